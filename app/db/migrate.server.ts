@@ -1,0 +1,52 @@
+import fs from "node:fs"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator"
+import pg from "pg"
+
+const patienceMs = 30_000
+/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+const migrationLock = 7171
+
+/**
+ * Brings the database to the newest migration. Two processes that start at once wait for each other; a server that is
+ * still starting, or is being restarted, is waited for up to 30 s. Throws what the last attempt said.
+ */
+export async function migrate(url: string, folder = migrationsFolder()) {
+  const client = await connectPatiently(url)
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock])
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}
+
+/** `app/db/migrations` of this project, found from the source and from the build alike. */
+export function migrationsFolder() {
+  for (let above = import.meta.dirname; ; above = path.dirname(above)) {
+    const folder = path.join(above, "app/db/migrations")
+    if (fs.existsSync(folder)) return folder
+    if (above === path.dirname(above)) throw new Error("The folder app/db/migrations is missing")
+  }
+}
+
+async function connectPatiently(url: string) {
+  for (const since = Date.now(); ; await sleep(500)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on("error", () => {}) // a lost connection also fails the query under way, which is where it is told
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!mayComeUp(error) || Date.now() - since > patienceMs) throw error
+    }
+  }
+}
+
+/** Not there yet, starting, shutting down or full: but not a wrong password or a missing database. */
+function mayComeUp(error: unknown) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P01", "57P03", "53300"].includes(code)
+}

@@ -1,0 +1,654 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+
+import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
+import { eventStatuses } from "../domain/event.ts"
+import { userTypes } from "../domain/viewer.ts"
+
+/** Titles sort as Polish does; the ICU collation is in both engines. */
+const polishText = customType<{ data: string }>({ dataType: () => 'text collate "pl-x-icu"' })
+
+const id = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID())
+const at = () => timestamp({ withTimezone: true })
+const createdAt = () => at().notNull().defaultNow()
+const updatedAt = () =>
+  at()
+    .notNull()
+    .defaultNow()
+    .$onUpdateFn(() => new Date())
+/** Integer grosze (D6). */
+const grosze = () => bigint({ mode: "number" })
+const texts = () => text().array().notNull().default(sql`'{}'`)
+/** "public", or the id of one demo visitor's world (D5); every list query takes it from the viewer. */
+const realm = () => text().notNull().default("public")
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`)
+
+// --- accounts (better-auth reads and writes the first five) ---
+
+export const user = pgTable(
+  "user",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
+    /** Set at sign-up, never changed afterwards (A2). */
+    userType: text({ enum: userTypes }).notNull(),
+    companyName: text(),
+    about: text(),
+    branches: texts(),
+    regions: texts(),
+    showsSupports: boolean().notNull().default(false),
+    /** Kinds of notification that this person does not want as mail. */
+    mutedMails: texts(),
+    dailySummary: boolean().notNull().default(false),
+    termsVersion: text().notNull(),
+    termsAcceptedAt: createdAt(),
+    realm: realm(),
+    deletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [check("user_type", oneOf("user_type", userTypes))],
+)
+
+export const session = pgTable(
+  "session",
+  {
+    id: id(),
+    /** SHA-256 of the token in the cookie. */
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: at().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+)
+
+export const account = pgTable(
+  "account",
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: at(),
+    refreshTokenExpiresAt: at(),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique().on(t.providerId, t.accountId), index().on(t.userId)],
+)
+
+export const verification = pgTable(
+  "verification",
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.identifier)],
+)
+
+export const twoFactor = pgTable(
+  "two_factor",
+  {
+    id: id(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    verified: boolean().notNull().default(true),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+/** Every stored file: who brought it, what it is, under which key it lies. */
+export const file = pgTable(
+  "file",
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => user.id),
+    purpose: text({ enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment"] }).notNull(),
+    /** Pictures: the folder of the WebP variants; other files: the object itself. */
+    key: text().notNull().unique(),
+    originalName: text().notNull(),
+    mime: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    /** CSS colour shown until the picture has loaded. */
+    tint: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.ownerId, t.createdAt)],
+)
+
+/** Counters of rate-limiter-flexible, shared by all processes; the column names are its own. */
+export const rateLimit = pgTable("rate_limit", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: "number" }),
+})
+
+/** One answer per key and person, so that a repeated submit finds what the first one made. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** SHA-256 of what was asked; the same key with another question is refused. */
+    fingerprint: text().notNull(),
+    resultId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+// --- organizations ---
+
+export const organization = pgTable(
+  "organization",
+  {
+    id: id(),
+    /** One organization per owner (A55). */
+    userId: text()
+      .notNull()
+      .unique()
+      .references(() => user.id),
+    realm: realm(),
+    name: polishText().notNull(),
+    description: text().notNull().default(""),
+    category: text().notNull().default(""),
+    nip: text(),
+    krs: text(),
+    foundingDate: date(),
+    address: text(),
+    contactEmail: text(),
+    phone: text(),
+    website: text(),
+    logoId: text().references(() => file.id, { onDelete: "set null" }),
+    coverId: text().references(() => file.id, { onDelete: "set null" }),
+    facebook: text(),
+    twitter: text(),
+    instagram: text(),
+    linkedin: text(),
+    achievements: texts(),
+    /** Number of rows in organization_follow, kept in the same transaction. */
+    followers: integer().notNull().default(0),
+    verifiedAt: at(),
+    publicBenefit: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    hiddenAt: at(),
+    hiddenReason: text(),
+    deletedAt: at(),
+    searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+    index("organization_by_name").on(t.realm, t.name, t.id).where(sql`deleted_at is null and hidden_at is null`),
+    index("organization_by_followers")
+      .on(t.realm, t.followers, t.id)
+      .where(sql`deleted_at is null and hidden_at is null`),
+    index("organization_by_category")
+      .on(t.realm, t.category, t.name, t.id)
+      .where(sql`deleted_at is null and hidden_at is null`),
+    check("organization_name_length", sql`char_length(name) between 1 and 250`),
+  ],
+)
+
+export const organizationFollow = pgTable(
+  "organization_follow",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+)
+
+/** A message from outside a conversation: to an organization (A38), or to the operator (A102). */
+export const inquiry = pgTable(
+  "inquiry",
+  {
+    id: id(),
+    realm: realm(),
+    organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
+    userId: text().references(() => user.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull().default(""),
+    message: text().notNull(),
+    readAt: at(),
+    answeredAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.organizationId, t.createdAt)],
+)
+
+// --- events ---
+
+export const event = pgTable(
+  "event",
+  {
+    id: id(),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id),
+    realm: realm(),
+    title: polishText().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date(),
+    city: text().notNull(),
+    voivodeship: text().notNull(),
+    detailedLocation: text(),
+    expectedParticipants: integer(),
+    audience: texts(),
+    tags: texts(),
+    imageId: text().references(() => file.id, { onDelete: "set null" }),
+    facebook: text(),
+    instagram: text(),
+    linkedin: text(),
+    website: text(),
+    status: text({ enum: eventStatuses }).notNull().default("Planowane"),
+    version: integer().notNull().default(1),
+    hiddenAt: at(),
+    hiddenReason: text(),
+    deletedAt: at(),
+    /** 1 for finished and cancelled ones, which stand after all others whichever way the dates run (A58). */
+    closed: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`).notNull(),
+    live: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`).notNull(),
+    /** Last day: what "upcoming" compares with today. */
+    lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
+    participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
+    searchNorm: text().generatedAlwaysAs(
+      sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => {
+    const listed = sql`deleted_at is null and hidden_at is null`
+    return [
+      index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+      // what a term of two letters is looked up in: trigrams cannot find it
+      index("event_pairs").using("gin", sql`pairs_of(norm_pl(title || ' ' || city || ' ' || category))`),
+      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id).where(listed),
+      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id).where(listed),
+      index("event_by_title").on(t.realm, t.title, t.id).where(listed),
+      index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
+      index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
+      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status).where(listed),
+      index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id).where(listed),
+      index("event_of_organization").on(t.organizationId, t.startDate),
+      check("event_dates", sql`end_date is null or end_date >= start_date`),
+      check("event_title_length", sql`char_length(title) between 3 and 150`),
+      check("event_status", oneOf("status", eventStatuses)),
+      check("event_participants", sql`expected_participants >= 0`),
+    ]
+  },
+)
+
+export const sponsorshipOption = pgTable(
+  "sponsorship_option",
+  {
+    id: id(),
+    eventId: text()
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    /** Null: to be agreed; 0: free of charge (D6). */
+    priceGrosze: grosze(),
+    priceToGrosze: grosze(),
+    benefits: texts(),
+    /** Deals keep their own copy; a removed option only leaves the lists (A83, D7). */
+    archivedAt: at(),
+  },
+  (t) => [
+    index().on(t.eventId, t.position),
+    check("option_price", sql`price_grosze >= 0 and (price_to_grosze is null or price_to_grosze >= price_grosze)`),
+  ],
+)
+
+export const eventPost = pgTable(
+  "event_post",
+  {
+    id: id(),
+    eventId: text()
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.eventId, t.createdAt)],
+)
+
+// --- collaborations ---
+
+export const collaboration = pgTable(
+  "collaboration",
+  {
+    id: id(),
+    realm: realm(),
+    sponsorId: text()
+      .notNull()
+      .references(() => user.id),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id),
+    /** Names as they were when the deal began; they outlive both accounts (B40). */
+    sponsorName: text().notNull(),
+    organizationName: text().notNull(),
+    kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
+    status: text({ enum: collaborationStatuses }).notNull().default("pending"),
+    /** Grows with every move; a write names the one it saw (D1, B30). */
+    version: integer().notNull().default(1),
+    termsVersion: integer().notNull().default(1),
+    termsAuthor: text({ enum: sides }).notNull(),
+    acceptedByOrganization: integer(),
+    acceptedBySponsor: integer(),
+    cancelAskedBy: text({ enum: sides }),
+    cancelReason: text(),
+    totalGrosze: grosze().notNull(),
+    /** Sponsor and event set while the deal is open: one at a time (B22). */
+    openKey: text(),
+    /** The deal that this one repeats (B39). */
+    repeatsId: text(),
+    /** Event titles, organization, company and person, for the list's search (B9). */
+    searchText: text().notNull().default(""),
+    searchNorm: text().generatedAlwaysAs(sql`norm_pl(search_text)`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index().on(t.sponsorId, t.createdAt, t.id),
+    index().on(t.organizationId, t.createdAt, t.id),
+    uniqueIndex("collaboration_open").on(t.openKey),
+    check("collaboration_status", oneOf("status", collaborationStatuses)),
+    check("collaboration_total", sql`total_grosze >= 0`),
+    check(
+      "collaboration_terms",
+      sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`,
+    ),
+  ],
+)
+
+export const collaborationEvent = pgTable(
+  "collaboration_event",
+  {
+    collaborationId: text()
+      .notNull()
+      .references(() => collaboration.id, { onDelete: "cascade" }),
+    eventId: text()
+      .notNull()
+      .references(() => event.id),
+    /** As it was when the deal began; shown when the event is gone (A84). */
+    title: text().notNull(),
+    startDate: date().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.collaborationId, t.eventId] }), index().on(t.eventId)],
+)
+
+/** Every version of the terms is kept for ever. */
+export const termsVersion = pgTable(
+  "terms_version",
+  {
+    collaborationId: text()
+      .notNull()
+      .references(() => collaboration.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    author: text({ enum: sides }).notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => user.id),
+    note: text(),
+    totalGrosze: grosze().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.collaborationId, t.version] })],
+)
+
+/** One line of one version: a copy, so that no later edit of an option reaches a deal (D7). */
+export const collaborationOption = pgTable(
+  "collaboration_option",
+  {
+    collaborationId: text().notNull(),
+    termsVersion: integer().notNull(),
+    /** The same line keeps its key from version to version. */
+    lineKey: text().notNull(),
+    position: integer().notNull(),
+    sponsorshipOptionId: text(),
+    eventId: text(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    benefits: texts(),
+    priceGrosze: grosze(),
+    priceToGrosze: grosze(),
+    amountGrosze: grosze().notNull(),
+    isCustom: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.collaborationId, t.termsVersion, t.lineKey] }),
+    foreignKey({
+      columns: [t.collaborationId, t.termsVersion],
+      foreignColumns: [termsVersion.collaborationId, termsVersion.version],
+    }).onDelete("cascade"),
+    check("line_amount", sql`amount_grosze >= 0`),
+  ],
+)
+
+/** Every settlement file with its decision (B35). */
+export const settlement = pgTable(
+  "settlement",
+  {
+    id: id(),
+    collaborationId: text()
+      .notNull()
+      .references(() => collaboration.id, { onDelete: "cascade" }),
+    fileId: text()
+      .notNull()
+      .references(() => file.id),
+    authorId: text()
+      .notNull()
+      .references(() => user.id),
+    documentNumber: text(),
+    ksefNumber: text(),
+    decision: text({ enum: ["accepted", "rejected", "replaced"] }),
+    reason: text(),
+    decidedAt: at(),
+    decidedById: text().references(() => user.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.collaborationId, t.createdAt),
+    uniqueIndex("settlement_undecided").on(t.collaborationId).where(sql`decision is null`),
+  ],
+)
+
+// --- messages ---
+
+export const conversation = pgTable(
+  "conversation",
+  {
+    id: id(),
+    realm: realm(),
+    sponsorId: text()
+      .notNull()
+      .references(() => user.id),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id),
+    lastMessageAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.sponsorId, t.organizationId),
+    index().on(t.sponsorId, t.lastMessageAt),
+    index().on(t.organizationId, t.lastMessageAt),
+  ],
+)
+
+export const conversationParticipant = pgTable(
+  "conversation_participant",
+  {
+    conversationId: text()
+      .notNull()
+      .references(() => conversation.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Id of the newest message this person has seen; ids are in time order. */
+    lastReadId: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.userId] }), index().on(t.userId)],
+)
+
+export const message = pgTable(
+  "message",
+  {
+    /** Version 7, so that the order of ids is the order of writing. */
+    id: text().primaryKey(),
+    conversationId: text()
+      .notNull()
+      .references(() => conversation.id, { onDelete: "cascade" }),
+    /** Null: a line of the system. */
+    senderId: text().references(() => user.id),
+    content: text().notNull(),
+    collaborationId: text().references(() => collaboration.id, { onDelete: "set null" }),
+    fileId: text().references(() => file.id),
+    /** Minted in the browser: a repeated send finds the message of the first. */
+    clientKey: text(),
+    contentNorm: text().generatedAlwaysAs(sql`norm_pl(content)`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.conversationId, t.id),
+    uniqueIndex("message_once").on(t.senderId, t.clientKey),
+    index("message_search").using("gin", t.contentNorm.op("gin_trgm_ops")),
+  ],
+)
+
+// --- what happened, and what follows from it ---
+
+/** History and audit: who did what, about what, when. Written in the transaction of the change itself. */
+export const fact = pgTable(
+  "fact",
+  {
+    /** Version 7: facts stand in the order in which they happened. */
+    id: text().primaryKey(),
+    what: text().notNull(),
+    aboutId: text().notNull(),
+    /** Null: the system. */
+    byId: text().references(() => user.id),
+    realm: realm(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.aboutId, t.id), index().on(t.byId, t.id)],
+)
+
+/** Which reaction has done which fact: each once, even when the worker dies in between. */
+export const reactionDone = pgTable(
+  "reaction_done",
+  { factId: text().notNull(), reaction: text().notNull(), doneAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.factId, t.reaction] })],
+)
+
+export const notification = pgTable(
+  "notification",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    factId: text(),
+    kind: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    link: text().notNull(),
+    readAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.userId, t.id),
+    index("notification_unread").on(t.userId).where(sql`read_at is null`),
+    unique().on(t.userId, t.factId, t.kind),
+  ],
+)
+
+/** Notice and action (polish.md 1.6): a report of content and the decision about it. */
+export const report = pgTable(
+  "report",
+  {
+    id: id(),
+    number: integer().generatedAlwaysAsIdentity(),
+    targetType: text({ enum: ["event", "organization", "user", "message", "other"] }).notNull(),
+    targetId: text(),
+    reason: text().notNull(),
+    details: text().notNull(),
+    reporterEmail: text(),
+    goodFaith: boolean().notNull(),
+    decision: text(),
+    statement: text(),
+    decidedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.createdAt)],
+)

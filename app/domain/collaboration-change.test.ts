@@ -1,0 +1,289 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { isFinal, type Side, sides } from "./collaboration.ts"
+import { after, proposedDeal } from "./collaboration-change.ts"
+import { canMove, type Deal, type Move, moveNames, reasonFor, ruleOf } from "./collaboration-moves.ts"
+
+const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+
+/** Makes the move with a reason; the counted facts follow as the database would have them. */
+function play(deal: Deal, move: Move, side: Side): Deal | null {
+  const change = after(move, side, deal, { reason: "powód" })
+  return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
+}
+const playAll = (steps: readonly (readonly [Move, Side])[], from: Deal = proposed): Deal =>
+  steps.reduce((deal, [move, side]) => {
+    const next = play(deal, move, side)
+    if (!next) throw new Error(`${side} may not ${move} in ${deal.status}`)
+    return next
+  }, from)
+
+const agree = [
+  ["accept", "organization"],
+  ["acceptTerms", "sponsor"],
+] as const
+
+describe("the course of a deal", () => {
+  test("straight through", () => {
+    const accepted = playAll([["accept", "organization"]])
+    expect(accepted).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1, acceptedBySponsor: 1 })
+    const running = playAll([["acceptTerms", "sponsor"]], accepted)
+    expect(running).toMatchObject({ status: "in_progress", version: 3, termsVersion: 1 })
+    const done = playAll(
+      [
+        ["settle", "organization"],
+        ["acceptSettlement", "sponsor"],
+      ],
+      running,
+    )
+    expect(done).toMatchObject({ status: "completed", version: 5, termsVersion: 1 })
+  })
+  test("a rejected settlement is corrected", () => {
+    const steps = [
+      ["settle", "organization"],
+      ["rejectSettlement", "sponsor"],
+    ] as const
+    expect(playAll([...agree, ...steps])).toMatchObject({ status: "settlement_rejected", rejections: 1 })
+    expect(playAll([...agree, ...steps, ...steps, ["settle", "organization"]])).toMatchObject({ status: "settlement" })
+  })
+  test("a settlement is replaced while undecided, the status stays (B33)", () => {
+    const settled = playAll([...agree, ["settle", "organization"]])
+    const replaced = playAll([["replaceSettlement", "organization"]], settled)
+    expect(replaced).toEqual({ ...settled, version: settled.version + 1 })
+  })
+  test("saving terms is a new version, accepted by its author alone (D1)", () => {
+    const bySponsor = playAll([["edit", "sponsor"]])
+    expect(bySponsor).toMatchObject({
+      status: "negotiation",
+      version: 2,
+      termsVersion: 2,
+      termsAuthor: "sponsor",
+      acceptedBySponsor: 2,
+      acceptedByOrganization: null,
+    })
+    expect(playAll([["edit", "organization"]], bySponsor)).toMatchObject({
+      status: "negotiation",
+      version: 3,
+      termsVersion: 3,
+      termsAuthor: "organization",
+      acceptedBySponsor: null,
+      acceptedByOrganization: 3,
+    })
+  })
+  test.each(sides)("%s accepts in negotiation what the other side wrote", (side) => {
+    const other = side === "sponsor" ? "organization" : "sponsor"
+    const written = playAll([
+      ["negotiate", "organization"],
+      ["edit", side],
+      ["edit", other],
+    ])
+    expect(after("acceptTerms", other, written)).toBeNull()
+    expect(after("acceptTerms", side, written)).toMatchObject({
+      status: "in_progress",
+      termsVersion: 3,
+      acceptedBySponsor: 3,
+      acceptedByOrganization: 3,
+    })
+  })
+  test.each(sides)("negotiating from accepted, by %s, clears the acceptance of the side that did not write", (side) => {
+    expect(
+      playAll([
+        ["accept", "organization"],
+        ["negotiate", side],
+      ]),
+    ).toMatchObject({
+      status: "negotiation",
+      termsVersion: 1,
+      termsAuthor: "sponsor",
+      acceptedBySponsor: 1,
+      acceptedByOrganization: null,
+    })
+  })
+  test("refusing and withdrawing end a proposal differently (B28)", () => {
+    expect(playAll([["reject", "organization"]]).status).toBe("rejected")
+    expect(playAll([["cancel", "sponsor"]]).status).toBe("canceled")
+    expect(after("reject", "sponsor", proposed)).toBeNull()
+    expect(after("cancel", "organization", proposed)).toBeNull()
+  })
+})
+
+describe("cancelling what is under way", () => {
+  const running = playAll(agree)
+  test("is asked for with a reason and happens with consent", () => {
+    const asked = playAll([["askToCancel", "sponsor"]], running)
+    expect(asked).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
+    expect(after("confirmCancel", "sponsor", asked)).toBeNull()
+    expect(playAll([["confirmCancel", "organization"]], asked)).toMatchObject({
+      status: "canceled",
+      cancelAskedBy: null,
+      cancelReason: "powód",
+    })
+  })
+  test.each([
+    ["declineCancel", "organization"],
+    ["withdrawCancel", "sponsor"],
+    ["settle", "organization"],
+  ] as const)("%s by %s closes the request", (move, side) => {
+    const asked = playAll([["askToCancel", "sponsor"]], running)
+    expect(playAll([[move, side]], asked)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
+  })
+  test("needs no consent once every event is cancelled", () => {
+    expect(after("cancel", "organization", running, { reason: "powód" })).toBeNull()
+    const cancelled = { ...running, allEventsCancelled: true }
+    expect(after("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
+  })
+})
+
+test("a compulsory reason may not be missing or blank", () => {
+  const settled = playAll([...agree, ["settle", "organization"]])
+  for (const given of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
+    expect(after("rejectSettlement", "sponsor", settled, given)).toBeNull()
+  expect(after("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
+  expect(after("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
+})
+
+test("what a move writes holds no counted facts", () => {
+  expect(Object.keys(after("accept", "organization", proposed) ?? {}).sort()).toEqual(Object.keys(proposedDeal).sort())
+})
+
+// --- properties ---
+
+const attempt = fc.record({
+  move: fc.constantFrom(...moveNames),
+  side: fc.constantFrom(...sides),
+  eventsCancelled: fc.boolean(),
+})
+/** Attempts of any kind, the refused ones passed over: what a deal can live through. */
+const attempts = fc.array(attempt, { maxLength: 60, size: "max" })
+type Attempt = { move: Move; side: Side; eventsCancelled: boolean }
+
+function live(course: readonly Attempt[], seen: (before: Deal, made: Attempt, deal: Deal) => void = () => {}): Deal {
+  let deal = proposed
+  for (const made of course) {
+    const before = { ...deal, allEventsCancelled: made.eventsCancelled }
+    const next = play(before, made.move, made.side)
+    if (!next) continue
+    seen(before, made, next)
+    deal = next
+  }
+  return deal
+}
+
+/** Every deal that can be reached within some versions of the terms, the version of the row left out. */
+function reachable(): Map<string, { deal: Deal; next: string[] }> {
+  const found = new Map<string, { deal: Deal; next: string[] }>()
+  const key = (deal: Deal) => JSON.stringify({ ...deal, version: 0, rejections: 0, cancelReason: null })
+  const queue = [proposed]
+  for (let deal = queue.pop(); deal; deal = queue.pop()) {
+    if (found.has(key(deal))) continue
+    const nexts: Deal[] = [{ ...deal, allEventsCancelled: !deal.allEventsCancelled }]
+    for (const move of moveNames)
+      for (const side of sides) {
+        const next = deal.termsVersion === 4 && move === "edit" ? null : play(deal, move, side)
+        if (next) nexts.push(next)
+      }
+    found.set(key(deal), { deal, next: nexts.map(key) })
+    queue.push(...nexts)
+  }
+  return found
+}
+
+describe("for every reachable deal", () => {
+  const all = reachable()
+  const leadsTo = (goal: (deal: Deal) => boolean, allowed: (deal: Deal) => boolean = () => true) => {
+    const good = new Set([...all].filter(([, { deal }]) => goal(deal)).map(([key]) => key))
+    for (let size = -1; size !== good.size; ) {
+      size = good.size
+      for (const [key, { deal, next }] of all) if (allowed(deal) && next.some((to) => good.has(to))) good.add(key)
+    }
+    return good
+  }
+
+  test("all nine statuses occur", () => {
+    expect(new Set([...all.values()].map(({ deal }) => deal.status)).size).toBe(9)
+  })
+  test("an end can be reached, and while it is open also the good one", () => {
+    const ending = leadsTo(({ status }) => isFinal(status))
+    const good = leadsTo(({ status }) => status === "completed")
+    for (const [key, { deal }] of all) {
+      expect(ending.has(key), key).toBe(true)
+      expect(good.has(key), key).toBe(deal.status === "completed" || !isFinal(deal.status))
+    }
+  })
+  test("an open deal always has a move for somebody, a final one for nobody", () => {
+    for (const [key, { deal }] of all) {
+      const possible = moveNames.some((move) => sides.some((side) => canMove(move, side, deal)))
+      expect(possible, key).toBe(!isFinal(deal.status))
+    }
+  })
+})
+
+test("no course of a deal binds a side to terms it has not accepted itself", () => {
+  fc.assert(
+    fc.property(attempts, (course) => {
+      const consent: Record<Side, number | null> = { sponsor: 1, organization: null }
+      live(course, (_, { move, side }, deal) => {
+        if (move === "edit" || move === "accept" || move === "acceptTerms") consent[side] = deal.termsVersion
+        if (!["in_progress", "settlement", "settlement_rejected", "completed"].includes(deal.status)) return
+        expect(consent).toEqual({ sponsor: deal.termsVersion, organization: deal.termsVersion })
+        expect(deal.acceptedBySponsor).toBe(deal.termsVersion)
+        expect(deal.acceptedByOrganization).toBe(deal.termsVersion)
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("terms change only by editing, and never once they are agreed", () => {
+  fc.assert(
+    fc.property(attempts, (course) => {
+      live(course, (before, { move }, deal) => {
+        expect(deal.termsVersion - before.termsVersion).toBe(move === "edit" ? 1 : 0)
+        if (move === "edit") expect(["pending", "negotiation"]).toContain(before.status)
+      })
+    }),
+  )
+})
+
+test("every move that is made raises the version by one and goes where the table says", () => {
+  fc.assert(
+    fc.property(attempts, (course) => {
+      live(course, (before, { move, side }, deal) => {
+        expect(deal.version).toBe(before.version + 1)
+        const { by, to } = ruleOf(move)
+        expect(by[side]).toContain(before.status)
+        expect(deal.status).toBe(to === "same" ? before.status : to)
+      })
+    }),
+  )
+})
+
+test("a move outside the table, against its guard or without its reason changes nothing", () => {
+  fc.assert(
+    fc.property(attempts, attempt, fc.boolean(), (course, { move, side }, withReason) => {
+      const deal = live(course)
+      const copy = structuredClone(deal)
+      const change = after(move, side, deal, { reason: withReason ? "powód" : "" })
+      const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal.status) !== "required")
+      expect(change !== null).toBe(allowed)
+      expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(
+        canMove(move, side, deal) || blocked(move, deal),
+      )
+      expect(deal).toEqual(copy)
+    }),
+  )
+})
+/** Only these moves depend on more than side and status. */
+const blocked = (move: Move, deal: Deal) =>
+  (move === "acceptTerms" && deal.status === "negotiation") ||
+  (/cancel/i.test(move) && ["in_progress", "settlement_rejected"].includes(deal.status))
+
+test("a request to cancel lives only while the deal is under way", () => {
+  fc.assert(
+    fc.property(attempts, (course) => {
+      live(course, (_, __, deal) => {
+        if (deal.cancelAskedBy) expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
+      })
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+import { type CollaborationStatus, collaborationStatusLabels, isFinal, otherSide, type Side } from "./collaboration.ts"
+import type { Deal } from "./collaboration-moves.ts"
+
+/** What each status means to both sides (polish.md 2.2). */
+export const statusExplanations: Record<CollaborationStatus, string> = {
+  pending: "Propozycja czeka na odpowiedź organizacji.",
+  accepted: "Organizacja przyjęła propozycję.",
+  rejected: "Organizacja nie przyjęła propozycji.",
+  negotiation: "Strony ustalają opcje i kwoty.",
+  in_progress: "Warunki są uzgodnione, trwa realizacja.",
+  settlement: "Rozliczenie czeka na decyzję sponsora.",
+  settlement_rejected: "Sponsor poprosił o poprawki.",
+  completed: "Współpraca zakończona i rozliczona.",
+  canceled: "Jedna ze stron zrezygnowała.",
+}
+
+/** The status as a sentence, where no action applies (polish.md 3.3). */
+export const statusSentence = (status: CollaborationStatus): string => statusSentences[status] ?? otherSentence(status)
+const statusSentences: Partial<Record<CollaborationStatus, string>> = {
+  completed: "Ta współpraca została zrealizowana.",
+  rejected: "Ta współpraca została odrzucona.",
+  canceled: "Ta współpraca została anulowana.",
+  settlement: "Ta współpraca jest w\u00a0rozliczeniu.",
+  in_progress: "Ta współpraca jest w\u00a0realizacji.",
+}
+const otherSentence = (status: CollaborationStatus) => `Ta współpraca ma status: ${collaborationStatusLabels[status]}.`
+
+export type Turn = Side | "both" | "nobody"
+
+type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled">
+
+/** Whose move it is. */
+export function turnOf(deal: TurnFields): Turn {
+  switch (deal.status) {
+    case "pending":
+      return "organization"
+    case "accepted":
+    case "settlement":
+      return "sponsor"
+    case "negotiation":
+      return otherSide(deal.termsAuthor)
+    case "in_progress":
+    case "settlement_rejected":
+      if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
+      return deal.allEventsCancelled ? "both" : "organization"
+    default:
+      return "nobody"
+  }
+}
+
+export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
+  const turn = turnOf(deal)
+  return turn === side || turn === "both"
+}
+
+const endings: Partial<Record<CollaborationStatus, string>> = {
+  completed: "Współpraca zrealizowana",
+  rejected: "Propozycja odrzucona",
+  canceled: "Współpraca anulowana",
+}
+
+/** The heading over the actions. */
+export const turnHeading = (side: Side, deal: TurnFields): string =>
+  endings[deal.status] ?? (isTurnOf(side, deal) ? "Teraz Twój ruch" : "Czekamy na drugą stronę")
+
+const turnSentences: Record<Turn, string> = {
+  organization: "Teraz ruch należy do organizacji.",
+  sponsor: "Teraz ruch należy do sponsora.",
+  both: "Teraz ruch należy do obu stron.",
+  nobody: "Nikt nie musi już nic robić.",
+}
+
+/** The line for a viewer whose move it is not: the label and who acts next (B15); null when it is their move. */
+export const infoLine = (side: Side, deal: TurnFields): string | null =>
+  isTurnOf(side, deal)
+    ? null
+    : `Współpraca jest obecnie: ${collaborationStatusLabels[deal.status]}. ${turnSentences[turnOf(deal)]}`
+
+export const stageLabels = ["Propozycja", "Negocjacje", "Realizacja", "Rozliczenie", "Zrealizowana"] as const
+export type Stage = { label: (typeof stageLabels)[number]; state: "done" | "current" | "later" | "stopped" }
+
+const stageOf: Record<Exclude<CollaborationStatus, "rejected" | "canceled">, number> = {
+  pending: 0,
+  accepted: 1,
+  negotiation: 1,
+  in_progress: 2,
+  settlement: 3,
+  settlement_rejected: 3,
+  completed: 5,
+}
+
+/**
+ * The five arches. A rejected or cancelled deal stops at the stage it had reached: `endedFrom` is the status its last
+ * move began in (the history knows); without it, terms beyond the first version mean that negotiations had begun.
+ */
+export function stageLine(
+  deal: Pick<Deal, "status" | "termsVersion">,
+  endedFrom: CollaborationStatus | null = null,
+): Stage[] {
+  const stopped = deal.status === "rejected" || deal.status === "canceled"
+  const reached = stopped ? stageBefore(endedFrom, deal.termsVersion) : stageOf[deal.status as keyof typeof stageOf]
+  return stageLabels.map((label, index) => {
+    if (index < reached) return { label, state: "done" }
+    if (index > reached) return { label, state: "later" }
+    return { label, state: stopped ? "stopped" : "current" }
+  })
+}
+
+const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number): number =>
+  endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest"
+import {
+  allEventsCancelled,
+  canRepeat,
+  codesOfGroup,
+  collaborationStatuses,
+  collaborationStatusLabel,
+  committedStatuses,
+  finalStatuses,
+  isCommitted,
+  isFinal,
+  isOpenDeal,
+  openStatuses,
+  otherSide,
+  statusGroups,
+} from "./collaboration.ts"
+
+test.each([
+  ["pending", "Oczekująca"],
+  ["accepted", "Zaakceptowana"],
+  ["rejected", "Odrzucona"],
+  ["negotiation", "W negocjacji"],
+  ["in_progress", "W realizacji"],
+  ["settlement", "W rozliczeniu"],
+  ["settlement_rejected", "Rozliczenie odrzucone"],
+  ["completed", "Zrealizowana"],
+  ["canceled", "Anulowana"],
+  ["cancelled", "Nieznany status"],
+  ["toString", "Nieznany status"],
+  ["", "Nieznany status"],
+])("the label of %j is %s", (code, label) => {
+  expect(collaborationStatusLabel(code)).toBe(label)
+})
+
+test("a deal is either open or over, and committed ones are open", () => {
+  expect([...openStatuses, ...finalStatuses].sort()).toEqual([...collaborationStatuses].sort())
+  for (const status of collaborationStatuses) {
+    expect(isOpenDeal(status)).toBe(!isFinal(status))
+    if (isCommitted(status)) expect(isOpenDeal(status)).toBe(true)
+  }
+  expect(committedStatuses).not.toContain("pending")
+  expect(committedStatuses).not.toContain("negotiation")
+})
+
+describe("the status filter", () => {
+  test("offers D2's options", () => {
+    expect(Object.fromEntries(statusGroups.slice(1).map(({ label, codes }) => [label, [...codes]]))).toEqual({
+      Przesłana: ["pending"],
+      Negocjacje: ["negotiation", "accepted"],
+      "W trakcie": ["in_progress", "settlement", "settlement_rejected"],
+      Zrealizowana: ["completed"],
+      "Zakończone bez realizacji": ["rejected", "canceled"],
+    })
+  })
+  test("every code stands in exactly one group besides 'all'", () => {
+    const codes: string[] = statusGroups.slice(1).flatMap((group) => [...group.codes])
+    expect(codes.sort()).toEqual([...collaborationStatuses].sort())
+  })
+  test("a value of the address names its codes; anything else names all", () => {
+    expect(codesOfGroup("negocjacje")).toEqual(["negotiation", "accepted"])
+    for (const value of ["wszystkie", "W trakcie", "pending", "", null, undefined])
+      expect(codesOfGroup(value)).toEqual(collaborationStatuses)
+  })
+})
+
+test("only the sponsor repeats, and only what is over", () => {
+  for (const status of collaborationStatuses) {
+    expect(canRepeat("sponsor", status)).toBe(["completed", "rejected", "canceled"].includes(status))
+    expect(canRepeat("organization", status)).toBe(false)
+  }
+})
+
+test("all events are cancelled only when there are any", () => {
+  expect(allEventsCancelled([])).toBe(false)
+  expect(allEventsCancelled(["Anulowane"])).toBe(true)
+  expect(allEventsCancelled(["Anulowane", "Odwołane"])).toBe(true)
+  expect(allEventsCancelled(["Anulowane", "Zakończone"])).toBe(false)
+})
+
+test("each side has another", () => {
+  expect(otherSide("sponsor")).toBe("organization")
+  expect(otherSide("organization")).toBe("sponsor")
+})

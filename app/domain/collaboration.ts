@@ -1,0 +1,91 @@
+/** The nine codes of spec B 4.1; screens show labels, everything else compares codes (D2). */
+export const collaborationStatuses = [
+  "pending",
+  "accepted",
+  "rejected",
+  "negotiation",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+  "completed",
+  "canceled",
+] as const
+export type CollaborationStatus = (typeof collaborationStatuses)[number]
+
+export const sides = ["sponsor", "organization"] as const
+export type Side = (typeof sides)[number]
+export const otherSide = (side: Side): Side => (side === "sponsor" ? "organization" : "sponsor")
+
+/** Legal form of the support (X7). */
+export const collaborationKinds = ["sponsoring", "donation", "barter"] as const
+export type CollaborationKind = (typeof collaborationKinds)[number]
+export const collaborationKindLabels: Record<CollaborationKind, string> = {
+  sponsoring: "Sponsoring",
+  donation: "Darowizna",
+  barter: "Barter",
+}
+
+export const collaborationStatusLabels: Record<CollaborationStatus, string> = {
+  pending: "Oczekująca",
+  accepted: "Zaakceptowana",
+  rejected: "Odrzucona",
+  negotiation: "W negocjacji",
+  in_progress: "W realizacji",
+  settlement: "W rozliczeniu",
+  settlement_rejected: "Rozliczenie odrzucone",
+  completed: "Zrealizowana",
+  canceled: "Anulowana",
+}
+
+export const isCollaborationStatus = (code: string): code is CollaborationStatus =>
+  (collaborationStatuses as readonly string[]).includes(code)
+
+/** Label of a status code, 'Nieznany status' for any other text (B37). */
+export const collaborationStatusLabel = (code: string): string =>
+  isCollaborationStatus(code) ? collaborationStatusLabels[code] : "Nieznany status"
+
+/** Nothing follows any more; the sponsor may send a copy as a new proposal (D1). */
+export const finalStatuses = ["completed", "rejected", "canceled"] as const satisfies readonly CollaborationStatus[]
+/** Still going on: blocks a second proposal (B22) and the deletion of the event (A84). */
+export const openStatuses = [
+  "pending",
+  "accepted",
+  "negotiation",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly CollaborationStatus[]
+/** From accepted to settlement: an account with such a deal is not deleted (B55). */
+export const committedStatuses = [
+  "accepted",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly CollaborationStatus[]
+
+const among = (statuses: readonly CollaborationStatus[], status: CollaborationStatus) => statuses.includes(status)
+export const isFinal = (status: CollaborationStatus): boolean => among(finalStatuses, status)
+export const isOpenDeal = (status: CollaborationStatus): boolean => among(openStatuses, status)
+export const isCommitted = (status: CollaborationStatus): boolean => among(committedStatuses, status)
+
+/** "Ponów propozycję": the sponsor of a deal that has ended may send it again as a new one (D1, B39). */
+export const canRepeat = (side: Side, status: CollaborationStatus): boolean => side === "sponsor" && isFinal(status)
+
+/** Options of the status filter with the codes each one stands for (D2); `value` is what the address carries. */
+export const statusGroups = [
+  { value: "wszystkie", label: "Wszystkie statusy", codes: collaborationStatuses },
+  { value: "przeslana", label: "Przesłana", codes: ["pending"] },
+  { value: "negocjacje", label: "Negocjacje", codes: ["negotiation", "accepted"] },
+  { value: "w-trakcie", label: "W trakcie", codes: ["in_progress", "settlement", "settlement_rejected"] },
+  { value: "zrealizowana", label: "Zrealizowana", codes: ["completed"] },
+  { value: "bez-realizacji", label: "Zakończone bez realizacji", codes: ["rejected", "canceled"] },
+] as const satisfies readonly { value: string; label: string; codes: readonly CollaborationStatus[] }[]
+export type StatusGroup = (typeof statusGroups)[number]["value"]
+
+/** The codes that a filter value of the address asks for; all of them for a missing or unknown value. */
+export const codesOfGroup = (value: string | null | undefined): readonly CollaborationStatus[] =>
+  statusGroups.find((group) => group.value === value)?.codes ?? collaborationStatuses
+
+/** True when there are linked events and every one is cancelled; "Odwołane" is the old word for it (D1, D3). */
+export const allEventsCancelled = (eventStatuses: readonly string[]): boolean =>
+  eventStatuses.length > 0 && eventStatuses.every((status) => status === "Anulowane" || status === "Odwołane")

@@ -1,0 +1,185 @@
+import { type Day, isDay } from "#app/lib/dates.ts"
+import { cleanText } from "#app/lib/text.ts"
+import { type Audience, type Category, type EventStatus, isAudience, isCategory, isEventStatus } from "./event.ts"
+import { formatMoneyInput, parseAmount } from "./money.ts"
+import { isVoivodeship, type Voivodeship } from "./place.ts"
+
+/** Keys of A 9 with the labels of polish.md 3.3, in the order of the control. */
+export const eventSorts = {
+  "date-desc": "Data: od najdalszej",
+  "date-asc": "Data: od najbliższej",
+  "title-asc": "Tytuł: A–Z",
+  "title-desc": "Tytuł: Z–A",
+  "participants-asc": "Uczestnicy: najmniej",
+  "participants-desc": "Uczestnicy: najwięcej",
+} as const
+export type EventSort = keyof typeof eventSorts
+export const defaultEventSort: EventSort = "date-desc"
+
+/** Everything, cancelled events too (A60). Without a status the list leaves out the cancelled ones. */
+export const allStatuses = "wszystkie"
+export const statusFilterLabels = { none: "Bez anulowanych", all: "Wszystkie statusy" } as const
+
+/** Rows a list shows at a time (A57). */
+export const pageSize = 12
+
+/** What the list of events was asked for; null = not asked. Prices in grosze. */
+export type EventFilters = {
+  q: string
+  status: EventStatus | typeof allStatuses | null
+  category: Category | null
+  voivodeship: Voivodeship | null
+  audience: Audience | null
+  /** The event's days overlap this span; either end may be open. */
+  from: Day | null
+  to: Day | null
+  /** For signed-in people only; see `withoutPriceFilter` (A4). */
+  priceFrom: number | null
+  priceTo: number | null
+  /** "Tylko nadchodzące"; null = the viewer's default (on for sponsors, A58). */
+  upcoming: boolean | null
+  sort: EventSort
+  /** Opaque place after which the next rows come (`readEventCursor`). */
+  after: string | null
+  /** Rows shown before that place. */
+  shown: number
+}
+
+export const noEventFilters: EventFilters = {
+  q: "",
+  status: null,
+  category: null,
+  voivodeship: null,
+  audience: null,
+  from: null,
+  to: null,
+  priceFrom: null,
+  priceTo: null,
+  upcoming: null,
+  sort: defaultEventSort,
+  after: null,
+  shown: 0,
+}
+
+export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
+
+/** A search phrase from the address: cleaned and cut, never refused. */
+export const readPhrase = (text: string | null): string => cleanText(text ?? "").slice(0, 100)
+
+/** How many rows stand above; anything odd is none. */
+export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
+
+/**
+ * The list's address. Unknown values of a field give a Polish sentence for a 400, never a fault;
+ * an odd phrase, page or cursor falls back to the start. Keys of others (utm_…) are left alone.
+ */
+export function readEventList(params: URLSearchParams): ReadList<EventFilters> {
+  const wrong: string[] = []
+  function read<Value>(key: string, parse: (text: string) => Value | null, sentence: string): Value | null {
+    const text = params.get(key)?.normalize("NFC").trim()
+    if (!text) return null
+    const value = parse(text)
+    if (value === null) wrong.push(sentence)
+    return value
+  }
+  const known =
+    <Value extends string>(is: (text: unknown) => text is Value) =>
+    (text: string) =>
+      is(text) ? text : null
+
+  const [from, to] = ordered(
+    read("from", known(isDay), "Podaj poprawną datę w polu „od”."),
+    read("to", known(isDay), "Podaj poprawną datę w polu „do”."),
+  )
+  const [priceFrom, priceTo] = ordered(
+    read("priceFrom", readPrice, "Podaj poprawną kwotę w polu „od”."),
+    read("priceTo", readPrice, "Podaj poprawną kwotę w polu „do”."),
+  )
+  const after = params.get("after") || null
+  const filters: EventFilters = {
+    q: readPhrase(params.get("q")),
+    status: read("status", readStatusFilter, "Nie ma takiego statusu wydarzenia."),
+    category: read("category", readCategoryFilter, "Nie ma takiej kategorii."),
+    voivodeship: read("voivodeship", known(isVoivodeship), "Nie ma takiego województwa."),
+    audience: read("audience", known(isAudience), "Nie ma takiej grupy odbiorców."),
+    from,
+    to,
+    priceFrom,
+    priceTo,
+    upcoming: readSwitch(params.getAll("upcoming").at(-1)),
+    sort: read("sort", known(isEventSort), "Nie ma takiego sortowania.") ?? defaultEventSort,
+    after,
+    shown: after ? readShown(params.get("shown")) : 0,
+  }
+  return wrong[0] ? { ok: false, sentence: wrong[0] } : { ok: true, filters }
+}
+
+/** The canonical query string of the filters, "?…" or "" when nothing is asked for. Prices are written in złoty. */
+export function toEventSearch(filters: EventFilters): string {
+  const params = new URLSearchParams()
+  const put = (key: string, value: string | null) => value && params.set(key, value)
+  put("q", filters.q)
+  put("status", filters.status)
+  put("category", filters.category)
+  put("voivodeship", filters.voivodeship)
+  put("audience", filters.audience)
+  put("from", filters.from)
+  put("to", filters.to)
+  put("priceFrom", writePrice(filters.priceFrom))
+  put("priceTo", writePrice(filters.priceTo))
+  if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
+  if (filters.sort !== defaultEventSort) put("sort", filters.sort)
+  put("after", filters.after)
+  if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
+  return params.size === 0 ? "" : `?${params}`
+}
+
+/** The filters with changes, from the first row again. */
+export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({
+  ...filters,
+  after: null,
+  shown: 0,
+  ...changes,
+})
+
+/** For visitors, who may not learn prices by filtering (A4). */
+export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
+  ...filters,
+  priceFrom: null,
+  priceTo: null,
+})
+
+/** Is anything narrowed down (sorting and paging do not count)? Decides between the two empty states (A8). */
+export const isFiltered = (filters: EventFilters): boolean =>
+  toEventSearch({ ...changeEventFilters(filters, { sort: defaultEventSort }), upcoming: filters.upcoming || null }) !==
+  ""
+
+export const isEventSort = (text: unknown): text is EventSort =>
+  typeof text === "string" && Object.hasOwn(eventSorts, text)
+
+const readStatusFilter = (text: string): EventFilters["status"] => {
+  if (text === allStatuses || isEventStatus(text)) return text
+  return text === "Odwołane" ? "Anulowane" : null
+}
+
+const readCategoryFilter = (text: string): Category | null => {
+  const current = text === "Społeczna" ? "Społeczne" : text
+  return isCategory(current) ? current : null
+}
+
+const readSwitch = (text: string | undefined): boolean | null => {
+  if (text === "1" || text === "on") return true
+  return text === "0" ? false : null
+}
+
+const readPrice = (text: string): number | null => {
+  const read = parseAmount(text)
+  return read.ok ? read.grosze : null
+}
+
+const writePrice = (grosze: number | null): string | null =>
+  grosze === null ? null : formatMoneyInput(grosze).replace(/\s/gu, "")
+
+/** A span typed the wrong way round is what its two ends say. */
+const ordered = <Value extends string | number>(low: Value | null, high: Value | null): [Value | null, Value | null] =>
+  low !== null && high !== null && low > high ? [high, low] : [low, high]

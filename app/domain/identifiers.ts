@@ -1,0 +1,57 @@
+/** A number as stored (digits only), or the Polish sentence to show; `suggestion` is what was probably meant. */
+export type ReadIdentifier = { ok: true; value: string } | { ok: false; message: string; suggestion?: string }
+
+const nipShape = "Podaj poprawny numer NIP (10 cyfr)"
+const nipSum = "Podaj poprawny numer NIP – suma kontrolna się nie zgadza, sprawdź, czy nie ma w nim literówki"
+const krsShape = "Podaj poprawny numer KRS (10 cyfr, z zerami na początku)"
+const regonShape = "Podaj poprawny numer REGON (9 lub 14 cyfr)"
+
+const digitsOf = (text: string) => text.trim().replace(/[\s.–-]/gu, "")
+
+/** Weighted sum of the leading digits, modulo 11. */
+const remainder = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11
+
+const repeated = (digits: string) => /^(\d)\1*$/.test(digits)
+
+/** Ten digits with a right check digit. Repeated digits satisfy the sum but are nobody's number (polish.md 1.2). */
+export const isNip = (digits: string): boolean =>
+  /^\d{10}$/.test(digits) && !repeated(digits) && remainder(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) === Number(digits[9])
+
+/** A typed NIP: hyphens, spaces and the PL prefix allowed (A49). */
+export function readNip(text: string): ReadIdentifier {
+  const digits = digitsOf(text).replace(/^PL/i, "")
+  if (!/^\d{10}$/.test(digits)) return { ok: false, message: nipShape }
+  return isNip(digits) ? { ok: true, value: digits } : { ok: false, message: nipSum }
+}
+
+/** '526-025-09-95' */
+export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1-$2-$3-$4")
+
+/** Ten digits; KRS has no check digit. */
+export const isKrs = (digits: string): boolean => /^\d{10}$/.test(digits) && !repeated(digits)
+
+/** A typed KRS number; a shorter one is refused with its padded form as the suggestion. */
+export function readKrs(text: string): ReadIdentifier {
+  const digits = digitsOf(text).replace(/^KRS:?/i, "")
+  if (isKrs(digits)) return { ok: true, value: digits }
+  const padded = /^\d{1,9}$/.test(digits) ? digits.padStart(10, "0") : ""
+  return isKrs(padded) ? { ok: false, message: krsShape, suggestion: padded } : { ok: false, message: krsShape }
+}
+
+/** Nine digits, or fourteen whose first nine are a right number of their own. */
+export function isRegon(digits: string): boolean {
+  if (/^\d{9}$/.test(digits))
+    return !repeated(digits) && remainder(digits, [8, 9, 2, 3, 4, 5, 6, 7]) % 10 === Number(digits[8])
+  return (
+    /^\d{14}$/.test(digits) &&
+    isRegon(digits.slice(0, 9)) &&
+    remainder(digits, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]) % 10 === Number(digits[13])
+  )
+}
+
+/** A typed REGON; spaces and hyphens allowed. */
+export function readRegon(text: string): ReadIdentifier {
+  const digits = digitsOf(text)
+  return isRegon(digits) ? { ok: true, value: digits } : { ok: false, message: regonShape }
+}

@@ -1,0 +1,86 @@
+/** What a picture is for; each has its own limit, texts and widths. */
+export type PictureKind = "logo" | "cover" | "avatar" | "banner"
+
+/** What may be uploaded (A 9, A89); the server decides by content, never by name. No SVG. */
+export const pictureFormats = ["jpeg", "png", "gif", "webp"] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** For the file picker's `accept`. */
+export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp"
+
+/** Larger pictures than this are refused before they are decoded (quality, pixel bombs). */
+export const pixelLimit = 50_000_000
+
+const megabyte = 1024 * 1024
+
+type Sentence = { title: string; description: string }
+export type PictureRule = {
+  /** Largest upload in bytes. */
+  maxBytes: number
+  /** Widths in pixels of the WebP variants, ascending. */
+  widths: readonly number[]
+  hint: string
+  wrongFormat: Sentence
+  tooLarge: Sentence
+  failed: Sentence
+}
+
+const formats = "JPG, PNG, GIF, WEBP"
+const retry = "Nie udało się przesłać zdjęcia. Spróbuj ponownie."
+
+const organizationTexts = {
+  hint: "JPG, PNG, GIF lub WEBP, do 2 MB",
+  wrongFormat: { title: "Nieprawidłowy format", description: `Dozwolone formaty to: ${formats}` },
+  tooLarge: { title: "Plik zbyt duży", description: "Maksymalny rozmiar pliku to 2MB" },
+} as const
+
+/** Limits and texts of A 5, A 8, A 9 and B 5, B 8. */
+export const pictureRules: Readonly<Record<PictureKind, PictureRule>> = {
+  logo: {
+    ...organizationTexts,
+    maxBytes: 2 * megabyte,
+    widths: [96, 192, 384],
+    failed: { title: "Błąd przesyłania", description: "Nie udało się przesłać logo. Spróbuj ponownie później." },
+  },
+  cover: {
+    ...organizationTexts,
+    maxBytes: 2 * megabyte,
+    widths: [640, 1280, 1920],
+    failed: { title: "Błąd przesyłania", description: "Nie udało się przesłać zdjęcia tła. Spróbuj ponownie później." },
+  },
+  avatar: {
+    maxBytes: 2 * megabyte,
+    widths: [64, 128, 256],
+    hint: "JPG, PNG, GIF lub WEBP, do 2 MB",
+    wrongFormat: { title: "Błąd przesyłania", description: "Nieprawidłowy format pliku" },
+    tooLarge: { title: "Błąd przesyłania", description: "Plik jest za duży" },
+    failed: { title: "Błąd przesyłania", description: retry },
+  },
+  banner: {
+    maxBytes: 5 * megabyte,
+    widths: [480, 800, 1200],
+    hint: "JPG, PNG, GIF lub WEBP, do 5 MB, najlepiej 1200 × 600 px",
+    wrongFormat: {
+      title: "Błąd",
+      description: `Nieprawidłowy format pliku. Dozwolone formaty: ${formats}`,
+    },
+    tooLarge: { title: "Błąd", description: "Plik jest zbyt duży. Maksymalny rozmiar to 5MB" },
+    failed: { title: "Błąd", description: retry },
+  },
+}
+
+/** While the picture travels and when it has arrived (A 8, B 8). */
+export const pictureProgress = "Trwa przesyłanie zdjęcia..."
+export const pictureSent = "Zdjęcie zostało przesłane pomyślnie."
+/** An upload without a file or without an organization (A 5). */
+export const pictureMissing = "Brak pliku lub identyfikatora organizacji"
+
+export const isPictureFormat = (format: string | undefined): format is PictureFormat =>
+  pictureFormats.some((known) => known === format)
+
+/** What can be told from the file's outside, before sending it; null when nothing speaks against it. */
+export function pictureProblem(kind: PictureKind, file: { size: number; type: string }): Sentence | null {
+  const rule = pictureRules[kind]
+  if (!pictureAccept.split(",").includes(file.type.toLowerCase())) return rule.wrongFormat
+  return file.size > rule.maxBytes ? rule.tooLarge : null
+}

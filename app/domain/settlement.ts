@@ -1,0 +1,84 @@
+import * as z from "zod"
+import type { Day } from "#app/lib/dates.ts"
+import { checkbox, optionalText } from "#app/lib/form-fields.ts"
+import { termsLimits } from "./terms.ts"
+import { versionField } from "./terms-form.ts"
+
+export const settlementLimits = {
+  /** 10 MB, in bytes (B42). */
+  bytes: 10 * 1024 * 1024,
+  documentNumber: 60,
+  /** After so many rejections both sides are pointed to the operator (B31). */
+  rejectionsBeforeHint: 3,
+} as const
+
+export const settlementErrors = {
+  none: "Dodaj rozliczenie w\u00a0formacie PDF.",
+  format: "Plik musi być w formacie PDF",
+  size: "Maksymalny rozmiar pliku to 10 MB",
+  empty: "Ten plik jest pusty",
+  documentNumber: `Skróć numer dokumentu do ${settlementLimits.documentNumber} znaków`,
+  ksefNumber: "Podaj poprawny numer KSeF (np. 5260250995-20260401-0100001AF629-AF)",
+  upload: "Nie udało się przesłać pliku. Spróbuj ponownie.",
+  save: "Nie udało się zaktualizować danych rozliczenia",
+  unread: "Otwórz rozliczenie albo zaznacz, że jest Ci znane",
+} as const
+
+/** A PDF by its content: begins with "%PDF-" and has "%%EOF" in its last kilobyte (B42). */
+export const looksLikePdf = (bytes: Uint8Array): boolean =>
+  ascii(bytes.subarray(0, 5)) === "%PDF-" && ascii(bytes.subarray(-1024)).includes("%%EOF")
+
+const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+
+/** What is wrong with a chosen file by its name and size alone, else null; the browser asks this too. */
+export function settlementNameProblem(file: { name: string; size: number } | null | undefined): string | null {
+  if (!file || (file.name === "" && file.size === 0)) return settlementErrors.none
+  if (!/\.pdf$/i.test(file.name)) return settlementErrors.format
+  if (file.size > settlementLimits.bytes) return settlementErrors.size
+  return file.size === 0 ? settlementErrors.empty : null
+}
+
+/** The same with the content of the file. */
+export const settlementProblem = (
+  file: { name: string; size: number } | null | undefined,
+  bytes: Uint8Array,
+): string | null => settlementNameProblem(file) ?? (looksLikePdf(bytes) ? null : settlementErrors.format)
+
+/** NIP, day, twelve hexadecimal characters and a checksum of two; the older spelling parts the twelve in two. */
+export const isKsefNumber = (text: string): boolean =>
+  /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/.test(text)
+
+/** Optional numbers of the documents that go with a settlement (B44). */
+export const settlementNumbers = {
+  documentNumber: optionalText(settlementLimits.documentNumber, { tooLong: settlementErrors.documentNumber }),
+  ksefNumber: optionalText(60, { tooLong: settlementErrors.ksefNumber })
+    .transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? null)
+    .refine((text) => text === null || isKsefNumber(text), settlementErrors.ksefNumber),
+}
+
+/** The form of 'Prześlij rozliczenie'; the file is checked by settlementProblem. */
+export const settlementForm = z.strictObject({
+  version: versionField,
+  file: z.instanceof(File, { error: settlementErrors.none }),
+  ...settlementNumbers,
+})
+
+/** The form of every move that sends no file and no terms. */
+export const moveForm = z.strictObject({
+  version: versionField,
+  reason: optionalText(termsLimits.note, { multiline: true }),
+  /** 'Zapoznałem się z rozliczeniem', or the mark left by opening the file (B11). */
+  settlementRead: checkbox(),
+})
+
+/** A warning before the last event is over; sending is allowed (B34). */
+export const earlyWarning = (lastDay: Day | null, today: Day): string | null =>
+  lastDay !== null && today <= lastDay
+    ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
+    : null
+
+/** After the third rejection: where to turn (B31); null before. */
+export const rejectionHint = (rejections: number): string | null =>
+  rejections >= settlementLimits.rejectionsBeforeHint
+    ? "Rozliczenie odrzucono już kilka razy. Jeśli nie możecie się porozumieć, napisz do nas przez stronę Kontakt."
+    : null

@@ -1,0 +1,47 @@
+import { fold } from "#app/lib/fold.ts"
+import { count } from "#app/lib/words.ts"
+
+/** A package a sponsor can choose. Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
+export type SponsorshipOption = {
+  id: string
+  title: string
+  description: string | null
+  price: number | null
+  /** Upper end of the range; null = a single price. Never below `price` (A75). */
+  priceTo: number | null
+  benefits: string[]
+}
+
+/** Longest texts and most rows (A90). */
+export const optionLimits = {
+  options: 20,
+  benefits: 20,
+  title: 120,
+  description: 2000,
+  benefit: 200,
+} as const
+
+export const benefitsHeading = "Korzyści dla sponsora"
+export const noOptions = "Brak opcji sponsoringu"
+
+/** Shown to visitors in place of a price (A 2). */
+export const priceAfterSignIn = "Cena dostępna po zalogowaniu"
+
+/** "3 korzyści", or null when the option lists none. */
+export const benefitsLabel = (option: { benefits: readonly string[] }): string | null =>
+  option.benefits.length === 0 ? null : count(option.benefits.length, "korzyść")
+
+/** Honorary patronage is prestige and cannot be sold (polish.md 1.5). */
+export const isHonoraryPatronage = (title: string): boolean =>
+  /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
+
+/** Media patronage is publicity for a logo, without money (polish.md 1.5). */
+export const isMediaPatronage = (title: string): boolean =>
+  /\bpatron\w*\s+medialn|\bmedialn\w*\s+patron/.test(fold(title))
+
+/** An option as a visitor may receive it: without a trace of the prices (A4). */
+export const withoutPrices = <Option extends { price: number | null; priceTo: number | null }>({
+  price: _price,
+  priceTo: _priceTo,
+  ...rest
+}: Option): Omit<Option, "price" | "priceTo"> => rest

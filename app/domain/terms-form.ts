@@ -1,0 +1,64 @@
+import * as z from "zod"
+import { checkbox, optionalText } from "#app/lib/form-fields.ts"
+import { amountMessages } from "./money.ts"
+import { termsLimits } from "./terms.ts"
+
+/** For what no form of ours can send. */
+export const broken = "Odśwież stronę i spróbuj ponownie"
+/** An id in a form: ours, so anything else is a broken request. */
+export const idField = z.string(broken).regex(/^[\w:-]{1,64}$/, broken)
+/** The same, left out or empty → null. */
+export const optionalId = z
+  .string(broken)
+  .regex(/^[\w:-]{0,64}$/, broken)
+  .default("")
+  .transform((id) => id || null)
+/** The version of the deal that the form was made from (B30). */
+export const versionField = z
+  .string(broken)
+  .regex(/^[1-9]\d{0,8}$/, broken)
+  .transform(Number)
+
+/** Rows of a repeated group: a removed row leaves a hole, so that errors keep the number of their control. */
+export const rowsOf = <Row extends z.ZodType>(row: Row, max: number, message: string) =>
+  z
+    .array(row.optional())
+    .max(1000, message)
+    .default([])
+    .refine((rows) => rows.filter(Boolean).length <= max, message)
+
+export const lineTexts = {
+  title: optionalText(termsLimits.title).transform((text) => text ?? ""),
+  description: optionalText(termsLimits.description, { multiline: true }).transform((text) => text ?? ""),
+  benefits: rowsOf(optionalText(termsLimits.benefit), 1000, `Możesz podać najwyżej ${termsLimits.benefits} korzyści`)
+    .transform((benefits) => benefits.filter((benefit) => typeof benefit === "string"))
+    .refine((benefits) => benefits.length <= termsLimits.benefits, {
+      message: `Możesz podać najwyżej ${termsLimits.benefits} korzyści`,
+    }),
+  amount: z.string(amountMessages.unreadable).max(60, amountMessages.unreadable).default(""),
+}
+
+export const tooManyLines = `Współpraca może mieć najwyżej ${termsLimits.lines} opcji`
+
+/** The editor of the terms as it is posted: lines[0].title, lines[0].benefits[0], note, version … */
+export const termsForm = z.strictObject({
+  version: versionField,
+  note: optionalText(termsLimits.note, { multiline: true }),
+  /** Consent to lines of 0 zł (B19). */
+  confirmWithoutAmount: checkbox(),
+  lines: rowsOf(
+    z.strictObject({
+      lineKey: optionalId,
+      optionId: optionalId,
+      eventId: optionalId,
+      ...lineTexts,
+      /** Turns a line taken from an option into one with wording of its own. */
+      custom: checkbox(),
+      remove: checkbox(),
+    }),
+    termsLimits.lines,
+    tooManyLines,
+  ),
+})
+export type TermsForm = z.output<typeof termsForm>
+export type TermsRow = NonNullable<TermsForm["lines"][number]>

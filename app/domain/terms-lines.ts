@@ -1,0 +1,107 @@
+import { amountMessages, parseAmount } from "./money.ts"
+import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine } from "./terms.ts"
+import type { TermsForm, TermsRow } from "./terms-form.ts"
+
+/** One sentence per control, keyed by its name; "" concerns the whole form. */
+export type FieldErrors = Record<string, string>
+export type ReadLines = { ok: true; lines: TermsLine[] } | { ok: false; errors: FieldErrors }
+
+export const termsErrors = {
+  none: "Dodaj co najmniej jedną opcję sponsoringu.",
+  title: "Podaj nazwę opcji",
+  gone: "Ta opcja nie jest już dostępna",
+  twice: "Ta opcja jest już na liście",
+  stale: "Warunki zmieniły się – sprawdź nową wersję",
+  event: "Wybierz wydarzenie objęte tą współpracą",
+  confirmZero: "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
+} as const
+
+export type TermsContext = {
+  current: readonly TermsLine[]
+  /** Options of the deal's events that can be added. */
+  options: readonly OfferedOption[]
+  /** Events of the deal. */
+  eventIds: readonly string[]
+}
+
+/**
+ * The lines that the editor asks for, or what is wrong beside each field.
+ * A line taken from an option keeps the wording and range of its copy (a new one those of the catalogue);
+ * the client decides only its amount, unless it is turned into a custom line (D7, B17).
+ * `newKey` gives a key to each new line.
+ */
+export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => string): ReadLines {
+  const errors: FieldErrors = {}
+  const lines: TermsLine[] = []
+  for (const [index, row] of form.lines.entries()) {
+    if (!row || row.remove || isBlankRow(row)) continue
+    const read = lineFrom(row, context, lines, form.confirmWithoutAmount, newKey)
+    if (read.line) lines.push(read.line)
+    for (const [control, message] of Object.entries(read.errors)) errors[`lines[${index}].${control}`] = message
+  }
+  const wrong = Object.keys(errors).length > 0
+  if (lines.length === 0 && !wrong) return { ok: false, errors: { "": termsErrors.none } }
+  return wrong ? { ok: false, errors } : { ok: true, lines }
+}
+
+type ReadLine = { line?: TermsLine; errors: FieldErrors }
+
+function lineFrom(
+  row: TermsRow,
+  { current, options, eventIds }: TermsContext,
+  taken: readonly TermsLine[],
+  zeroConfirmed: boolean,
+  newKey: () => string,
+): ReadLine {
+  const was = row.lineKey ? current.find((line) => line.lineKey === row.lineKey) : undefined
+  if (row.lineKey && !was) return { errors: { lineKey: termsErrors.stale } }
+  const option = was ? undefined : options.find(({ id }) => id === row.optionId)
+  if (!was && row.optionId && !option) return { errors: { optionId: termsErrors.gone } }
+  const optionId = was?.optionId ?? option?.id
+  if (taken.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
+    return { errors: { optionId: termsErrors.twice } }
+
+  const errors: FieldErrors = {}
+  const amount = readAmount(row.amount, option ?? null)
+  if (!amount.ok) errors.amount = amount.message
+  else if (amount.grosze === 0 && was?.amountGrosze !== 0 && !zeroConfirmed && zeroIsOdd(was ?? option))
+    errors.amount = termsErrors.confirmZero
+  const amountGrosze = amount.ok ? amount.grosze : 0
+
+  if (!row.custom && was && !was.isCustom) return { line: { ...was, amountGrosze }, errors }
+  if (!row.custom && option) return { line: lineOf(option, newKey(), amountGrosze), errors }
+  const eventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId ?? row.eventId
+  if (row.title === "") errors.title = termsErrors.title
+  if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
+  const { title, description, benefits } = row
+  return {
+    line: customLine({ eventId, title, description, benefits, amountGrosze }, was?.lineKey ?? newKey()),
+    errors,
+  }
+}
+
+type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">
+
+/** A row in which nothing was written. */
+export const isBlank = (row: WrittenRow): boolean =>
+  row.title === "" && row.description === "" && row.benefits.length === 0 && row.amount.trim() === ""
+
+const isBlankRow = (row: TermsRow) => !row.lineKey && !row.optionId && isBlank(row)
+
+/** The typed amount in grosze; an empty field takes the lower end of the option's range (A65). */
+export function readAmount(
+  text: string,
+  option: Pick<OfferedOption, "priceGrosze"> | null,
+): { ok: true; grosze: number } | { ok: false; message: string } {
+  const read = parseAmount(text)
+  if (read.ok) return read
+  const price = option?.priceGrosze ?? null
+  return read.why === "empty" && price !== null
+    ? { ok: true, grosze: price }
+    : { ok: false, message: amountMessages[read.why] }
+}
+
+/** 0 zł is asked about unless the option itself is free or has no price, where it was typed on purpose (B19). */
+export const zeroIsOdd = (
+  priced: (Pick<OfferedOption, "priceGrosze" | "priceToGrosze"> & { isCustom?: boolean }) | null | undefined,
+): boolean => !priced || priced.isCustom === true || !isWithinRange(priced, 0)

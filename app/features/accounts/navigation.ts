@@ -1,0 +1,83 @@
+import type { Viewer } from "#app/domain/viewer.ts"
+
+export type NavLink = { href: string; label: string }
+
+/** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt stay in the footer for everyone (A14). */
+export function mainLinks(viewer: Viewer | null): NavLink[] {
+  const everyone = [
+    { href: "/wydarzenia", label: "Wydarzenia" },
+    { href: "/organizacje", label: "Organizacje" },
+  ]
+  if (!viewer) return [...everyone, { href: "/o-nas", label: "O nas" }, { href: "/kontakt", label: "Kontakt" }]
+  return [
+    ...everyone,
+    { href: "/wspolprace", label: "Współprace" },
+    viewer.userType === "organization"
+      ? { href: "/moje-wydarzenia", label: "Moje wydarzenia" }
+      : { href: "/moje-wsparcia", label: "Moje wsparcia" },
+  ]
+}
+
+/** What only the mobile menu adds (A12, A11). */
+export function mobileLinks(viewer: Viewer | null): NavLink[] {
+  if (!viewer) return []
+  return viewer.userType === "organization" ? [{ href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" }] : []
+}
+
+/** The avatar menu above "Wyloguj się". */
+export function accountLinks(viewer: Viewer): NavLink[] {
+  const own =
+    viewer.userType === "organization"
+      ? [
+          { href: "/organizacja/edycja", label: "Moja organizacja" },
+          { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
+        ]
+      : [{ href: "/moje-wsparcia", label: "Moje wsparcia" }]
+  return [{ href: "/profil", label: "Mój profil" }, ...own]
+}
+
+/** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor (A 2, A10). */
+export const accountLine = (viewer: Viewer) =>
+  viewer.userType === "organization" ? viewer.email : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
+
+export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
+
+/** Footer columns (A15); guarded links go through signing in and come back. */
+export const footerColumns: { heading: string; links: NavLink[] }[] = [
+  {
+    heading: "O platformie",
+    links: [
+      { href: "/o-nas", label: "O nas" },
+      { href: "/kontakt", label: "Kontakt" },
+      { href: "/faq", label: "FAQ" },
+    ],
+  },
+  {
+    heading: "Dla organizacji",
+    links: [
+      { href: "/rejestracja?type=organization", label: "Rejestracja organizacji" },
+      { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
+      { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
+    ],
+  },
+  {
+    heading: "Dla sponsorów",
+    links: [
+      { href: "/rejestracja?type=sponsor", label: "Rejestracja sponsora" },
+      { href: "/wydarzenia", label: "Przeglądaj wydarzenia" },
+      { href: "/organizacje", label: "Organizacje" },
+      { href: "/moje-wsparcia", label: "Moje wsparcia" },
+    ],
+  },
+  {
+    heading: "Informacje prawne",
+    links: [
+      { href: "/regulamin", label: "Regulamin" },
+      { href: "/polityka-prywatnosci", label: "Polityka prywatności" },
+      { href: "/polityka-cookie", label: "Polityka cookie" },
+      { href: "/polityka-cookie#ustawienia", label: "Ustawienia cookie" },
+      { href: "/deklaracja-dostepnosci", label: "Deklaracja dostępności" },
+      { href: "/zglos-tresc", label: "Zgłoś treść" },
+    ],
+  },
+]

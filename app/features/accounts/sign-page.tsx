@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import "./sign.css"
+
+type SignPageProps = {
+  title: string
+  intro: ReactNode
+  /** What comes after this form, beside it on wide screens. */
+  next: { heading: string; steps: [title: string, text: string][] }
+  children: ReactNode
+}
+
+/** Signing up and in: the form, and a band that says where it leads. */
+export function SignPage({ title, intro, next, children }: SignPageProps) {
+  return (
+    <div className="sign">
+      <div className="sign__form">
+        <h1>{title}</h1>
+        <p>{intro}</p>
+        {children}
+      </div>
+      <aside className="sign__side band" aria-label="Co dalej">
+        <div className="sign__stick">
+          <h2>{next.heading}</h2>
+          <ol>
+            {next.steps.map(([step, text]) => (
+              <li key={step}>
+                <span>
+                  <b>{step}</b>
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <svg className="sign__art" viewBox="0 0 640 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+            <path d="M60 300a260 260 0 0 1 520 0h-70a190 190 0 0 0-380 0z" fill="#f2a530" />
+            <path d="M60 312h70v60H60zM510 312h70v60h-70z" fill="#7ccdd5" />
+            <path d="M150 340h340M190 326h90M330 326h120" stroke="#2a6270" strokeWidth="5" strokeLinecap="round" />
+          </svg>
+        </div>
+      </aside>
+    </div>
+  )
+}

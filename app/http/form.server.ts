@@ -1,0 +1,115 @@
+import { parseFormData } from "@remix-run/form-data-parser"
+import type * as z from "zod"
+import { controlName } from "#app/lib/form-fields.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type FormValue, nested } from "./form-names.ts"
+
+/** One sentence per control, by its name; "" holds what belongs to no control. */
+export type FieldErrors = Record<string, string>
+/** What was typed, by control name, so that a refused form shows it again. Never passwords, never files. */
+export type TypedValues = Record<string, string | string[]>
+export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues }
+export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | RefusedForm
+
+const maxFields = 2000
+const textBytes = 512 * 1024
+
+/**
+ * Request → validated input, or the errors and words to show again. The body is counted while it streams:
+ * `maxFileSize` bytes a file, half a megabyte of text (413). A body that is no form, a name that is no control's
+ * and a key the schema does not know are refused with 400.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { maxFileSize = 0 } = {},
+): Promise<ReadForm<z.output<Schema>>> {
+  const sent = await readBody(request, maxFileSize)
+  const values = typedValues(sent)
+  const shaped = nested(sent)
+  if (!shaped) throw unusable()
+  const read = await schema.safeParseAsync(shaped)
+  if (read.success) return { ok: true, input: read.data, values }
+  if (read.error.issues.some((issue) => issue.code === "unrecognized_keys")) throw unusable()
+  return { ok: false, errors: errorsOf(read.error, sent), values }
+}
+
+/** A refusal of a whole form after its fields were fine, such as a wrong password. */
+export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): RefusedForm => ({
+  ok: false,
+  errors,
+  values: form.values,
+})
+
+const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.")
+const tooLarge = () => new Refusal("too-large", "Przesłane dane są zbyt duże.")
+
+async function readBody(request: Request, maxFileSize: number) {
+  const most = textBytes + maxFileSize * 1.1
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge()
+  let form: FormData
+  try {
+    form = await parseFormData(counted(request, most), {
+      // the parser counts a text like a file
+      maxFileSize: Math.max(maxFileSize, textBytes),
+      maxFiles: 5,
+      maxTotalSize: most,
+    })
+  } catch (error) {
+    throw isTooLarge(error) ? tooLarge() : unusable()
+  }
+  const values = new Map<string, FormValue>()
+  let fields = 0
+  for (const [name, value] of form) {
+    if (++fields > maxFields) throw tooLarge()
+    const there = values.get(name)
+    if (there === undefined) values.set(name, value)
+    else if (Array.isArray(there)) there.push(value)
+    else values.set(name, [there, value])
+  }
+  return values
+}
+
+function counted(request: Request, most: number) {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > most) controller.error(tooLarge())
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Request(request.url, {
+    method: "POST",
+    headers: request.headers,
+    body: request.body?.pipeThrough(counter) ?? "",
+    duplex: "half",
+  } as RequestInit)
+}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Refusal ||
+  (error instanceof Error &&
+    (/Max\w+Exceeded/.test(error.name + error.constructor.name) || isTooLarge(error.cause)))
+
+function typedValues(sent: ReadonlyMap<string, FormValue>): TypedValues {
+  const values: TypedValues = {}
+  for (const [name, value] of sent) {
+    if (/password/i.test(name)) continue
+    if (typeof value === "string") values[name] = value
+    else if (Array.isArray(value)) values[name] = value.filter((item) => typeof item === "string")
+  }
+  return values
+}
+
+/** The first sentence of each control; an issue inside a repeated control belongs to its one name. */
+function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = controlName(issue.path)
+    const parent = controlName(issue.path.slice(0, -1))
+    const control = !sent.has(name) && sent.has(parent) ? parent : name
+    errors[control] ??= issue.message
+  }
+  return errors
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto"
+
+/** Kept that long even when nothing is said to have changed. */
+const seconds = 60
+/** Characters of HTML altogether; the oldest page goes first. */
+const mostCharacters = 16_000_000
+
+type Page = { parts: string[]; headers: [string, string][]; etag: string; size: number; until: number }
+const pages = new Map<string, Page>()
+const rendering = new Map<string, Promise<Page | Response>>()
+let held = 0
+let generation = 0
+
+/** Visitors' pages are the same for everyone for these seconds in a shared cache, and stale ones serve while renewed. */
+const shared = "public, max-age=0, s-maxage=30, stale-while-revalidate=300"
+
+/**
+ * A page rendered once for all visitors (architecture 9). `standIn` marks where each answer gets its own nonce.
+ * Requests that miss at once share one rendering; what is no plain page of status 200 is passed on and not kept.
+ */
+export async function cachedPage(
+  request: Request,
+  nonce: string,
+  standIn: string,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const key = pathname + search
+  const kept = pages.get(key)
+  if (kept && kept.until > Date.now()) return answer(kept, request, nonce, "hit")
+  const running = rendering.get(key)
+  if (running) {
+    const shared = await running
+    if (!(shared instanceof Response)) return answer(shared, request, nonce, "hit")
+    return render().then((own) => withNonce(own, standIn, nonce))
+  }
+  const mine = renderPage(key, standIn, render).finally(() => rendering.delete(key))
+  rendering.set(key, mine)
+  const page = await mine
+  return page instanceof Response ? withNonce(page, standIn, nonce) : answer(page, request, nonce, "miss")
+}
+
+/** Forgets every page, at once and for pages being rendered: a fact has changed what visitors may see. */
+export function forgetPages() {
+  pages.clear()
+  held = 0
+  generation++
+}
+
+async function renderPage(key: string, standIn: string, render: () => Promise<Response>) {
+  const before = generation
+  const fresh = await render()
+  const html = fresh.headers.get("content-type")?.startsWith("text/html")
+  if (fresh.status !== 200 || !html || fresh.headers.has("set-cookie")) return fresh
+  const parts = (await fresh.text()).split(standIn)
+  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const etag = `W/"${createHash("sha256").update(parts.join("")).digest("base64url").slice(0, 22)}"`
+  const headers = [...fresh.headers].filter(([name]) => name !== "cache-control") as [string, string][]
+  const page = { parts, headers, etag, size, until: Date.now() + seconds * 1000 }
+  if (before === generation) keep(key, page)
+  return page
+}
+
+function keep(key: string, page: Page) {
+  held -= pages.get(key)?.size ?? 0
+  pages.delete(key)
+  pages.set(key, page)
+  held += page.size
+  for (const [oldest, { size }] of pages) {
+    if (held <= mostCharacters) break
+    pages.delete(oldest)
+    held -= size
+  }
+}
+
+/** A 304 carries no policy: the browser's copy keeps the nonce that it came with. */
+function answer(page: Page, request: Request, nonce: string, state: string) {
+  const headers: [string, string][] = [
+    ["etag", page.etag],
+    ["cache-control", shared],
+    ["vary", "Cookie"],
+    ["x-page-cache", state],
+  ]
+  if (request.headers.get("if-none-match")?.includes(page.etag)) return new Response(null, { status: 304, headers })
+  const body = request.method === "HEAD" ? null : page.parts.join(nonce)
+  return new Response(body, { headers: [...page.headers, ...headers] })
+}
+
+async function withNonce(page: Response, standIn: string, nonce: string) {
+  if (!page.headers.get("content-type")?.startsWith("text/html")) return page
+  return new Response((await page.text()).replaceAll(standIn, nonce), page)
+}

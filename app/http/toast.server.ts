@@ -1,0 +1,29 @@
+import { createCookie, redirect } from "react-router"
+
+export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
+
+/** Carries one toast over a redirect; read once, then gone. Only text, shown as text. */
+const cookie = createCookie("pomost-toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 })
+
+export const hasToast = (request: Request) => request.headers.get("cookie")?.includes("pomost-toast=") ?? false
+
+export async function readToast(request: Request): Promise<Toast | null> {
+  if (!hasToast(request)) return null
+  const toast: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
+  if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
+  const { title, description, tone } = toast as Record<string, unknown>
+  if (typeof title !== "string") return null
+  return {
+    title: title.slice(0, 100),
+    description: typeof description === "string" ? description.slice(0, 300) : undefined,
+    tone: tone === "bad" ? "bad" : "good",
+  }
+}
+
+export const forgetToast = () => cookie.serialize("", { maxAge: 0 })
+
+/** Post, redirect, get: the next page shows the toast. */
+export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
+  headers.append("set-cookie", await cookie.serialize(toast))
+  return redirect(to, { headers })
+}

@@ -1,0 +1,68 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { findViewer } from "#app/features/accounts/queries.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { answerTo } from "./handle.server.ts"
+import { forgetToast, hasToast, redirectWithToast } from "./toast.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+const viewerContext = createContext<Viewer | null>(null)
+
+/** Who is looking, resolved once per request; a toast that this answer shows is forgotten with it. */
+export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(
+    viewerContext,
+    await findViewer(request.headers).catch((error) => {
+      throw answerTo(error)
+    }),
+  )
+  const answer = await next()
+  const leaving = answer.status >= 300 && answer.status < 400
+  if (request.method === "GET" && hasToast(request) && !leaving && answer.status !== 202)
+    answer.headers.append("set-cookie", await forgetToast())
+  return answer
+}
+
+export const viewerOf = (context: Context) => context.get(viewerContext)
+
+/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards (A24). */
+export function signedIn(context: Context, request: Request): Viewer {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw toSignIn(request)
+}
+
+/** Where signing in leads back to: the page itself, or for a posted form the page it stands on. */
+export function toSignIn(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  const back = (pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/") + cleanSearch(search)
+  const to = back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
+  return new Response(null, { status: 302, headers: { location: to } })
+}
+
+/** Router's own parameters are not part of the address a person sees. */
+function cleanSearch(search: string) {
+  const params = new URLSearchParams(search)
+  params.delete("_routes")
+  params.delete("index")
+  const kept = params.toString()
+  return kept ? `?${kept}` : ""
+}
+
+/** A viewer with an organization account; others go home with the spec's toast (A47). */
+export async function organizationViewer(context: Context, request: Request): Promise<Viewer> {
+  const viewer = signedIn(context, request)
+  if (isOrganization(viewer)) return viewer
+  throw await redirectWithToast("/", {
+    title: "Brak dostępu",
+    description: "Ta strona jest dostępna tylko dla organizacji.",
+    tone: "bad",
+  })
+}
+
+/** A viewer with a sponsor account; anyone else is refused (A 6: only sponsors propose). */
+export function sponsorViewer(context: Context, request: Request): Viewer {
+  const viewer = signedIn(context, request)
+  if (viewer.userType === "sponsor") return viewer
+  throw new Refusal("forbidden", "Propozycje współpracy mogą wysyłać konta sponsorów.")
+}

@@ -1,0 +1,99 @@
+/** A calendar day, 'yyyy-MM-dd'. Days have no zone; instants (Date) are read in Europe/Warsaw (X10). */
+export type Day = string
+
+const zone = "Europe/Warsaw"
+const millisecondsOfDay = 86_400_000
+
+const isoInWarsaw = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: zone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+})
+const timeInWarsaw = new Intl.DateTimeFormat("pl-PL", {
+  timeZone: zone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+})
+const longDay = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" })
+const month = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", month: "long", year: "numeric" })
+const weekday = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", weekday: "long" })
+
+const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+/** The day it is in Poland at an instant. */
+export const todayIn = (now: Date): Day => isoInWarsaw.format(now)
+
+/** The instant at which a day begins in Poland. */
+export function startOfDay(day: Day): Date {
+  const winter = new Date(midnightUtc(day).getTime() - 3_600_000)
+  const summer = new Date(winter.getTime() - 3_600_000)
+  return todayIn(summer) === day ? summer : winter
+}
+
+/** Is the text a day of the calendar, written 'yyyy-MM-dd', in the years 1000–9999? */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const date = midnightUtc(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** '2027-04-24' + 1 → '2027-04-25'; negative numbers go back. */
+export const addDays = (day: Day, days: number): Day =>
+  new Date(midnightUtc(day).getTime() + days * millisecondsOfDay).toISOString().slice(0, 10)
+
+/** How many days `to` lies after `from` (negative when before). */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((midnightUtc(to).getTime() - midnightUtc(from).getTime()) / millisecondsOfDay)
+
+/** '24.04.2027' */
+export const formatDay = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+
+/** '24.04.2027 - 25.04.2027', a single date when both are the same (A 9). */
+export const formatDayRange = (start: Day, end: Day | null): string =>
+  !end || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`
+
+/** '9 kwietnia 2025' */
+export const formatLongDay = (day: Day): string => longDay.format(midnightUtc(day))
+
+/** '24 kwietnia 2027 – 25 kwietnia 2027', a single date when both are the same. */
+export const formatLongDayRange = (start: Day, end: Day | null): string =>
+  !end || end === start ? formatLongDay(start) : `${formatLongDay(start)} – ${formatLongDay(end)}`
+
+/** 'kwiecień 2025', the heading of a month. */
+export const formatMonth = (day: Day): string => month.format(midnightUtc(day))
+
+/** 'sobota' */
+export const formatWeekday = (day: Day): string => weekday.format(midnightUtc(day))
+
+/** 'sobota – niedziela', one word when the days are the same. */
+export const formatWeekdays = (start: Day, end: Day | null): string =>
+  !end || end === start ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
+
+/** '14:30' in Polish time. */
+export const formatTime = (at: Date): string => timeInWarsaw.format(at)
+
+/** '9 kwietnia 2025, 14:30' in Polish time. */
+export const formatDateTime = (at: Date): string => `${formatLongDay(todayIn(at))}, ${formatTime(at)}`
+
+/** '14:30 • 09.04.2025' in Polish time (B 2.6). */
+export const formatMessageTime = (at: Date): string => `${formatTime(at)} • ${formatDay(todayIn(at))}`
+
+/** 'dzisiaj', 'wczoraj', 'jutro', otherwise the long date. */
+export function relativeDay(day: Day, today: Day): string {
+  const words: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" }
+  return words[daysBetween(today, day)] ?? formatLongDay(day)
+}
+
+export const dayGroups = ["Dzisiaj", "Wczoraj", "W tym tygodniu", "Starsze"] as const
+export type DayGroup = (typeof dayGroups)[number]
+
+/** The heading under which a past day is listed; weeks begin on Monday. */
+export function dayGroup(day: Day, today: Day): DayGroup {
+  const ago = daysBetween(day, today)
+  if (ago <= 0) return "Dzisiaj"
+  if (ago === 1) return "Wczoraj"
+  const sinceMonday = (midnightUtc(today).getUTCDay() + 6) % 7
+  return ago <= sinceMonday ? "W tym tygodniu" : "Starsze"
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest"
+import { fold } from "./fold.ts"
+
+it.each([
+  ["ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż", "acelnoszz acelnoszz"],
+  ["Łódź", "lodz"],
+  ["Świętokrzyskie", "swietokrzyskie"],
+  ["Zażółć GĘŚLĄ jaźń", "zazolc gesla jazn"],
+  ["z\u0301o\u0301łty", "zolty"],
+  ["Straße Ærø Đakovo", "strasse aero dakovo"],
+  ["", ""],
+])("%s folds to %s", (text, folded) => expect(fold(text)).toBe(folded))

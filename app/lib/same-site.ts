@@ -1,0 +1,22 @@
+const anywhere = "https://here.invalid"
+
+/** Does it begin like an address of another host, also once percent signs are undone? */
+const leavesSite = (path: string) => /^[/\\]{2}/.test(path) || /[\\\p{C}]/u.test(path)
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return "\\"
+  }
+}
+
+/** A path of this site to return to after signing in (A24); anything else is '/'. */
+export function safeNext(path: unknown): string {
+  if (typeof path !== "string" || path.length > 1000 || !path.startsWith("/") || leavesSite(path)) return "/"
+  if (!URL.canParse(path, anywhere)) return "/"
+  const url = new URL(path, anywhere)
+  // "/.//evil.pl" becomes "//evil.pl" only now
+  if (url.origin !== anywhere || [url.pathname, decoded(url.pathname)].some(leavesSite)) return "/"
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,48 @@
+import { betterAuth } from "better-auth"
+import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { db } from "#app/db/client.server.ts"
+import * as schema from "#app/db/schema.ts"
+import { env } from "./env.server.ts"
+import { log } from "./log.server.ts"
+import { hashPassword, verifyPassword } from "./passwords.server.ts"
+import { cookieName } from "./session-cookie.server.ts"
+import { withHashedSessionTokens } from "./session-tokens.server.ts"
+
+const cookie = (name: string) => ({
+  name: cookieName(name),
+  attributes: { secure: env.ORIGIN.startsWith("https:") },
+})
+const days = 24 * 60 * 60
+
+/**
+ * Sessions and passwords. Called through `auth.api` only: its HTTP endpoints are not mounted, so that every
+ * way in passes our own validation, limits and texts.
+ */
+export const auth = betterAuth({
+  appName: "Pomost",
+  baseURL: env.ORIGIN,
+  secret: env.AUTH_SECRET,
+  telemetry: { enabled: false },
+  logger: { log: (level, message) => log[level]({ source: "auth" }, message) },
+  database: withHashedSessionTokens(drizzleAdapter(db, { provider: "pg", schema, transaction: true })),
+  emailAndPassword: {
+    enabled: true,
+    minPasswordLength: 6,
+    maxPasswordLength: 128,
+    password: { hash: hashPassword, verify: verifyPassword },
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: 60 * 60,
+  },
+  // 30 days from signing in and not a day longer, however busy; a browser session when "remember me" is off (A23)
+  session: { expiresIn: 30 * days, disableSessionRefresh: true, freshAge: 10 * 60 },
+  rateLimit: { enabled: false },
+  advanced: {
+    useSecureCookies: false,
+    database: { generateId: () => crypto.randomUUID() },
+    cookies: {
+      session_token: cookie("session"),
+      dont_remember: cookie("forget"),
+      session_data: cookie("session-data"),
+    },
+  },
+})

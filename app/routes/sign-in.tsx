@@ -1,0 +1,88 @@
+import { data, Form, Link, redirect } from "react-router"
+import { signInForm } from "#app/domain/account.ts"
+import { openSession } from "#app/features/accounts/commands.server.ts"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { addressOf } from "#app/http/client-address.ts"
+import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { forgiveSignIn, limitSignIn } from "#app/http/limits.server.ts"
+import { cookiesOf } from "#app/http/sign-in.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { safeNext } from "#app/lib/same-site.ts"
+import { CheckField } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PasswordField } from "#app/ui/password-field.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import type { Route } from "./+types/sign-in.ts"
+
+export const loader = handle(({ request, context }: Route.LoaderArgs) => {
+  const next = safeNext(new URL(request.url).searchParams.get("next"))
+  if (viewerOf(context)) throw redirect(next)
+  return { next }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, signInForm)
+  if (!form.ok) return data(form, 400)
+  const { next, ...credentials } = form.input
+  const address = addressOf(context)
+  await limitSignIn(credentials.email, address)
+  const cookies = await cookiesOf(() => openSession(credentials, request.headers))
+  if (!cookies)
+    return data(refuseForm(form, { "": "Błąd logowania. Nieprawidłowy adres e-mail lub hasło." }), 401)
+  await forgiveSignIn(credentials.email, address)
+  return redirectWithToast(
+    next,
+    { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
+    cookies,
+  )
+})
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, values = {} } = actionData ?? {}
+  const signUp = loaderData.next === "/" ? "/rejestracja" : `/rejestracja?next=${encodeURIComponent(loaderData.next)}`
+  const remembers = !actionData || values.rememberMe !== undefined
+  return (
+    <SignPage
+      title="Zaloguj się"
+      intro={
+        <>
+          Nie masz konta? <Link to={signUp}>Zarejestruj się</Link>
+        </>
+      }
+      next={{
+        heading: "Wszystko o współpracy w jednym miejscu",
+        steps: [
+          ["Propozycje", "Widzisz, czyj jest teraz ruch i co będzie dalej."],
+          ["Warunki", "Każda zmiana kwot i korzyści jest zapisana."],
+          ["Rozliczenie", "Plik PDF, decyzja i historia zostają na miejscu."],
+        ],
+      }}
+    >
+      <title>Logowanie – Pomost</title>
+      <meta name="description" content="Zaloguj się na konto organizacji lub sponsora na platformie Pomost." />
+      <Form method="post" className="form" noValidate>
+        <FormErrors errors={actionData?.errors} />
+        <TextField
+          label="Adres e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={String(values.email ?? "")}
+          error={errors.email}
+        />
+        <PasswordField label="Hasło" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="sign__row">
+          <CheckField label="Zapamiętaj mnie" name="rememberMe" defaultChecked={remembers} />
+          <Link to="/reset-hasla">Zapomniałeś hasła?</Link>
+        </div>
+        <input type="hidden" name="next" value={loaderData.next} />
+        <SubmitButton className="btn btn--wide" busyLabel="Logowanie...">
+          Zaloguj się
+        </SubmitButton>
+      </Form>
+    </SignPage>
+  )
+}

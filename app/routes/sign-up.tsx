@@ -1,0 +1,118 @@
+import { data, Form, Link, redirect } from "react-router"
+import { readUserType, registrationForm } from "#app/domain/account.ts"
+import { openSession, register } from "#app/features/accounts/commands.server.ts"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { addressOf } from "#app/http/client-address.ts"
+import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { cookiesOf } from "#app/http/sign-in.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { limitAddress } from "#app/http/limits.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { safeNext } from "#app/lib/same-site.ts"
+import { RadioCards } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PasswordField } from "#app/ui/password-field.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import type { Route } from "./+types/sign-up.ts"
+
+export const loader = handle(({ request, context }: Route.LoaderArgs) => {
+  if (viewerOf(context)) throw redirect("/")
+  const query = new URL(request.url).searchParams
+  return { userType: readUserType(query.get("type")), next: safeNext(query.get("next")) }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  if (viewerOf(context)) throw redirect("/")
+  await limitAddress("register", addressOf(context))
+  const form = await readForm(request, registrationForm)
+  if (!form.ok) return data(form, 400)
+  const { email, password, next } = form.input
+  if (!(await register(form.input)))
+    return data(
+      refuseForm(form, { email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." }),
+      400,
+    )
+  const cookies = await cookiesOf(() => openSession({ email, password, rememberMe: true }, request.headers))
+  if (!cookies)
+    return redirectWithToast("/logowanie", {
+      title: "Rejestracja udana",
+      description: "Możesz teraz zalogować się na swoje konto.",
+    })
+  return redirectWithToast(
+    next,
+    { title: "Rejestracja udana", description: "Zostałeś automatycznie zalogowany do systemu." },
+    cookies,
+  )
+})
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, values = {} } = actionData ?? {}
+  const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
+  const signIn = loaderData.next === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(loaderData.next)}`
+  return (
+    <SignPage
+      title="Załóż konto"
+      intro={
+        <>
+          Masz już konto? <Link to={signIn}>Zaloguj się</Link>
+        </>
+      }
+      next={{
+        heading: "Od propozycji po rozliczenie w jednym miejscu",
+        steps: [
+          ["Uzupełnij profil", "Opis, kontakt i logo albo nazwa firmy: to, co zobaczy druga strona."],
+          ["Dodaj lub znajdź wydarzenie", "Z opcjami sponsoringu, korzyściami i terminem."],
+          ["Uzgodnijcie współpracę", "Propozycja, negocjacje i rozliczenie są w jednym miejscu."],
+        ],
+      }}
+    >
+      <title>Rejestracja – Pomost</title>
+      <meta name="description" content="Załóż bezpłatne konto organizacji lub sponsora na platformie Pomost." />
+      <Form method="post" className="form form--kinds" noValidate>
+        <FormErrors errors={actionData?.errors} />
+        <RadioCards
+          label="Rodzaj konta"
+          name="userType"
+          error={errors.userType}
+          defaultValue={values.userType ? String(values.userType) : loaderData.userType}
+          cards={[
+            { value: "organization", label: "Organizacja", text: "Szukam sponsorów wydarzeń" },
+            { value: "sponsor", label: "Sponsor", text: "Chcę wesprzeć wydarzenie" },
+          ]}
+        />
+        <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name")} />
+        <div className="for-organization">
+          <TextField label="Nazwa organizacji" autoComplete="organization" {...typed("organizationName")} />
+        </div>
+        <div className="for-sponsor">
+          <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName")} />
+        </div>
+        <TextField label="Adres e-mail" type="email" autoComplete="email" {...typed("email")} />
+        <PasswordField
+          label="Hasło"
+          name="password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint="Co najmniej 6 znaków. Najbezpieczniejsze są długie, łatwe do zapamiętania zdania."
+        />
+        <PasswordField
+          label="Powtórz hasło"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+        />
+        <input type="hidden" name="next" value={loaderData.next} />
+        <p className="small muted">
+          Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i{" "}
+          <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które mają 18 lat, lub
+          młodsze pod opieką dorosłych.
+        </p>
+        <SubmitButton className="btn btn--wide" busyLabel="Rejestracja...">
+          Zarejestruj się
+        </SubmitButton>
+      </Form>
+    </SignPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { Form, useNavigation } from "react-router"
+import { DialogFrame } from "./dialog-frame.tsx"
+import { SubmitButton } from "./submit-button.tsx"
+
+type ConfirmDialogProps = {
+  /** What the opening button shows, and its class. */
+  opener: ReactNode
+  openerClass?: string
+  title: string
+  /** The consequence in words. */
+  text?: ReactNode
+  /** Fields that go with the decision, such as a reason. */
+  children?: ReactNode
+  /** The verb, and the same while busy. */
+  confirm: string
+  busyLabel?: string
+  cancel?: string
+  tone?: "plain" | "danger"
+  /** Where the form posts; the page itself when left out. */
+  action?: string
+  /** Hidden controls. */
+  fields?: Readonly<Record<string, string>>
+  /** Keeps the dialog open after a refused submit. */
+  error?: string
+}
+
+/** A button that asks once before it posts. Opens without JavaScript too, where the browser knows `command`. */
+export function ConfirmDialog({
+  opener,
+  openerClass = "btn btn--danger",
+  title,
+  text,
+  children,
+  confirm,
+  busyLabel,
+  cancel = "Anuluj",
+  tone = "danger",
+  action,
+  fields = {},
+  error,
+}: ConfirmDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [sent, setSent] = useState(false)
+  const idle = useNavigation().state === "idle"
+  useEffect(() => {
+    if (!sent || !idle) return
+    setSent(false)
+    if (!error) dialog.current?.close()
+  }, [sent, idle, error])
+  return (
+    <>
+      <button
+        className={openerClass}
+        type="button"
+        {...{ command: "show-modal", commandfor: id }}
+        onClick={() => {
+          if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal()
+        }}
+      >
+        {opener}
+      </button>
+      <DialogFrame
+        id={id}
+        ref={dialog}
+        title={title}
+        text={text}
+        actions={
+          <>
+            <SubmitButton
+              className={tone === "danger" ? "btn btn--danger-solid" : "btn"}
+              form={`${id}-form`}
+              busyLabel={busyLabel}
+            >
+              {confirm}
+            </SubmitButton>
+            <button
+              className="btn btn--line"
+              type="button"
+              {...{ command: "close", commandfor: id }}
+              onClick={() => dialog.current?.close()}
+            >
+              {cancel}
+            </button>
+          </>
+        }
+      >
+        <Form
+          className="dialog__form"
+          method="post"
+          action={action}
+          id={`${id}-form`}
+          noValidate
+          onSubmit={() => queueMicrotask(() => setSent(true))}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {error && (
+            <p className="note note--error" role="alert">
+              {error}
+            </p>
+          )}
+          {children}
+        </Form>
+      </DialogFrame>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react"
+import { Icon, type IconName } from "./icon.tsx"
+
+type CopyButtonProps = {
+  /** The text, or how to get it when it is needed. */
+  text: string | (() => string)
+  label?: string
+  doneLabel?: string
+  icon?: IconName
+  className?: string
+  onCopied?: () => void
+}
+
+/** Copies a text and says so on itself for two seconds. */
+export function CopyButton({
+  text,
+  label = "Kopiuj link",
+  doneLabel = "Skopiowano",
+  icon = "link",
+  className = "btn btn--quiet btn--small",
+  onCopied,
+}: CopyButtonProps) {
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 2000)
+    return () => clearTimeout(timer)
+  }, [done])
+  const copy = async () => {
+    await copyText(typeof text === "string" ? text : text())
+    setDone(true)
+    onCopied?.()
+  }
+  return (
+    <button className={`${className} js-only`} type="button" onClick={copy}>
+      <Icon name={done ? "check" : icon} />
+      <span aria-live="polite">{done ? doneLabel : label}</span>
+    </button>
+  )
+}
+
+/** On plain http the clipboard is closed to scripts; there a hidden field is selected and copied. */
+async function copyText(text: string) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement("textarea")
+  field.value = text
+  field.setAttribute("readonly", "")
+  field.className = "hidden"
+  document.body.append(field)
+  field.select()
+  document.execCommand("copy")
+  field.remove()
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { DialogFrame } from "./dialog-frame.tsx"
+
+type DialogProps = {
+  open: boolean
+  /** Asked for by Esc, the cross and, with `lightDismiss`, a press beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  /** One line under the title. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Buttons at the foot, the main one first. Outside a form inside the dialog they name it with `form`. */
+  actions?: ReactNode
+  wide?: boolean
+  /** Only where nothing typed can be lost. */
+  lightDismiss?: boolean
+}
+
+/**
+ * A modal dialog; a sheet from below on phones. Its content lives while it is open. Focus goes to what carries
+ * `data-autofocus`, else to the title, and afterwards back to where it came from.
+ */
+export function Dialog({ open, onClose, lightDismiss = false, children, ...frame }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closing = useRef(onClose)
+  closing.current = onClose
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const opener = document.activeElement
+    // A file input inside has a cancel event of its own, and it bubbles.
+    const ask = (event: Event) => {
+      if (event.target !== element) return
+      event.preventDefault()
+      closing.current()
+    }
+    const forced = ({ target }: Event) => {
+      if (target === element) closing.current()
+    }
+    const pressed = (event: PointerEvent) => {
+      if (lightDismiss && event.target === element && isBeside(event, element)) closing.current()
+    }
+    element.addEventListener("cancel", ask)
+    element.addEventListener("close", forced)
+    element.addEventListener("pointerdown", pressed)
+    element.showModal()
+    const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector<HTMLElement>("h2")
+    first?.focus()
+    return () => {
+      element.removeEventListener("cancel", ask)
+      element.removeEventListener("close", forced)
+      element.removeEventListener("pointerdown", pressed)
+      element.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [open, lightDismiss])
+  return (
+    <DialogFrame id={id} ref={dialog} onCross={onClose} {...frame}>
+      {open ? children : null}
+    </DialogFrame>
+  )
+}
+
+const isBeside = ({ clientX, clientY }: PointerEvent, element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,84 @@
+import sprite from "./icons.svg?url&no-inline"
+
+/** Every drawing in icons.svg (Lucide, ISC). */
+export const iconNames = [
+  "arrow-left",
+  "arrow-right",
+  "award",
+  "bell",
+  "building",
+  "calendar",
+  "check",
+  "chevron-down",
+  "chevron-left",
+  "chevron-right",
+  "chevron-up",
+  "circle-alert",
+  "circle-check",
+  "clock",
+  "copy",
+  "download",
+  "ellipsis",
+  "external-link",
+  "eye",
+  "eye-off",
+  "facebook",
+  "file-pen-line",
+  "file-text",
+  "flag",
+  "globe",
+  "handshake",
+  "heart",
+  "house",
+  "image",
+  "inbox",
+  "info",
+  "instagram",
+  "layout-grid",
+  "link",
+  "linkedin",
+  "list",
+  "lock",
+  "log-out",
+  "mail",
+  "map-pin",
+  "menu",
+  "message-square",
+  "minus",
+  "monitor",
+  "moon",
+  "paperclip",
+  "pencil",
+  "phone",
+  "plus",
+  "rotate-ccw",
+  "search",
+  "send",
+  "settings",
+  "share",
+  "shield",
+  "sliders-horizontal",
+  "star",
+  "sun",
+  "tag",
+  "trash",
+  "triangle-alert",
+  "twitter",
+  "upload",
+  "user",
+  "users",
+  "x",
+  "youtube",
+] as const
+
+export type IconName = (typeof iconNames)[number]
+
+/** Always decoration: the control or the text around it carries the name. */
+export function Icon({ name, className, filled }: { name: IconName; className?: string; filled?: boolean }) {
+  const classes = ["icon", filled && "icon--filled", className].filter(Boolean).join(" ")
+  return (
+    <svg className={classes} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { Link, useNavigation } from "react-router"
+import "./list.css"
+
+type MoreLinkProps = {
+  /** The same list, longer or one page on. */
+  href: string
+  /** How much is shown, such as "Pokazujemy 12 z 38". */
+  children?: ReactNode
+  label?: string
+  busyLabel?: string
+}
+
+/** "Pokaż więcej" under a list; keeps the place on the page. */
+export function MoreLink({ href, children, label = "Pokaż więcej", busyLabel = "Ładowanie..." }: MoreLinkProps) {
+  const { location } = useNavigation()
+  const busy = location !== undefined && location.pathname + location.search === href
+  return (
+    <div className="more">
+      {children && <p>{children}</p>}
+      <Link className="btn btn--line" to={href} preventScrollReset replace aria-busy={busy || undefined}>
+        {busy ? busyLabel : label}
+      </Link>
+    </div>
+  )
+}

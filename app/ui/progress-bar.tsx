@@ -1,0 +1,8 @@
+import { useNavigation } from "react-router"
+import "./progress-bar.css"
+
+/** A thin line at the top while another page is on its way. */
+export function ProgressBar() {
+  const { state } = useNavigation()
+  return <div className="progress" data-on={state !== "idle" || undefined} aria-hidden="true" />
+}

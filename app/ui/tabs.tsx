@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react"
+import "./tabs.css"
+
+export type Tab = { id: string; label: string; count?: number; content: ReactNode }
+
+type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** Id of the tab that is open at first; the first one when left out. */
+  initial?: string
+}
+
+/**
+ * Tabs over panels of one page; ids are the panels' own and unique in the page. Arrows, Home and End choose, the
+ * address stays as it is. An address that ends in #id opens that tab: so they work without JavaScript, too.
+ */
+export function Tabs({ label, tabs, initial = tabs[0]?.id }: TabsProps) {
+  const [chosen, setChosen] = useState(initial)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    const named = document.getElementById(location.hash.slice(1))
+    if (named?.matches("[role=tabpanel]")) setChosen(named.id)
+  }, [])
+  const open = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ id }) => id === open)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    setChosen(next.id)
+    document.getElementById(`${next.id}-tab`)?.focus()
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={walk}>
+        {tabs.map(({ id, label, count }) => (
+          <a
+            key={id}
+            id={`${id}-tab`}
+            role="tab"
+            href={`#${id}`}
+            aria-selected={id === open}
+            aria-controls={id}
+            tabIndex={id === open ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault()
+              setChosen(id)
+            }}
+          >
+            {label}
+            {count !== undefined && <span className="muted num"> {count}</span>}
+          </a>
+        ))}
+      </div>
+      <div className="tabpanels" data-alive={alive || undefined}>
+        {tabs.map(({ id, content }) => (
+          <div
+            key={id}
+            className="tabpanel"
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            data-open={id === open || undefined}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+export type Toast = { title: string; description?: string; tone?: "good" | "bad" | "plain" }
+export type ShownToast = Toast & { id: number }
+
+let queue: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ShownToast[]) {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast, or lets it wait for the one on screen. In the browser only: the server knows no queue. */
+export function showToast(toast: Toast) {
+  lastId += 1
+  change([...queue, { ...toast, id: lastId }])
+}
+
+export const closeToast = (id: number) => change(queue.filter((toast) => toast.id !== id))
+export const queuedToasts = () => queue
+
+export function onToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How long the first of the queue stays, in milliseconds: errors until they are closed or another one waits (B71). */
+export const stayOf = (toasts: readonly Toast[]) => (toasts[0]?.tone === "bad" && toasts.length === 1 ? null : 5000)

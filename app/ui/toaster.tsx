@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { Icon } from "./icon.tsx"
+import { closeToast, onToasts, queuedToasts, type ShownToast, showToast, stayOf, type Toast } from "./toast-queue.ts"
+import "./toast.css"
+
+const none: readonly ShownToast[] = []
+const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const
+
+/** The one place of toasts: at most one at a time (spec B 9). `initial` came with the page and is in its HTML. */
+export function Toaster({ initial }: { initial?: Toast | null }) {
+  const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
+  const [alive, setAlive] = useState(false)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    if (initial) showToast(initial)
+  }, [initial])
+  const first = queue[0]
+  const stay = first && !held ? stayOf(queue) : null
+  const id = first?.id
+  useEffect(() => {
+    if (stay === null || id === undefined) return
+    const timer = setTimeout(() => closeToast(id), stay)
+    return () => clearTimeout(timer)
+  }, [id, stay])
+  const shown = first ?? (alive ? undefined : initial)
+  const close = () => {
+    setHeld(false)
+    if (id !== undefined) closeToast(id)
+  }
+  return (
+    <div
+      className="toasts"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown && <ToastBox toast={shown} onClose={close} />}
+    </div>
+  )
+}
+
+function ToastBox({ toast: { title, description, tone = "good" }, onClose }: { toast: Toast; onClose: () => void }) {
+  return (
+    <div className="toast" data-tone={tone}>
+      <Icon name={icons[tone]} />
+      <div className="toast__words">
+        <p className="toast__title">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <button className="btn btn--icon js-only" type="button" aria-label="Zamknij powiadomienie" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

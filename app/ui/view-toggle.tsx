@@ -1,0 +1,49 @@
+import type { KeyboardEvent, MouseEvent } from "react"
+import { Icon } from "./icon.tsx"
+import "./list.css"
+
+export type View = "grid" | "list"
+
+type ViewToggleProps = {
+  current: View
+  /** Addresses that show and remember the view; used without JavaScript, or always when `onChoose` is missing. */
+  hrefs: Readonly<Record<View, string>>
+  onChoose?: (view: View) => void
+}
+
+const views = [
+  { view: "grid", label: "Widok siatki", icon: "layout-grid" },
+  { view: "list", label: "Widok listy", icon: "list" },
+] as const
+
+/** Grid or list, as two links that act as a pair of toggle buttons. */
+export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
+  const choose = (event: MouseEvent, view: View) => {
+    if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(view)
+  }
+  return (
+    <div className="view" role="group" aria-label="Układ listy">
+      {views.map(({ view, label, icon }) => (
+        <a
+          key={view}
+          href={hrefs[view]}
+          role="button"
+          aria-pressed={view === current}
+          aria-label={label}
+          onClick={(event) => choose(event, view)}
+          onKeyDown={pressBySpace}
+        >
+          <Icon name={icon} />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function pressBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== " ") return
+  event.preventDefault()
+  event.currentTarget.click()
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto"
+import { type Context, Hono } from "hono"
+import { compress } from "hono/compress"
+import { requestId } from "hono/request-id"
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import { addressContext, requestIdContext } from "#app/http/client-address.ts"
+import { nonceContext } from "#app/http/nonce.ts"
+import { cachedPage } from "#app/http/page-cache.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { clientAddress } from "./client-address.ts"
+import { health } from "./health.ts"
+import { contentPolicy, securityHeaders } from "./security-headers.ts"
+import { sameSiteWrites } from "./same-site-writes.ts"
+import { staticFiles } from "./static-files.ts"
+
+type Env = { Variables: { requestId: string } }
+
+const pages = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE)
+/** Random for each process, so that no page can hold it by accident. */
+const standIn = randomBytes(16).toString("hex")
+
+/** The whole server as one onion (architecture 1): id, log, headers, health, static files, pages. */
+export const app = new Hono<Env>()
+  .use(requestId({ limitLength: 0 }))
+  .use(logRequests)
+  .use(securityHeaders)
+  .use(compress())
+  .route("/", health)
+  .route("/", staticFiles)
+  .use(sameSiteWrites)
+  .all("*", page)
+
+app.onError((error, c) => {
+  const id = c.get("requestId")
+  log.error({ err: error, requestId: id, path: c.req.path }, "request failed")
+  return c.html(
+    `<!doctype html><html lang="pl"><title>Coś poszło nie tak</title><main><h1>Coś poszło nie tak</h1><p>Odśwież stronę. Jeśli to nie pomoże, napisz do nas.</p><p>Numer błędu: ${id}</p></main></html>`,
+    500,
+  )
+})
+
+async function page(c: Context<Env>) {
+  const request = c.req.raw
+  const nonce = randomBytes(16).toString("base64")
+  const render = (mark: string) => {
+    const context = new RouterContextProvider()
+    context.set(nonceContext, mark)
+    context.set(addressContext, clientAddress(c))
+    context.set(requestIdContext, c.get("requestId"))
+    return pages(request, context)
+  }
+  const answer = isVisitorsPage(request)
+    ? await cachedPage(request, nonce, standIn, () => render(standIn))
+    : await render(nonce)
+  if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
+  if (answer.headers.get("content-type")?.startsWith("text/html"))
+    answer.headers.set("content-security-policy", contentPolicy(nonce))
+  return answer
+}
+
+/** Pages that look alike to everyone: asked for as a document, without a cookie that could change them. */
+const isVisitorsPage = (request: Request) =>
+  import.meta.env.PROD &&
+  (request.method === "GET" || request.method === "HEAD") &&
+  !/(^|;\s*)(__Host-)?pomost-/.test(request.headers.get("cookie") ?? "") &&
+  !new URL(request.url).pathname.endsWith(".data")
+
+async function logRequests(c: Context<Env>, next: () => Promise<void>) {
+  const since = performance.now()
+  await next()
+  if (c.req.path.startsWith("/assets/") || c.req.path === "/healthz") return
+  log.info(
+    {
+      requestId: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - since),
+      address: clientAddress(c),
+    },
+    "request",
+  )
+}

@@ -1,0 +1,53 @@
+import { migrate } from "#app/db/migrate.server.ts"
+import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { log } from "#app/platform/log.server.ts"
+
+type Stop = () => Promise<void>
+
+/**
+ * Database first, then everything that needs one (imported only then: it reads DATABASE_URL as it loads). Answers
+ * with the way to stop it all, in the opposite order. A start that fails leaves nothing running.
+ */
+export async function boot(): Promise<Stop> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse())
+      await each().catch((error) => log.error({ err: error }, "could not be stopped"))
+  }
+  try {
+    await openDatabase(stops)
+    await openBackground(stops)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(stops: Stop[]) {
+  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { tell: tellAboutDatabase })
+  if (embedded) {
+    stops.push(embedded.close)
+    process.env.DATABASE_URL = embedded.url
+  }
+  await migrate(env.DATABASE_URL || embedded?.url || "")
+  const { pool } = await import("#app/db/client.server.ts")
+  stops.push(() => pool.end())
+}
+
+async function openBackground(stops: Stop[]) {
+  const { hear, startListening, stopListening } = await import("#app/platform/realtime.server.ts")
+  const { forgetPages } = await import("#app/http/page-cache.server.ts")
+  const { startWorker, stopWorker } = await import("./worker.ts")
+  stops.push(stopListening)
+  hear("pomost_facts", forgetPages)
+  await startListening(forgetPages)
+  stops.push(stopWorker)
+  await startWorker({ works: env.WORKER !== "off" })
+}
+
+function tellAboutDatabase(sentence: string, error?: unknown) {
+  if (error) log.error({ err: error }, sentence)
+  else log.warn(sentence)
+}

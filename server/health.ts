@@ -1,0 +1,16 @@
+import { Hono } from "hono"
+import { pool } from "#app/db/client.server.ts"
+
+/** /healthz: the process lives. /readyz: the database answers within a second. */
+export const health = new Hono()
+  .get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }))
+  .get("/readyz", async (c) => {
+    const ready = await Promise.race([
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((done) => setTimeout(done, 1000, false).unref()),
+    ])
+    return c.text(ready ? "ok" : "database unavailable", ready ? 200 : 503, { "cache-control": "no-store" })
+  })

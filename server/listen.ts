@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createAdaptorServer } from "@hono/node-server"
+
+type Fetch = (request: Request) => Promise<Response> | Response
+type Exchange = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number }
+
+/** Against clients that send as slowly as they may and hold their connection (quality R12); all in ms and bytes. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16_384,
+}
+const bodyGraceMs = 20_000
+const slowestBodyPerSecond = 1024
+const drainMs = 8000
+
+/** Serves `fetch` over HTTP. `close` takes nothing new, ends the event streams and lets the rest finish within 8 s. */
+export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
+  const server = createAdaptorServer({ fetch, serverOptions: limits }) as Server
+  const open = followExchanges(server)
+  const guard = setInterval(() => dropSlowBodies(open), limits.connectionsCheckingInterval).unref()
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(portProblem(error, port)))
+    server.listen(port, hostname, resolve)
+  })
+  return {
+    close: async () => {
+      clearInterval(guard)
+      await drain(server, open)
+    },
+  }
+}
+
+function followExchanges(server: Server) {
+  const open = new Set<Exchange>()
+  server.on("request", (request, response) => {
+    const exchange = { request, response, since: Date.now(), readBefore: request.socket.bytesRead }
+    open.add(exchange)
+    response.once("close", () => open.delete(exchange))
+  })
+  return open
+}
+
+/** A body may take its time, but not at a byte every few seconds. */
+function dropSlowBodies(open: Set<Exchange>) {
+  for (const { request, since, readBefore } of open) {
+    const age = Date.now() - since
+    const least = (age / 1000) * slowestBodyPerSecond
+    if (!request.complete && age > bodyGraceMs && request.socket.bytesRead - readBefore < least)
+      request.socket.destroy()
+  }
+}
+
+async function drain(server: Server, open: Set<Exchange>) {
+  const closed = new Promise((resolve) => server.close(resolve))
+  for (const { request, response } of open) if (isStream(request)) response.destroy()
+  for (const since = Date.now(); open.size && Date.now() - since < drainMs; await sleep(50))
+    server.closeIdleConnections()
+  server.closeAllConnections()
+  await closed
+}
+
+/** An event stream never ends by itself; its browser asks again elsewhere. */
+const isStream = (request: IncomingMessage) => request.headers.accept?.includes("text/event-stream") ?? false
+
+function portProblem(error: NodeJS.ErrnoException, port: number) {
+  if (error.code === "EADDRINUSE")
+    return new Error(`Port ${port} is taken: stop the other program, or choose another one with PORT.`)
+  if (error.code === "EACCES") return new Error(`Port ${port} is not ours to use: choose one above 1023 with PORT.`)
+  return error
+}

@@ -1,0 +1,41 @@
+import type { Context, Next } from "hono"
+import { env } from "#app/platform/env.server.ts"
+
+const secure = env.ORIGIN.startsWith("https:")
+
+const always: [string, string][] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["x-frame-options", "DENY"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
+  ...(secure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+]
+/** What is no page runs nothing and loads nothing (ASVS V3.2.1). */
+const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Every answer carries these; pages replace the closed policy with their own, files may open theirs. */
+export async function securityHeaders(c: Context, next: Next) {
+  await next()
+  for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", closed)
+}
+
+/** The policy of a page: only our scripts with this answer's nonce, only our own files (architecture 9). */
+export const contentPolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // every React kit sets style attributes
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ")

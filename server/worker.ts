@@ -1,0 +1,14 @@
+import { openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
+import { react } from "./reactions.ts"
+
+/** What comes due by the clock, Warsaw time; each runs one command of a feature. */
+const schedules: Schedule[] = []
+
+/** Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there). */
+export async function startWorker({ works = true } = {}) {
+  await openJobs({ worker: works })
+  if (works) await workJobs(react, schedules)
+}
+
+/** Lets the running job finish. */
+export const stopWorker = stopJobs

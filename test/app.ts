@@ -1,0 +1,61 @@
+import { app } from "#server/app.ts"
+
+const origin = "http://localhost:3000"
+
+type Field = string | File | (string | File)[]
+export type Fields = Record<string, Field>
+
+/** The whole app as Request → Response, with a jar of cookies per visitor. */
+export function visitor() {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (jar.size) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
+    if (!headers.has("origin")) headers.set("origin", origin)
+    headers.set("host", "localhost:3000")
+    const answer = await app.request(origin + path, { redirect: "manual", ...init, headers })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value && !/max-age=0/i.test(cookie)) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return answer
+  }
+  return {
+    jar,
+    send,
+    get: (path: string, init?: RequestInit) => send(path, init),
+    /** The page's HTML. */
+    html: async (path: string) => (await send(path)).text(),
+    post: (path: string, fields: Fields, init: RequestInit = {}) =>
+      send(path, { ...init, method: "POST", body: formData(fields) }),
+  }
+}
+export type Visitor = ReturnType<typeof visitor>
+
+export function formData(fields: Fields) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value]) body.append(name, one)
+  return body
+}
+
+let people = 0
+
+/** A new account through the registration form, signed in. */
+export async function signedUp(userType: "organization" | "sponsor", fields: Fields = {}) {
+  const person = visitor()
+  const email = `osoba${++people}-${crypto.randomUUID().slice(0, 8)}@przyklad.example`
+  const answer = await person.post("/rejestracja", {
+    userType,
+    name: "Osoba Testowa",
+    organizationName: userType === "organization" ? `Fundacja Testowa ${people}` : "",
+    companyName: userType === "sponsor" ? `Firma Testowa ${people} Sp. z o.o.` : "",
+    email,
+    password: "zielona-kładka-7",
+    confirmPassword: "zielona-kładka-7",
+    ...fields,
+  })
+  if (answer.status !== 302) throw new Error(`registration answered ${answer.status}`)
+  return Object.assign(person, { email })
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process"
+import { chromium } from "@playwright/test"
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+]
+
+/** The first Chromium that really starts: CHROMIUM_PATH, the usual places, Playwright's own; null when there is none. */
+export function findChromium() {
+  const places = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()]
+  return places.find((place): place is string => Boolean(place && starts(place))) ?? null
+}
+
+function starts(place: string) {
+  return spawnSync(place, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0
+}

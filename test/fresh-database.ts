@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import pg from "pg"
+import { afterAll, inject } from "vitest"
+import { databaseUrl } from "./engines/database-url.ts"
+
+// every test file has a database and a data folder of its own, set before the file imports the application
+const serverUrl = inject("serverUrl")
+const name = `test_${Date.now().toString(36)}_${crypto.randomUUID().slice(0, 8)}`
+const dataDir = mkdtempSync(path.join(tmpdir(), "pomost-test-"))
+
+const admin = new pg.Client({ connectionString: serverUrl })
+await admin.connect()
+await admin.query(`create database ${name} template ${inject("template")}`)
+
+process.env.DATABASE_URL = databaseUrl(serverUrl, name)
+process.env.DATA_DIR = dataDir
+process.env.LOG_LEVEL = "silent"
+
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`) // pools of the application may still be open
+  await admin.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})

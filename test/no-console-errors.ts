@@ -1,0 +1,15 @@
+import { afterEach } from "vitest"
+
+const said: string[] = []
+
+/**
+ * A test fails when something wrote to console.error. One that expects it stands in its own:
+ * `vi.spyOn(console, "error").mockImplementation(() => {})`.
+ */
+console.error = (...words: unknown[]) => {
+  said.push(words.map((word) => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(" "))
+}
+
+afterEach(() => {
+  if (said.length) throw new Error(`Unexpected console.error:\n${said.splice(0).join("\n")}`)
+})
