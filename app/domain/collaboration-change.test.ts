@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./collaboration.ts"
-import { after, proposedDeal } from "./collaboration-change.ts"
-import { canMove, type Deal, type Move, moveNames, reasonFor, ruleOf } from "./collaboration-moves.ts"
+import { after as dealAfter, proposedDeal } from "./collaboration-change.ts"
+import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./collaboration-moves.ts"
 
 const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {
-  const change = after(move, side, deal, { reason: "powód" })
+  const change = dealAfter(move, side, deal, { reason: "powód" })
   return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
 }
 const playAll = (steps: readonly (readonly [Move, Side])[], from: Deal = proposed): Deal =>
@@ -77,8 +77,8 @@ describe("the course of a deal", () => {
       ["edit", side],
       ["edit", other],
     ])
-    expect(after("acceptTerms", other, written)).toBeNull()
-    expect(after("acceptTerms", side, written)).toMatchObject({
+    expect(dealAfter("acceptTerms", other, written)).toBeNull()
+    expect(dealAfter("acceptTerms", side, written)).toMatchObject({
       status: "in_progress",
       termsVersion: 3,
       acceptedBySponsor: 3,
@@ -102,8 +102,8 @@ describe("the course of a deal", () => {
   test("refusing and withdrawing end a proposal differently (B28)", () => {
     expect(playAll([["reject", "organization"]]).status).toBe("rejected")
     expect(playAll([["cancel", "sponsor"]]).status).toBe("canceled")
-    expect(after("reject", "sponsor", proposed)).toBeNull()
-    expect(after("cancel", "organization", proposed)).toBeNull()
+    expect(dealAfter("reject", "sponsor", proposed)).toBeNull()
+    expect(dealAfter("cancel", "organization", proposed)).toBeNull()
   })
 })
 
@@ -112,7 +112,7 @@ describe("cancelling what is under way", () => {
   test("is asked for with a reason and happens with consent", () => {
     const asked = playAll([["askToCancel", "sponsor"]], running)
     expect(asked).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
-    expect(after("confirmCancel", "sponsor", asked)).toBeNull()
+    expect(dealAfter("confirmCancel", "sponsor", asked)).toBeNull()
     expect(playAll([["confirmCancel", "organization"]], asked)).toMatchObject({
       status: "canceled",
       cancelAskedBy: null,
@@ -128,42 +128,54 @@ describe("cancelling what is under way", () => {
     expect(playAll([[move, side]], asked)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
   })
   test("needs no consent once every event is cancelled", () => {
-    expect(after("cancel", "organization", running, { reason: "powód" })).toBeNull()
+    expect(dealAfter("cancel", "organization", running, { reason: "powód" })).toBeNull()
     const cancelled = { ...running, allEventsCancelled: true }
-    expect(after("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
+    expect(dealAfter("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
   })
 })
 
 test("a compulsory reason may not be missing or blank", () => {
   const settled = playAll([...agree, ["settle", "organization"]])
   for (const given of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
-    expect(after("rejectSettlement", "sponsor", settled, given)).toBeNull()
-  expect(after("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
-  expect(after("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
+    expect(dealAfter("rejectSettlement", "sponsor", settled, given)).toBeNull()
+  expect(dealAfter("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
+  expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
 })
 
 test("what a move writes holds no counted facts", () => {
-  expect(Object.keys(after("accept", "organization", proposed) ?? {}).sort()).toEqual(Object.keys(proposedDeal).sort())
+  expect(Object.keys(dealAfter("accept", "organization", proposed) ?? {}).sort()).toEqual(
+    Object.keys(proposedDeal).sort(),
+  )
 })
 
 // --- properties ---
 
-const attempt = fc.record({
-  move: fc.constantFrom(...moveNames),
+const attempt = fc.record({ move: fc.constantFrom(...moveNames), side: fc.constantFrom(...sides) })
+const step = fc.record({
   side: fc.constantFrom(...sides),
+  pick: fc.nat(999),
+  wild: fc.boolean(),
   eventsCancelled: fc.boolean(),
 })
-/** Attempts of any kind, the refused ones passed over: what a deal can live through. */
-const attempts = fc.array(attempt, { maxLength: 60, size: "max" })
-type Attempt = { move: Move; side: Side; eventsCancelled: boolean }
+/** Half of the steps are any move at all, the refused ones passed over; the others are allowed and keep the deal alive. */
+const steps = fc.array(step, { maxLength: 40, size: "max" })
+type Step = { side: Side; pick: number; wild: boolean; eventsCancelled: boolean }
+type Made = { move: Move; side: Side }
 
-function live(course: readonly Attempt[], seen: (before: Deal, made: Attempt, deal: Deal) => void = () => {}): Deal {
+const endings = ["reject", "cancel", "confirmCancel"]
+function choose({ side, pick, wild }: Step, deal: Deal): Move | undefined {
+  const from = wild ? moveNames : movesFor(side, deal).filter((move) => !endings.includes(move))
+  return from[pick % from.length]
+}
+
+function live(course: readonly Step[], seen: (before: Deal, made: Made, deal: Deal) => void = () => {}): Deal {
   let deal = proposed
-  for (const made of course) {
-    const before = { ...deal, allEventsCancelled: made.eventsCancelled }
-    const next = play(before, made.move, made.side)
+  for (const step of course) {
+    const before = { ...deal, allEventsCancelled: step.eventsCancelled }
+    const move = choose(step, before)
+    const next = move && play(before, move, step.side)
     if (!next) continue
-    seen(before, made, next)
+    seen(before, { move, side: step.side }, next)
     deal = next
   }
   return deal
@@ -220,7 +232,7 @@ describe("for every reachable deal", () => {
 
 test("no course of a deal binds a side to terms it has not accepted itself", () => {
   fc.assert(
-    fc.property(attempts, (course) => {
+    fc.property(steps, (course) => {
       const consent: Record<Side, number | null> = { sponsor: 1, organization: null }
       live(course, (_, { move, side }, deal) => {
         if (move === "edit" || move === "accept" || move === "acceptTerms") consent[side] = deal.termsVersion
@@ -236,7 +248,7 @@ test("no course of a deal binds a side to terms it has not accepted itself", () 
 
 test("terms change only by editing, and never once they are agreed", () => {
   fc.assert(
-    fc.property(attempts, (course) => {
+    fc.property(steps, (course) => {
       live(course, (before, { move }, deal) => {
         expect(deal.termsVersion - before.termsVersion).toBe(move === "edit" ? 1 : 0)
         if (move === "edit") expect(["pending", "negotiation"]).toContain(before.status)
@@ -247,7 +259,7 @@ test("terms change only by editing, and never once they are agreed", () => {
 
 test("every move that is made raises the version by one and goes where the table says", () => {
   fc.assert(
-    fc.property(attempts, (course) => {
+    fc.property(steps, (course) => {
       live(course, (before, { move, side }, deal) => {
         expect(deal.version).toBe(before.version + 1)
         const { by, to } = ruleOf(move)
@@ -260,10 +272,10 @@ test("every move that is made raises the version by one and goes where the table
 
 test("a move outside the table, against its guard or without its reason changes nothing", () => {
   fc.assert(
-    fc.property(attempts, attempt, fc.boolean(), (course, { move, side }, withReason) => {
+    fc.property(steps, attempt, fc.boolean(), (course, { move, side }, withReason) => {
       const deal = live(course)
       const copy = structuredClone(deal)
-      const change = after(move, side, deal, { reason: withReason ? "powód" : "" })
+      const change = dealAfter(move, side, deal, { reason: withReason ? "powód" : "" })
       const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal.status) !== "required")
       expect(change !== null).toBe(allowed)
       expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(
@@ -280,7 +292,7 @@ const blocked = (move: Move, deal: Deal) =>
 
 test("a request to cancel lives only while the deal is under way", () => {
   fc.assert(
-    fc.property(attempts, (course) => {
+    fc.property(steps, (course) => {
       live(course, (_, __, deal) => {
         if (deal.cancelAskedBy) expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
       })

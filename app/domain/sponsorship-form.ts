@@ -20,7 +20,7 @@ export const emptyBenefit = "Pole korzyści nie może być puste"
 const benefit = requiredText({ max: optionLimits.benefit, message: emptyBenefit })
 
 /** Empty benefits at the end are dropped, one before a filled one is an error at its own place (A 5). */
-const benefits = z.unknown().transform((sent, context) => {
+const benefits = z.unknown().optional().transform((sent, context) => {
   const rows = numberedRows(sent)
   if (!rows) {
     context.addIssue({ code: "custom", message: emptyBenefit })
@@ -81,7 +81,7 @@ function isEmptyRow(row: unknown): boolean {
  * The sponsorship options of an event, from `options[0].title` … as a list or as an object with numbered keys.
  * Errors carry the row's own number, also when rows above it are empty or missing (A73–A75, A90).
  */
-export const optionsField = z.unknown().transform((sent, context): OptionInput[] => {
+export const optionsField = z.unknown().optional().transform((sent, context): OptionInput[] => {
   const rows = numberedRows(sent)
   if (!rows) {
     context.addIssue({ code: "custom", message: missingOptionTitle })

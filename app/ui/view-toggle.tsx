@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from "react"
+import type { MouseEvent } from "react"
 import { Icon } from "./icon.tsx"
 import "./list.css"
 
@@ -16,7 +16,7 @@ const views = [
   { view: "list", label: "Widok listy", icon: "list" },
 ] as const
 
-/** Grid or list, as two links that act as a pair of toggle buttons. */
+/** Grid or list, as two links of which one is current. */
 export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
   const choose = (event: MouseEvent, view: View) => {
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -24,26 +24,18 @@ export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
     onChoose(view)
   }
   return (
-    <div className="view" role="group" aria-label="Układ listy">
+    <nav className="view" aria-label="Układ listy">
       {views.map(({ view, label, icon }) => (
         <a
           key={view}
           href={hrefs[view]}
-          role="button"
-          aria-pressed={view === current}
+          aria-current={view === current ? "true" : undefined}
           aria-label={label}
           onClick={(event) => choose(event, view)}
-          onKeyDown={pressBySpace}
         >
           <Icon name={icon} />
         </a>
       ))}
-    </div>
+    </nav>
   )
-}
-
-function pressBySpace(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== " ") return
-  event.preventDefault()
-  event.currentTarget.click()
 }

@@ -1,0 +1,84 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { controlProps, Field, type FieldProps } from "./field.tsx"
+import { type Suggestion, Suggestions } from "./suggestions.tsx"
+
+type ComboboxProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "list" | "onChange" | "defaultValue"> & {
+    defaultValue?: string
+    /** What fits the typed text, best first; asked 120 ms after the last key. */
+    suggest: (typed: string) => readonly Suggestion[] | Promise<readonly Suggestion[]>
+    onChoose?: (suggestion: Suggestion) => void
+    onType?: (typed: string) => void
+  }
+
+/** A text field that suggests; what is typed counts as well. Without JavaScript it is the plain field. */
+export function Combobox({ suggest, onChoose, onType, defaultValue = "", ...props }: ComboboxProps) {
+  const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
+  const listId = useId()
+  const [typed, setTyped] = useState(defaultValue)
+  const [found, setFound] = useState<readonly Suggestion[]>([])
+  const [asked, setAsked] = useState<string | null>(null)
+  const [at, setAt] = useState(-1)
+  const asking = useRef(suggest)
+  asking.current = suggest
+  useEffect(() => {
+    if (asked === null) return
+    let gone = false
+    const timer = setTimeout(async () => {
+      const fitting = asked.trim() === "" ? [] : await asking.current(asked)
+      if (!gone) setFound(fitting)
+    }, 120)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+  const open = asked !== null && found.length > 0
+  const close = () => {
+    setAsked(null)
+    setFound([])
+    setAt(-1)
+  }
+  const choose = (suggestion: Suggestion) => {
+    setTyped(suggestion.value)
+    close()
+    onChoose?.(suggestion)
+  }
+  const steer = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const marked = found[at]
+    if (step && !open) setAsked(typed)
+    else if (step) setAt((at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
+    else if (event.key === "Enter" && open && marked) choose(marked)
+    else if (event.key === "Escape" && open) close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Field {...{ name, label, hint, error, required, id, hideLabel, className }}>
+      <span className="combobox">
+        <input
+          className="input"
+          autoComplete="off"
+          {...native}
+          {...controlProps(props)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setAsked(target.value)
+            setAt(-1)
+            onType?.(target.value)
+          }}
+          onKeyDown={steer}
+          onBlur={close}
+        />
+        <Suggestions id={listId} found={open ? found : []} at={at} onChoose={choose} />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { Avatar } from "../avatar.tsx"
+import { Menu } from "../menu.tsx"
+import type { MenuItem } from "../menu-entry.tsx"
+import type { ShellViewer } from "./nav-item.ts"
+
+type AvatarMenuProps = { viewer: ShellViewer; items: readonly MenuItem[]; signOutAction: string }
+
+export function AvatarMenu({ viewer: { name, line, typeLabel, avatar }, items, signOutAction }: AvatarMenuProps) {
+  return (
+    <Menu
+      label={`Moje konto: ${name}, ${typeLabel}`}
+      openerClass="me"
+      opener={
+        <>
+          <Avatar name={name} size="small" src={avatar} />
+          <span className="me__name only-wide">
+            <b>{name}</b>
+            <small>{typeLabel}</small>
+          </span>
+        </>
+      }
+      heading={
+        <>
+          <b>{name}</b>
+          <small>{line}</small>
+          <small>{typeLabel}</small>
+        </>
+      }
+      items={[...items, "line", { label: "Wyloguj się", icon: "log-out", action: signOutAction }]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router"
+import { Logo } from "../mark.tsx"
+import type { NavItem } from "./nav-item.ts"
+import { ThemeToggle } from "./theme-toggle.tsx"
+
+export type FooterColumn = { title: string; items: readonly NavItem[] }
+
+type FooterProps = {
+  columns: readonly FooterColumn[]
+  /** One sentence under the name. */
+  motto: string
+  /** "© 2026 Pomost. Wszelkie prawa zastrzeżone." */
+  rights: string
+}
+
+/** The end of every page, a dark band in both themes. */
+export function Footer({ columns, motto, rights }: FooterProps) {
+  return (
+    <footer className="foot band">
+      <div className="page">
+        <div className="foot__cols">
+          <div>
+            <Logo />
+            <p className="foot__motto">{motto}</p>
+          </div>
+          {columns.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {items.map(({ href, label }) => (
+                  <li key={label}>
+                    <Link to={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="foot__last">
+          <span>{rights}</span>
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  )
+}

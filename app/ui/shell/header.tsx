@@ -1,0 +1,66 @@
+import { Link } from "react-router"
+import { Icon, type IconName } from "../icon.tsx"
+import { Logo } from "../mark.tsx"
+import type { MenuItem } from "../menu-entry.tsx"
+import { AvatarMenu } from "./avatar-menu.tsx"
+import { MobileMenu } from "./mobile-menu.tsx"
+import type { CountedLink, NavItem, ShellViewer } from "./nav-item.ts"
+import { NavLinks } from "./nav-links.tsx"
+
+type HeaderProps = {
+  nav: readonly NavItem[]
+  /** Links that only the phone's menu has, such as "Dodaj wydarzenie". */
+  phoneNav?: readonly NavItem[]
+  viewer?: ShellViewer | null
+  bell?: CountedLink
+  messages?: CountedLink
+  /** Items of the avatar menu above "Wyloguj się". */
+  menu?: readonly MenuItem[]
+  /** Where the sign-out form posts. */
+  signOutAction: string
+  signIn: NavItem
+  signUp: NavItem
+}
+
+/** The top of every page: stays in view, folds into a menu on phones. */
+export function Header(props: HeaderProps) {
+  const { nav, phoneNav = [], viewer, bell, messages, menu = [], signOutAction, signIn, signUp } = props
+  return (
+    <header className="top">
+      <div className="page top__row">
+        <Logo />
+        <nav className="nav" aria-label="Główna">
+          <NavLinks items={nav} />
+        </nav>
+        <div className="top__end">
+          {viewer ? (
+            <>
+              {bell && <Counted link={bell} icon="bell" />}
+              {messages && <Counted link={messages} icon="message-square" />}
+              <AvatarMenu viewer={viewer} items={menu} signOutAction={signOutAction} />
+            </>
+          ) : (
+            <>
+              <Link className="btn btn--quiet" to={signIn.href}>
+                {signIn.label}
+              </Link>
+              <Link className="btn only-wide" to={signUp.href}>
+                {signUp.label}
+              </Link>
+            </>
+          )}
+          <MobileMenu items={[...nav, ...phoneNav]} signUp={viewer ? undefined : signUp} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Counted({ link: { href, label, count }, icon }: { link: CountedLink; icon: IconName }) {
+  return (
+    <Link className="btn btn--icon" to={href} aria-label={label} prefetch="intent">
+      <Icon name={icon} />
+      {count > 0 && <span className="count">{count > 99 ? "99+" : count}</span>}
+    </Link>
+  )
+}

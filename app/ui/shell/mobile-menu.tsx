@@ -1,0 +1,36 @@
+import { useEffect, useId, useRef } from "react"
+import { Link, useLocation } from "react-router"
+import { Icon } from "../icon.tsx"
+import { togglePopover } from "../popover.ts"
+import type { NavItem } from "./nav-item.ts"
+import { NavLinks } from "./nav-links.tsx"
+
+type MobileMenuProps = { items: readonly NavItem[]; signUp?: NavItem }
+
+/** The navigation of phones. Opens without JavaScript; collapses when the path changes, not the query (A16). */
+export function MobileMenu({ items, signUp }: MobileMenuProps) {
+  const id = useId()
+  const popover = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownOn = useRef(pathname)
+  useEffect(() => {
+    if (shownOn.current !== pathname) togglePopover(popover.current, false)
+    shownOn.current = pathname
+  }, [pathname])
+  return (
+    <>
+      <button className="btn btn--icon only-phone top__menu" type="button" aria-label="Menu" popoverTarget={id}>
+        <Icon name="menu" />
+        <Icon name="x" />
+      </button>
+      <nav className="phone-menu" id={id} popover="auto" aria-label="Menu" ref={popover}>
+        <NavLinks items={items} />
+        {signUp && (
+          <Link className="btn btn--wide" to={signUp.href}>
+            {signUp.label}
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}

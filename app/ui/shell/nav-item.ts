@@ -1,0 +1,15 @@
+/** A link of the shell. `current` overrules what the address says. */
+export type NavItem = { href: string; label: string; current?: boolean }
+
+/** Who is signed in, in words: the name, the line under it, the kind of account. */
+export type ShellViewer = {
+  name: string
+  /** E-mail of an organization's account, company of a sponsor's. */
+  line: string
+  /** "Organizacja" or "Sponsor". */
+  typeLabel: string
+  avatar?: string | null
+}
+
+/** A link with a number on it. `label` says both: "Wiadomości, 1 nieprzeczytana". */
+export type CountedLink = { href: string; label: string; count: number }

@@ -1,0 +1,51 @@
+export const themes = ["light", "dark", "system"] as const
+export type Theme = (typeof themes)[number]
+
+const key = "ui-theme"
+const listeners = new Set<() => void>()
+const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
+
+/** What was chosen on this device (B70). A browser without storage stays light. */
+export function chosenTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(key)
+    return isTheme(kept) ? kept : "light"
+  } catch {
+    return "light"
+  }
+}
+
+export function chooseTheme(theme: Theme) {
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // Not kept, still shown until the page is left.
+  }
+  showTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+const darkDevice = () => matchMedia("(prefers-color-scheme: dark)")
+
+function showTheme(theme: Theme) {
+  const dark = theme === "dark" || (theme === "system" && darkDevice().matches)
+  const root = document.documentElement
+  root.dataset.theme = root.dataset.mantineColorScheme = dark ? "dark" : "light"
+}
+
+/** Follows choices made here, in other windows and by the device. */
+export function onTheme(listener: () => void) {
+  const follow = () => {
+    showTheme(chosenTheme())
+    listener()
+  }
+  const device = darkDevice()
+  listeners.add(listener)
+  addEventListener("storage", follow)
+  device.addEventListener("change", follow)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener("storage", follow)
+    device.removeEventListener("change", follow)
+  }
+}

@@ -1,0 +1,81 @@
+import fs from "node:fs"
+import path from "node:path"
+
+const touchEveryMs = 1000
+const staleAfterMs = 15_000
+
+/**
+ * Runs `work` while no other process runs its own under the same folder. The holder touches the folder every second;
+ * a holder that was killed is noticed by its pid, or after 15 s of silence (its pid may be somebody else's by then).
+ */
+export async function alone(folder, work) {
+  await take(folder)
+  const beat = setInterval(() => touch(folder), touchEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function take(folder) {
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  for (let told = false; !tryTo(folder); ) {
+    if (isStale(folder)) remove(folder)
+    else {
+      if (!told) console.log("Another start is installing or building: waiting for it …")
+      told = true
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function tryTo(folder) {
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    if (error.code === "EEXIST") return false
+    throw error
+  }
+  fs.writeFileSync(path.join(folder, "pid"), String(process.pid))
+  return true
+}
+
+function isStale(folder) {
+  const touched = fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+  if (touched === undefined) return false // just given back
+  return Date.now() - touched > staleAfterMs || holderIsDead(folder)
+}
+
+function holderIsDead(folder) {
+  try {
+    const pid = Number(fs.readFileSync(path.join(folder, "pid"), "utf8"))
+    if (!pid) return false
+    process.kill(pid, 0)
+    return pid === process.pid
+  } catch (error) {
+    return error.code === "ESRCH"
+  }
+}
+
+/** By way of a rename, so that of two who find it stale only one removes it; a live one caught by it is put back. */
+function remove(folder) {
+  const aside = `${folder}-${process.pid}`
+  try {
+    fs.renameSync(folder, aside)
+    if (isStale(aside)) fs.rmSync(aside, { recursive: true, force: true })
+    else fs.renameSync(aside, folder)
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error
+  }
+}
+
+function touch(folder) {
+  try {
+    const now = new Date()
+    fs.utimesSync(folder, now, now)
+  } catch {
+    // somebody took us for dead; the work goes on to its end
+  }
+}

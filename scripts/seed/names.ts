@@ -1,0 +1,49 @@
+import words from "./names.json" with { type: "json" }
+import type { Random } from "./random.ts"
+
+type Gender = "m" | "f" | "n"
+const genders = ["m", "f", "n"] as const
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** "srebrny" + feminine → "srebrna"; "rudy", "wysoki" → "wysoka", "wysokie". */
+function agree(adjective: string, gender: Gender) {
+  if (gender === "m") return adjective
+  if (!adjective.endsWith("ki") && !adjective.endsWith("gi"))
+    return adjective.slice(0, -1) + (gender === "f" ? "a" : softened(adjective))
+  return gender === "f" ? `${adjective.slice(0, -1)}a` : `${adjective}e`
+}
+const softened = (adjective: string) => (adjective.endsWith("i") ? "ie" : "e")
+
+/** "Srebrna Latarnia" */
+export function phrase(random: Random) {
+  const gender = random.pick(genders)
+  return `${capital(agree(random.pick(words.adjectives), gender))} ${capital(random.pick(words.nouns[gender]))}`
+}
+
+/** Names that are told apart: a repeated one gets its town, then a number. */
+export function uniqueNames() {
+  const taken = new Set<string>()
+  return (name: string, town: string) => {
+    let unique = name
+    for (let again = 1; taken.has(unique); again++)
+      unique = again === 1 ? `${name} – ${town}` : `${name} – ${town} ${again}`
+    taken.add(unique)
+    return unique
+  }
+}
+
+/** "Fundacja „Srebrna Latarnia”" */
+export function organizationName(random: Random) {
+  const { before, after } = random.pick(words.forms)
+  return before + phrase(random) + after
+}
+
+/** "Drukarnia Rudy Dzięcioł Sp. z o.o." */
+export const companyName = (random: Random) =>
+  `${random.pick(words.trades)} ${phrase(random)} ${random.pick(words.companies)}`.trim()
+
+/** "Karolina Żurek" */
+export function personName(random: Random, gender: "f" | "m" = random.pick(["f", "m"])) {
+  return `${random.pick(words.firstNames[gender])} ${random.pick(words.surnames[gender])}`
+}

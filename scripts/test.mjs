@@ -1,0 +1,129 @@
+// Everything that must hold, in one command (architecture 10). The last line is the sum over all suites.
+import { spawn } from "node:child_process"
+import fs from "node:fs"
+import net from "node:net"
+import { findChromium } from "../test/engines/chromium.ts"
+import { installWithApt } from "../test/engines/packages.ts"
+import { findPostgres, startPostgres } from "../test/engines/postgres.ts"
+import { playwrightCounts, resultOf, sum, vitestCounts } from "./test-results.mjs"
+
+const reports = "test-results"
+const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
+const results = []
+
+fs.rmSync(reports, { recursive: true, force: true })
+fs.mkdirSync(reports, { recursive: true })
+
+// one lane for each of two cores
+await Promise.all([
+  inOrder(
+    () => step("types", "npm", ["run", "-s", "typecheck"]),
+    () => step("lint", "npm", ["run", "-s", "lint"]),
+    () => step("build", process.execPath, ["scripts/prepare.mjs"]),
+  ),
+  vitest("unit", "unit"),
+])
+await vitest("features and routes, embedded PostgreSQL", "app")
+await secondEngine()
+await journeys()
+conclude()
+
+async function inOrder(...steps) {
+  for (const each of steps) await each()
+}
+
+/** A check without tests of its own: it counts as one. */
+async function step(name, command, args) {
+  const { code, output, seconds } = await run(command, args)
+  tell(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
+}
+
+async function vitest(name, project, env = {}) {
+  const file = `${reports}/${name.replace(/\W+/g, "-")}.json`
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
+  const vitestScript = "node_modules/vitest/vitest.mjs"
+  const { code, output, seconds } = await run(
+    process.execPath,
+    [vitestScript, "run", "--project", project, ...reporters],
+    env,
+  )
+  tell(name, resultOf(vitestCounts(file), code), seconds, code ? output : "")
+}
+
+/** The same features on the oldest server we support: TEST_DATABASE_URL, or a private one of what is installed. */
+async function secondEngine() {
+  const name = "features and routes, second PostgreSQL"
+  if (process.env.TEST_DATABASE_URL) return vitest(`${name} (TEST_DATABASE_URL)`, "app")
+  const found = findPostgres() ?? (installWithApt("postgresql") ? findPostgres() : null)
+  if (!found) return notRun(name, "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to an empty one")
+  let server
+  try {
+    server = await startPostgres(found.bin)
+  } catch (error) {
+    return tell(`${name} (${found.version})`, { passed: 0, failed: 1, skipped: 0 }, 0, String(error))
+  }
+  await vitest(`${name} (${found.version})`, "app", { TEST_DATABASE_URL: server.url })
+  await server.close()
+}
+
+async function journeys() {
+  const name = "journeys in the browser"
+  const browser = findChromium() ?? (installWithApt("chromium") ? findChromium() : null)
+  if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
+  const playwright = "node_modules/@playwright/test/cli.js"
+  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort()) }
+  const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
+  tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
+}
+
+/** Never silently: a failure where it must have run, otherwise a line of its own and one skipped. */
+function notRun(name, remedy, isRequired = inCi) {
+  const result = isRequired ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 }
+  tell(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
+}
+
+function tell(name, result, seconds, output) {
+  results.push(result)
+  if (output) console.log(`\n${output.trim()}\n`)
+  const { passed, failed, skipped } = result
+  const mark = failed ? "✗" : skipped && !passed ? "–" : "✓"
+  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`)
+}
+
+function conclude() {
+  const { passed, failed, skipped } = sum(results)
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+  process.exitCode = failed ? 1 : 0
+}
+
+/** Output is kept until the end, so that two lanes do not mix their lines. */
+function run(command, args, env = {}) {
+  const since = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && command === "npm",
+    })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text
+      })
+    const done = (code) => resolve({ code, output, seconds: (performance.now() - since) / 1000 })
+    child.on("error", (error) => {
+      output += String(error)
+      done(1)
+    })
+    child.on("close", (code) => done(code ?? 1))
+  })
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
