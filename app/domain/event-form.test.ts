@@ -87,7 +87,9 @@ describe("fields", () => {
     [{ status: "Zakończone" }, ""],
     [{ options: "x" }, "options"],
     [{ options: [{ title: "A", organizationId: "x" }] }, "options[0]"],
-  ])("refuses case %# beside its control only", (changes, name) => expect(Object.keys(read(changes).errors)).toEqual([name]))
+  ])("refuses case %# beside its control only", (changes, name) =>
+    expect(Object.keys(read(changes).errors)).toEqual([name]),
+  )
 
   it.each([
     [{ title: "abc" }],

@@ -20,24 +20,28 @@ export const emptyBenefit = "Pole korzyści nie może być puste"
 const benefit = requiredText({ max: optionLimits.benefit, message: emptyBenefit })
 
 /** Empty benefits at the end are dropped, one before a filled one is an error at its own place (A 5). */
-const benefits = z.unknown().optional().transform((sent, context) => {
-  const rows = numberedRows(sent)
-  if (!rows) {
-    context.addIssue({ code: "custom", message: emptyBenefit })
-    return z.NEVER
-  }
-  const lastFilled = rows.findLastIndex(([, text]) => !isBlank(text))
-  const kept: string[] = []
-  for (const [index, text] of rows.slice(0, lastFilled + 1)) {
-    const read = benefit.safeParse(text)
-    if (read.success) kept.push(read.data)
-    else
-      for (const issue of read.error.issues) context.addIssue({ code: "custom", message: issue.message, path: [index] })
-  }
-  if (kept.length > optionLimits.benefits)
-    context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.benefits} korzyści` })
-  return kept
-})
+const benefits = z
+  .unknown()
+  .optional()
+  .transform((sent, context) => {
+    const rows = numberedRows(sent)
+    if (!rows) {
+      context.addIssue({ code: "custom", message: emptyBenefit })
+      return z.NEVER
+    }
+    const lastFilled = rows.findLastIndex(([, text]) => !isBlank(text))
+    const kept: string[] = []
+    for (const [index, text] of rows.slice(0, lastFilled + 1)) {
+      const read = benefit.safeParse(text)
+      if (read.success) kept.push(read.data)
+      else
+        for (const issue of read.error.issues)
+          context.addIssue({ code: "custom", message: issue.message, path: [index] })
+    }
+    if (kept.length > optionLimits.benefits)
+      context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.benefits} korzyści` })
+    return kept
+  })
 
 const optionRow = z
   .strictObject({
@@ -81,32 +85,35 @@ function isEmptyRow(row: unknown): boolean {
  * The sponsorship options of an event, from `options[0].title` … as a list or as an object with numbered keys.
  * Errors carry the row's own number, also when rows above it are empty or missing (A73–A75, A90).
  */
-export const optionsField = z.unknown().optional().transform((sent, context): OptionInput[] => {
-  const rows = numberedRows(sent)
-  if (!rows) {
-    context.addIssue({ code: "custom", message: missingOptionTitle })
-    return z.NEVER
-  }
-  const options: OptionInput[] = []
-  const ids = new Set<string>()
-  for (const [index, row] of rows) {
-    if (isEmptyRow(row)) continue
-    const read = optionRow.safeParse(row)
-    if (!read.success) {
-      for (const issue of read.error.issues)
-        context.addIssue({ code: "custom", message: sentenceOf(issue), path: [index, ...issue.path] })
-      continue
+export const optionsField = z
+  .unknown()
+  .optional()
+  .transform((sent, context): OptionInput[] => {
+    const rows = numberedRows(sent)
+    if (!rows) {
+      context.addIssue({ code: "custom", message: missingOptionTitle })
+      return z.NEVER
     }
-    const { id } = read.data
-    if (id !== null && ids.has(id))
-      context.addIssue({ code: "custom", message: "Ta opcja jest już na liście", path: [index, "id"] })
-    if (id !== null) ids.add(id)
-    options.push(read.data)
-  }
-  if (options.length > optionLimits.options)
-    context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.options} opcji` })
-  return options
-})
+    const options: OptionInput[] = []
+    const ids = new Set<string>()
+    for (const [index, row] of rows) {
+      if (isEmptyRow(row)) continue
+      const read = optionRow.safeParse(row)
+      if (!read.success) {
+        for (const issue of read.error.issues)
+          context.addIssue({ code: "custom", message: sentenceOf(issue), path: [index, ...issue.path] })
+        continue
+      }
+      const { id } = read.data
+      if (id !== null && ids.has(id))
+        context.addIssue({ code: "custom", message: "Ta opcja jest już na liście", path: [index, "id"] })
+      if (id !== null) ids.add(id)
+      options.push(read.data)
+    }
+    if (options.length > optionLimits.options)
+      context.addIssue({ code: "custom", message: `Możesz dodać najwyżej ${optionLimits.options} opcji` })
+    return options
+  })
 
 const sentenceOf = (issue: z.core.$ZodIssue) =>
   issue.code === "unrecognized_keys" ? "Formularz zawiera nieznane pole." : issue.message

@@ -1,7 +1,7 @@
-/** NFC, LF line ends, trimmed; a text of nothing visible is empty. One-line fields lose their line breaks. */
+/** NFC, LF line ends, trimmed; a text of nothing visible is empty. One-line fields keep single spaces only. */
 export function cleanText(text: string, multiline = false): string {
   const lines = text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n")
-  const clean = (multiline ? lines : lines.replace(/\s*[\n\t]\s*/g, " ")).trim()
+  const clean = (multiline ? lines : lines.replace(/\s+/g, " ")).trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : ""
 }
 

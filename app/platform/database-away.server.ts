@@ -14,7 +14,8 @@ const codes = new Set([
   "08003",
   "08006",
 ])
-const sentences = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const sentences =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** True when an error says that the database cannot be reached just now, anywhere down its chain of causes. */
 export function databaseAway(error: unknown): boolean {

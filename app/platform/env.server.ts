@@ -33,7 +33,12 @@ const schema = z.object({
   OPERATOR_EMAILS: z
     .string()
     .default("")
-    .transform((list) => list.toLowerCase().split(/[\s,;]+/).filter(Boolean)),
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
 })
 
 const read = schema.safeParse(process.env)

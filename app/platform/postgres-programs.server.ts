@@ -49,8 +49,7 @@ function linkLibraries(packageFolder: string) {
 /** The programs in `bin`, run as whoever may own the cluster `data` (made or still to be made) in the folder `home`. */
 export function programsFor(bin: string, home: string, data: string) {
   const { prefix, own } = identity(bin, home, data)
-  const commandLine = (program: string, args: string[]) =>
-    [...prefix, path.join(bin, program), ...args] as [string, ...string[]]
+  const commandLine = (program: string, args: string[]) => [...prefix, path.join(bin, program), ...args]
 
   return {
     /** Makes a folder belong to the user PostgreSQL runs as. */
@@ -58,7 +57,7 @@ export function programsFor(bin: string, home: string, data: string) {
     /** Runs a program to its end; throws its last words. */
     run: (program: string, args: string[]) =>
       new Promise<void>((resolve, reject) => {
-        const [first, ...rest] = commandLine(program, args)
+        const [first = "", ...rest] = commandLine(program, args)
         const child = spawn(first, rest, { env: environment, stdio: ["ignore", "pipe", "pipe"] })
         let words = ""
         for (const stream of [child.stdout, child.stderr])
@@ -70,7 +69,7 @@ export function programsFor(bin: string, home: string, data: string) {
       }),
     /** Starts a server that outlives this process; what it says goes to `logFile`. */
     launch: (args: string[], logFile: string, extra: Record<string, string> = {}) => {
-      const [first, ...rest] = commandLine("postgres", args)
+      const [first = "", ...rest] = commandLine("postgres", args)
       const output = fs.openSync(logFile, "a")
       const child = spawn(first, rest, {
         detached: true,
@@ -145,7 +144,7 @@ function canGiveAway(home: string, { own }: Identity) {
 function firstThatRuns(bin: string, identities: Identity[]) {
   let reason = ""
   for (const identity of identities) {
-    const [first, ...rest] = [...identity.prefix, path.join(bin, "postgres"), "--version"] as [string, ...string[]]
+    const [first = "", ...rest] = [...identity.prefix, path.join(bin, "postgres"), "--version"]
     const trial = spawnSync(first, rest, { encoding: "utf8", env: environment })
     if (trial.status === 0) return identity
     reason = trial.error?.message ?? trial.stderr

@@ -35,8 +35,7 @@ function guarded(adapter: Adapter, transaction: Adapter["transaction"] | null): 
     const value = clauses?.find((clause) => clause.field === "token")?.value
     return typeof value === "string" ? value : undefined
   }
-  const seenAs = <T>(row: T, token: unknown): T =>
-    row && typeof token === "string" ? ({ ...row, token } as T) : row
+  const seenAs = <T>(row: T, token: unknown): T => (row && typeof token === "string" ? ({ ...row, token } as T) : row)
   const isSession = (model: string) => model === "session"
 
   return {

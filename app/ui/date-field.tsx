@@ -30,7 +30,6 @@ export function DateField({ onChange, ...props }: DateFieldProps) {
     field.value = day
     field.dispatchEvent(new Event("input", { bubbles: true }))
     field.dispatchEvent(new Event("change", { bubbles: true }))
-    onChange?.(day)
     togglePopover(panel.current, false)
     button.current?.focus()
   }

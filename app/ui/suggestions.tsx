@@ -15,22 +15,24 @@ type SuggestionsProps = {
 export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
   return (
     <>
-      <ul className="combobox__list" id={id} role="listbox" aria-label="Podpowiedzi" hidden={found.length === 0}>
+      <div className="combobox__list" id={id} role="listbox" aria-label="Podpowiedzi" hidden={found.length === 0}>
         {found.map((suggestion, place) => (
-          <li
+          <button
             key={`${suggestion.value}|${suggestion.detail}`}
             id={`${id}-${place}`}
+            type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={place === at}
             // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}
           >
             <span>{suggestion.label ?? suggestion.value}</span>
             {suggestion.detail && <span className="muted small"> {suggestion.detail}</span>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <span className="hidden" role="status">
         {found.length > 0 && count(found.length, "wynik")}
       </span>

@@ -6,14 +6,14 @@ const genders = ["m", "f", "n"] as const
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** "srebrny" + feminine → "srebrna"; "rudy", "wysoki" → "wysoka", "wysokie". */
+/** "srebrny" → "srebrna", "srebrne"; "wysoki" → "wysoka", "wysokie"; "letni" → "letnia", "letnie". */
 function agree(adjective: string, gender: Gender) {
+  const stem = adjective.slice(0, -1)
   if (gender === "m") return adjective
-  if (!adjective.endsWith("ki") && !adjective.endsWith("gi"))
-    return adjective.slice(0, -1) + (gender === "f" ? "a" : softened(adjective))
-  return gender === "f" ? `${adjective.slice(0, -1)}a` : `${adjective}e`
+  if (adjective.endsWith("y")) return stem + (gender === "f" ? "a" : "e")
+  if (gender === "n") return `${adjective}e`
+  return `${/[kg]i$/.test(adjective) ? stem : adjective}a`
 }
-const softened = (adjective: string) => (adjective.endsWith("i") ? "ie" : "e")
 
 /** "Srebrna Latarnia" */
 export function phrase(random: Random) {

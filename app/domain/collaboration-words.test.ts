@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest"
+import { type CollaborationStatus, collaborationStatuses } from "./collaboration.ts"
+import { moveDialog } from "./collaboration-dialogs.ts"
+import { type Move, moveNames, reasonFor, ruleOf } from "./collaboration-moves.ts"
+import { moveButton, moveToast, repeatLabel } from "./collaboration-words.ts"
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ")
+/** Every move in every status it may start from. */
+const cases = moveNames.flatMap((move) =>
+  collaborationStatuses
+    .filter((status) => Object.values(ruleOf(move).by).some((from) => from.includes(status)))
+    .map((status): [Move, CollaborationStatus] => [move, status]),
+)
+
+test.each(cases)("%s in %s has a button and a toast", (move, status) => {
+  const { label, busy } = moveButton(move, status)
+  expect(label).toMatch(/^[A-ZŁŚ]\S.*[^.]$/)
+  expect(busy).toMatch(/\.\.\.$/)
+  const toast = moveToast(move, status)
+  expect(toast.title.length).toBeLessThanOrEqual(40)
+  expect(toast.description.length).toBeLessThanOrEqual(120)
+})
+
+test("buttons are called what decisions and glossary call them", () => {
+  expect(moveButton("acceptTerms", "accepted").label).toBe("Akceptuj warunki")
+  expect(moveButton("reject", "pending").label).toBe("Odrzuć")
+  expect(moveButton("edit", "pending").label).toBe("Edytuj opcje")
+  expect(moveButton("cancel", "pending").label).toBe("Anuluj propozycję")
+  expect(moveButton("cancel", "negotiation").label).toBe("Anuluj współpracę")
+  expect(moveButton("settle", "in_progress").label).toBe("Prześlij rozliczenie")
+  expect(moveButton("settle", "settlement_rejected").label).toBe("Prześlij poprawione rozliczenie")
+  expect(repeatLabel("completed")).toBe("Ponów współpracę")
+  expect(repeatLabel("rejected")).toBe("Ponów propozycję")
+})
+
+test.each<[Move, CollaborationStatus, string, string]>([
+  ["accept", "accepted", "Status zaktualizowany", "Status współpracy został zmieniony na: Zaakceptowana"],
+  ["acceptTerms", "in_progress", "Status zaktualizowany", "Status współpracy został zmieniony na: W realizacji"],
+  ["negotiate", "negotiation", "Status zaktualizowany", "Status współpracy został zmieniony na: W negocjacji"],
+  ["settle", "settlement", "Rozliczenie przesłane", "Plik rozliczenia został przesłany do sponsora."],
+  ["edit", "negotiation", "Sukces", "Opcje współpracy zostały zapisane. Współpraca jest teraz w negocjacji."],
+  [
+    "cancel",
+    "canceled",
+    "Status zaktualizowany",
+    "Status współpracy został zmieniony na: Anulowana. Druga strona otrzyma powiadomienie.",
+  ],
+])("toast after %s", (move, status, title, description) => {
+  const toast = moveToast(move, status)
+  expect({ title: toast.title, description: plain(toast.description) }).toEqual({ title, description })
+})
+
+test("a move that leaves the status alone never claims that it changed", () => {
+  for (const [move, status] of cases)
+    if (ruleOf(move).to === "same") expect(moveToast(move, status).description).not.toContain("został zmieniony")
+})
+
+describe("dialogs", () => {
+  test.each(cases)("%s in %s", (move, status) => {
+    const dialog = moveDialog(move, status, 1_250_000)
+    if (!dialog) {
+      expect(reasonFor(move, status) === "required").toBe(false)
+      return
+    }
+    expect(dialog.confirm).not.toBe(dialog.back)
+    const rule = reasonFor(move, status)
+    expect(dialog.reason?.required ?? null).toBe(rule === "none" ? null : rule === "required")
+    if (rule === "optional") expect(dialog.reason?.label).toMatch(/\(opcjonalnie\)$/)
+    if (rule === "required") expect(dialog.reason?.label).not.toMatch(/opcjonalnie/)
+    expect(dialog.body).not.toContain("undefined")
+  })
+  test("editing and withdrawing a request ask nothing", () => {
+    expect(moveDialog("edit", "pending", 0)).toBeNull()
+    expect(moveDialog("withdrawCancel", "in_progress", 0)).toBeNull()
+  })
+  test("accepting terms names the sum and the limits of a click", () => {
+    const dialog = moveDialog("acceptTerms", "negotiation", 1_250_000)
+    expect(plain(dialog?.body ?? "")).toBe(
+      "Łączna kwota: 12 500 zł. Ustalenia na platformie nie zastępują podpisanej umowy.",
+    )
+    expect(dialog?.confirm).toBe("Akceptuję warunki")
+  })
+  test("cancelling never has two buttons that read the same", () => {
+    expect(moveDialog("cancel", "negotiation", 0)).toMatchObject({ confirm: "Anuluj współpracę", back: "Wróć" })
+    expect(moveDialog("cancel", "pending", 0)).toMatchObject({ title: "Anulować propozycję?" })
+  })
+  test("a settlement is accepted only after it was seen (B11)", () => {
+    expect(plain(moveDialog("acceptSettlement", "settlement", 0)?.tick ?? "")).toBe("Zapoznałem się z rozliczeniem")
+  })
+  test("a rejected settlement says what to correct", () => {
+    expect(moveDialog("rejectSettlement", "settlement", 0)).toMatchObject({
+      title: "Co wymaga poprawy?",
+      reason: { label: "Co wymaga poprawy", required: true },
+      confirm: "Odrzuć rozliczenie",
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest"
+import {
+  earlyWarning,
+  isKsefNumber,
+  looksLikePdf,
+  moveForm,
+  rejectionHint,
+  settlementForm,
+  settlementLimits,
+  settlementProblem,
+} from "./settlement.ts"
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const pdf = bytes("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n")
+
+describe("a PDF by its content", () => {
+  test("begins and ends like one", () => {
+    expect(looksLikePdf(pdf)).toBe(true)
+    expect(looksLikePdf(bytes(`%PDF-1.4${"x".repeat(5000)}%%EOF${" ".repeat(1000)}`))).toBe(true)
+  })
+  test.each([
+    ["nothing", ""],
+    ["a web page", "<html>%PDF-1.7 %%EOF</html>"],
+    ["a cut file", "%PDF-1.7\n1 0 obj"],
+    ["an end too early", `%PDF-1.7%%EOF${"x".repeat(2000)}`],
+    ["an end alone", "%%EOF"],
+    ["another case", "%pdf-1.7 %%EOF"],
+    ["a leading space", " %PDF-1.7 %%EOF"],
+  ])("not %s", (_, text) => {
+    expect(looksLikePdf(bytes(text))).toBe(false)
+  })
+})
+
+test.each([
+  [null, "Dodaj rozliczenie w\u00a0formacie PDF."],
+  [{ name: "", size: 0 }, "Dodaj rozliczenie w\u00a0formacie PDF."],
+  [{ name: "raport.docx", size: 10 }, "Plik musi być w formacie PDF"],
+  [{ name: "pdf", size: 10 }, "Plik musi być w formacie PDF"],
+  [{ name: "raport.pdf.exe", size: 10 }, "Plik musi być w formacie PDF"],
+  [{ name: "raport.pdf", size: 0 }, "Ten plik jest pusty"],
+  [{ name: "raport.pdf", size: settlementLimits.bytes + 1 }, "Maksymalny rozmiar pliku to 10 MB"],
+  [{ name: "raport.pdf", size: settlementLimits.bytes }, null],
+  [{ name: "RAPORT.PDF", size: 10 }, null],
+])("file %j: %s", (file, problem) => {
+  expect(settlementProblem(file, pdf)).toBe(problem)
+})
+test("a name alone does not make a PDF (B42)", () => {
+  expect(settlementProblem({ name: "raport.pdf", size: 10 }, bytes("MZ"))).toBe("Plik musi być w formacie PDF")
+})
+
+test.each([
+  ["5260250995-20260401-0100001AF629-AF", true],
+  ["5260250995-20260401-010000-1AF629-AF", true],
+  ["526025099-20260401-0100001AF629-AF", false],
+  ["5260250995-20260401-0100001AF62G-AF", false],
+  ["FV/1/2026", false],
+])("KSeF number %s: %s", (text, good) => {
+  expect(isKsefNumber(text)).toBe(good)
+})
+
+describe("the form", () => {
+  const file = new File([pdf], "raport.pdf")
+  const issues = (sent: object) =>
+    settlementForm.safeParse({ version: "2", file, ...sent }).error?.issues.map((issue) => issue.path.join("."))
+  test("has optional numbers (B44)", () => {
+    expect(settlementForm.parse({ version: "2", file })).toMatchObject({ documentNumber: null, ksefNumber: null })
+    const ksefNumber = " 5260250995-20260401-0100001af629-af "
+    expect(settlementForm.parse({ version: "2", file, documentNumber: "FV/1", ksefNumber })).toMatchObject({
+      documentNumber: "FV/1",
+      ksefNumber: "5260250995-20260401-0100001AF629-AF",
+    })
+    expect(issues({ documentNumber: "x".repeat(60) })).toBeUndefined()
+    expect(issues({ documentNumber: "x".repeat(61) })).toEqual(["documentNumber"])
+    expect(issues({ ksefNumber: "brak" })).toEqual(["ksefNumber"])
+  })
+  test("needs a file and a version", () => {
+    expect(issues({ file: "raport.pdf" })).toEqual(["file"])
+    expect(issues({ file: undefined })).toEqual(["file"])
+    expect(issues({ version: "" })).toEqual(["version"])
+    expect(issues({ status: "completed" })).toEqual([""])
+  })
+  test("of a plain move takes a reason and the tick", () => {
+    expect(moveForm.parse({ version: "7" })).toEqual({ version: 7, reason: null, settlementRead: false })
+    expect(moveForm.parse({ version: "7", reason: " Brak zdjęć ", settlementRead: "on" })).toEqual({
+      version: 7,
+      reason: "Brak zdjęć",
+      settlementRead: true,
+    })
+    expect(moveForm.safeParse({ version: "7", status: "completed" }).success).toBe(false)
+  })
+})
+
+test("settling early is allowed with a warning until the last day is over (B34)", () => {
+  expect(earlyWarning("2027-05-16", "2027-05-15")).toContain("jeszcze")
+  expect(earlyWarning("2027-05-16", "2027-05-16")).toContain("jeszcze")
+  expect(earlyWarning("2027-05-16", "2027-05-17")).toBeNull()
+  expect(earlyWarning(null, "2027-05-17")).toBeNull()
+})
+
+test("the third rejection brings the hint (B31)", () => {
+  expect([0, 1, 2].map(rejectionHint)).toEqual([null, null, null])
+  expect(rejectionHint(3)).toContain("Kontakt")
+  expect(rejectionHint(4)).toContain("Kontakt")
+})

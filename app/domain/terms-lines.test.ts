@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest"
+import type { OfferedOption, TermsLine } from "./terms.ts"
+import { termsForm } from "./terms-form.ts"
+import { linesFrom } from "./terms-lines.ts"
+
+const standard: TermsLine = {
+  lineKey: "k1",
+  optionId: "gold",
+  eventId: "e1",
+  title: "Sponsor złoty",
+  description: "Najszersza ekspozycja",
+  benefits: ["logo"],
+  priceGrosze: 500_000,
+  priceToGrosze: 1_000_000,
+  amountGrosze: 800_000,
+  isCustom: false,
+}
+const custom: TermsLine = {
+  ...standard,
+  lineKey: "k2",
+  optionId: null,
+  eventId: null,
+  title: "Poczęstunek",
+  priceGrosze: null,
+  priceToGrosze: null,
+  amountGrosze: 0,
+  isCustom: true,
+}
+const silver: OfferedOption = {
+  id: "silver",
+  eventId: "e1",
+  title: "Sponsor srebrny",
+  description: "",
+  benefits: ["stoisko"],
+  priceGrosze: 200_000,
+  priceToGrosze: 400_000,
+}
+const media: OfferedOption = {
+  ...silver,
+  id: "media",
+  title: "Patron medialny",
+  priceGrosze: null,
+  priceToGrosze: null,
+}
+const context = { current: [standard, custom], options: [silver, media], eventIds: ["e1", "e2"] }
+
+function read(lines: unknown[], rest: Record<string, unknown> = {}) {
+  let keys = 0
+  const form = termsForm.parse({ version: "3", lines, ...rest })
+  return linesFrom(form, context, () => `new${++keys}`)
+}
+const lines = (...sent: unknown[]) => {
+  const result = read(sent)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.lines
+}
+const errors = (...sent: unknown[]) => {
+  const result = read(sent)
+  return result.ok ? {} : result.errors
+}
+
+describe("the wording of a line", () => {
+  test("taken from an option stays as copied, whatever the client sends (D7, B17)", () => {
+    expect(
+      lines({ lineKey: "k1", title: "Za darmo", description: "x", benefits: ["auto"], eventId: "e2", amount: "7 500" }),
+    ).toEqual([{ ...standard, amountGrosze: 750_000 }])
+  })
+  test("newly taken comes from the catalogue", () => {
+    expect(lines({ optionId: "silver", title: "Inna", benefits: ["auto"], amount: "2 500" })).toEqual([
+      {
+        lineKey: "new1",
+        optionId: "silver",
+        eventId: "e1",
+        title: "Sponsor srebrny",
+        description: "",
+        benefits: ["stoisko"],
+        priceGrosze: 200_000,
+        priceToGrosze: 400_000,
+        amountGrosze: 250_000,
+        isCustom: false,
+      },
+    ])
+  })
+  test("of one's own comes from the form", () => {
+    const written = { title: " Strefa  ", description: "a\r\nb", benefits: ["namiot", "", "ławki"], eventId: "e2" }
+    expect(lines({ ...written, amount: "10" })).toEqual([
+      {
+        ...custom,
+        lineKey: "new1",
+        eventId: "e2",
+        title: "Strefa",
+        description: "a\nb",
+        benefits: ["namiot", "ławki"],
+        amountGrosze: 1000,
+      },
+    ])
+  })
+  test("of one's own can be edited and keeps its key", () => {
+    expect(lines({ lineKey: "k2", title: "Poczęstunek i kawa", amount: "10" })).toEqual([
+      { ...custom, title: "Poczęstunek i kawa", description: "", benefits: [], amountGrosze: 1000 },
+    ])
+  })
+  test("taken from an option can be turned into one's own: no option, no range, the same key and event", () => {
+    const changed = { lineKey: "k1", custom: "on", title: "Sponsor złoty", benefits: ["logo", "wyłączność"] }
+    expect(lines({ ...changed, eventId: "e2", amount: "7500" })).toEqual([
+      {
+        ...custom,
+        lineKey: "k1",
+        eventId: "e1",
+        title: "Sponsor złoty",
+        description: "",
+        benefits: ["logo", "wyłączność"],
+        amountGrosze: 750_000,
+      },
+    ])
+    expect(errors({ lineKey: "k1", custom: "on", amount: "1" })).toEqual({ "lines[0].title": "Podaj nazwę opcji" })
+  })
+})
+
+describe("amounts", () => {
+  test("an empty one is the lower end for a new option, an error elsewhere (A65)", () => {
+    expect(lines({ optionId: "silver", amount: "" })[0]?.amountGrosze).toBe(200_000)
+    expect(errors({ optionId: "media" })).toEqual({ "lines[0].amount": "Podaj kwotę" })
+    expect(errors({ lineKey: "k1", amount: " " })).toEqual({ "lines[0].amount": "Podaj kwotę" })
+    expect(errors({ title: "Strefa" })).toEqual({ "lines[0].amount": "Podaj kwotę" })
+  })
+  test("an unreadable one is an error, not 0 (B19)", () => {
+    expect(errors({ lineKey: "k1", amount: "sto" })).toEqual({ "lines[0].amount": "Wpisz kwotę cyframi, np. 2 500" })
+    expect(errors({ lineKey: "k1", amount: "-5" })).toEqual({ "lines[0].amount": "Kwota nie może być ujemna" })
+  })
+  test("outside the range is allowed", () => {
+    expect(lines({ lineKey: "k1", amount: "1" })[0]?.amountGrosze).toBe(100)
+  })
+  test("0 is asked about once, unless it was agreed already or typed where there is no price", () => {
+    const ask = { "lines[0].amount": "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę" }
+    expect(errors({ title: "Strefa", amount: "0" })).toEqual(ask)
+    expect(errors({ lineKey: "k1", amount: "0" })).toEqual(ask)
+    expect(read([{ title: "Strefa", amount: "0" }], { confirmWithoutAmount: "on" }).ok).toBe(true)
+    expect(errors({ lineKey: "k2", title: "Poczęstunek", amount: "0" })).toEqual({})
+    expect(errors({ optionId: "media", amount: "0" })).toEqual({})
+  })
+})
+
+describe("rows", () => {
+  test("removed, blank and missing ones are left out, errors keep the number of their control", () => {
+    const sparse: unknown[] = []
+    sparse[1] = { lineKey: "k1", remove: "on", amount: "sto" }
+    sparse[2] = { lineKey: "", optionId: "", title: " ", amount: "" }
+    sparse[5] = { title: "", amount: "5" }
+    expect(errors(...sparse)).toEqual({ "lines[5].title": "Podaj nazwę opcji" })
+    expect(lines(...sparse.slice(0, 5), { lineKey: "k2", title: "x", amount: "1" })).toHaveLength(1)
+  })
+  test("there must be one", () => {
+    expect(errors()).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
+    expect(errors({ lineKey: "k1", remove: "on" })).toEqual({ "": "Dodaj co najmniej jedną opcję sponsoringu." })
+  })
+  test("no line and no option stands twice", () => {
+    const first = { lineKey: "k1", amount: "1" }
+    expect(errors(first, first)).toEqual({ "lines[1].optionId": "Ta opcja jest już na liście" })
+    expect(errors({ optionId: "silver" }, { optionId: "silver" })).toEqual({
+      "lines[1].optionId": "Ta opcja jest już na liście",
+    })
+  })
+  test("a line or an option that is not there is refused", () => {
+    expect(errors({ lineKey: "k9", amount: "1" })).toEqual({
+      "lines[0].lineKey": "Warunki zmieniły się – sprawdź nową wersję",
+    })
+    expect(errors({ optionId: "bronze", amount: "1" })).toEqual({
+      "lines[0].optionId": "Ta opcja nie jest już dostępna",
+    })
+    expect(errors({ title: "Strefa", amount: "1", eventId: "e3" })).toEqual({
+      "lines[0].eventId": "Wybierz wydarzenie objęte tą współpracą",
+    })
+  })
+})
+
+describe("the form", () => {
+  const refused = (sent: unknown) => termsForm.safeParse(sent).error?.issues.map((issue) => issue.path.join("."))
+  test("knows no other keys", () => {
+    expect(refused({ version: "1", lines: [], total: "0" })).toEqual([""])
+    expect(refused({ version: "1", lines: [{ isCustom: "true" }] })).toEqual(["lines.0"])
+  })
+  test("needs the version it was made from", () => {
+    for (const version of [undefined, "", "0", "-1", "1.5", "1e3", "x"])
+      expect(refused({ version })).toEqual(["version"])
+    expect(termsForm.parse({ version: "12" })).toEqual({
+      version: 12,
+      note: null,
+      confirmWithoutAmount: false,
+      lines: [],
+    })
+  })
+  test("has limits (A90)", () => {
+    const row = (change: object) => refused({ version: "1", lines: [{ amount: "1", ...change }] })
+    expect(row({ title: "x".repeat(120), description: "x".repeat(2000), benefits: ["x".repeat(200)] })).toBeUndefined()
+    expect(row({ title: "x".repeat(121) })).toEqual(["lines.0.title"])
+    expect(row({ description: "x".repeat(2001) })).toEqual(["lines.0.description"])
+    expect(row({ benefits: ["x", "x".repeat(201)] })).toEqual(["lines.0.benefits.1"])
+    expect(row({ benefits: Array(21).fill("x") })).toEqual(["lines.0.benefits"])
+    expect(row({ benefits: [...Array(20).fill("x"), "", ""] })).toBeUndefined()
+    expect(refused({ version: "1", lines: Array(51).fill({}) })).toEqual(["lines"])
+    expect(refused({ version: "1", note: "x".repeat(4001) })).toEqual(["note"])
+  })
+})

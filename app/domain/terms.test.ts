@@ -1,0 +1,170 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { amountNote, customLine, isWithinRange, lineOf, type TermsLine, totalOf } from "./terms.ts"
+import { changeRows, diffTerms } from "./terms-diff.ts"
+
+const line = (lineKey: string, change: Partial<TermsLine> = {}): TermsLine => ({
+  lineKey,
+  optionId: `option-${lineKey}`,
+  eventId: "event-1",
+  title: "Sponsor złoty",
+  description: "Najszersza ekspozycja",
+  benefits: ["logo na koszulkach"],
+  priceGrosze: 500_000,
+  priceToGrosze: 1_000_000,
+  amountGrosze: 800_000,
+  isCustom: false,
+  ...change,
+})
+
+test("the total is the sum of the amounts", () => {
+  expect(totalOf([])).toBe(0)
+  expect(totalOf([line("a"), line("b", { amountGrosze: 1 })])).toBe(800_001)
+})
+
+test.each([
+  [500_000, 1_000_000, 499_999, false],
+  [500_000, 1_000_000, 500_000, true],
+  [500_000, 1_000_000, 1_000_000, true],
+  [500_000, 1_000_000, 1_000_001, false],
+  [500_000, null, 500_000, true],
+  [500_000, null, 500_001, false],
+  [0, null, 0, true],
+  [0, null, 1, false],
+  [null, null, 0, true],
+  [null, null, 123, true],
+])("price %s to %s, amount %i: within the range %s (A65)", (priceGrosze, priceToGrosze, amountGrosze, within) => {
+  expect(isWithinRange({ priceGrosze, priceToGrosze }, amountGrosze)).toBe(within)
+  expect(amountNote({ priceGrosze, priceToGrosze, amountGrosze, isCustom: false })).toBe(
+    within ? null : "propozycja własna",
+  )
+})
+
+test("a custom line is its author's own and needs no mark", () => {
+  expect(amountNote(line("a", { isCustom: true, amountGrosze: 1 }))).toBeNull()
+})
+
+test("a line is a copy of its option, apart from the amount (D7)", () => {
+  const option = {
+    id: "o1",
+    eventId: "e1",
+    title: "Sponsor srebrny",
+    description: "",
+    benefits: ["stoisko"],
+    priceGrosze: 200_000,
+    priceToGrosze: null,
+  }
+  const made = lineOf(option, "k", 150_000)
+  option.benefits.push("dopisane później")
+  expect(made).toEqual({
+    lineKey: "k",
+    optionId: "o1",
+    eventId: "e1",
+    title: "Sponsor srebrny",
+    description: "",
+    benefits: ["stoisko"],
+    priceGrosze: 200_000,
+    priceToGrosze: null,
+    amountGrosze: 150_000,
+    isCustom: false,
+  })
+})
+
+test("a custom line has no option and no range", () => {
+  const written = { eventId: null, title: "Strefa", description: "", benefits: [], amountGrosze: 5 }
+  expect(customLine(written, "k")).toMatchObject({
+    optionId: null,
+    priceGrosze: null,
+    priceToGrosze: null,
+    isCustom: true,
+  })
+})
+
+describe("diffTerms", () => {
+  const rowsOf = (before: TermsLine[], after: TermsLine[]) =>
+    diffTerms(before, after).lines.map((diff) =>
+      changeRows(diff).map(({ tone, word, label, from, to }) =>
+        [tone, word, label, from, to].filter(Boolean).join(" | ").replaceAll("\u00a0", " "),
+      ),
+    )
+
+  test("the picture of the designed screen", () => {
+    const gold = line("gold")
+    const zone = line("zone", { title: "Strefa kibica", description: "", benefits: [], amountGrosze: 150_000 })
+    const packs = line("packs", { title: "Pakiety", description: "10 pakietów dla pracowników", amountGrosze: 50_000 })
+    const before = [gold, packs, zone]
+    const after = [
+      { ...gold, amountGrosze: 750_000, benefits: [...gold.benefits, "Wyłączność w branży"] },
+      { ...zone, description: "Namiot z ławkami" },
+    ]
+    expect(rowsOf(before, after)).toEqual([
+      ["edit | Zmiana | Kwota | 8 000 zł | 7 500 zł", "add | Dodano | Wyłączność w branży"],
+      ["add | Dodano | Opis opcji | Namiot z ławkami"],
+      ["cut | Usunięto | Cała opcja: 10 pakietów dla pracowników"],
+    ])
+    const diff = diffTerms(before, after)
+    expect(diff.lines.map(({ kind }) => kind)).toEqual(["changed", "changed", "removed"])
+    expect([diff.totalBefore, diff.totalAfter, diff.changed]).toEqual([1_000_000, 900_000, true])
+  })
+  test("a new line, a new name, a changed and a dropped description, another event, a dropped benefit", () => {
+    expect(rowsOf([], [line("a")])).toEqual([["add | Dodano | Cała opcja"]])
+    expect(rowsOf([line("a", { description: "" })], [])).toEqual([["cut | Usunięto | Cała opcja"]])
+    expect(
+      rowsOf(
+        [line("a"), line("b")],
+        [
+          line("a", { title: "Sponsor platynowy", description: "Inna", eventId: null, benefits: [] }),
+          line("b", { description: "" }),
+        ],
+      ),
+    ).toEqual([
+      [
+        "edit | Zmiana | Nazwa | Sponsor złoty | Sponsor platynowy",
+        "edit | Zmiana | Opis opcji | Najszersza ekspozycja | Inna",
+        "edit | Zmiana | Wydarzenie, którego dotyczy opcja",
+        "cut | Usunięto | logo na koszulkach",
+      ],
+      ["cut | Usunięto | Opis opcji | Najszersza ekspozycja"],
+    ])
+  })
+  test("a benefit that stands twice and then once was removed once", () => {
+    const twice = line("a", { benefits: ["logo", "logo"] })
+    expect(rowsOf([twice], [{ ...twice, benefits: ["logo"] }])).toEqual([["cut | Usunięto | logo"]])
+  })
+  test("reordering lines or benefits is no change", () => {
+    const a = line("a", { benefits: ["x", "y"] })
+    const diff = diffTerms([a, line("b")], [line("b"), { ...a, benefits: ["y", "x"] }])
+    expect(diff.changed).toBe(false)
+    expect(diff.lines.map(({ line }) => line.lineKey)).toEqual(["b", "a"])
+  })
+
+  const anyLines = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")).chain((keys) =>
+    fc.tuple(
+      ...keys.map((key) =>
+        fc
+          .record({
+            title: fc.constantFrom("x", "y"),
+            description: fc.constantFrom("", "z"),
+            benefits: fc.array(fc.constantFrom("p", "q"), { maxLength: 3 }),
+            amountGrosze: fc.constantFrom(0, 100, 200),
+            eventId: fc.constantFrom(null, "event-1"),
+          })
+          .map((change) => line(key, change)),
+      ),
+    ),
+  )
+  test("mirrors itself when the versions change places, and finds nothing between equals", () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (before, after) => {
+        const there = diffTerms(before, after)
+        const back = diffTerms(after, before)
+        const count = (diff: typeof there, kind: string) => diff.lines.filter((each) => each.kind === kind).length
+        expect(count(there, "added")).toBe(count(back, "removed"))
+        expect(count(there, "changed")).toBe(count(back, "changed"))
+        expect(there.lines.length).toBe(new Set([...before, ...after].map(({ lineKey }) => lineKey)).size)
+        expect([there.totalBefore, there.totalAfter]).toEqual([back.totalAfter, back.totalBefore])
+        expect(diffTerms(before, before).changed).toBe(false)
+      }),
+    )
+  })
+})
