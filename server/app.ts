@@ -9,8 +9,8 @@ import { cachedPage } from "#app/http/page-cache.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health } from "./health.ts"
-import { contentPolicy, securityHeaders } from "./security-headers.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
+import { contentPolicy, securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
 
 type Env = { Variables: { requestId: string } }

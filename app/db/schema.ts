@@ -309,8 +309,12 @@ export const event = pgTable(
     hiddenReason: text(),
     deletedAt: at(),
     /** 1 for finished and cancelled ones, which stand after all others whichever way the dates run (A58). */
-    closed: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`).notNull(),
-    live: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`).notNull(),
+    closed: smallint()
+      .generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
+      .notNull(),
+    live: smallint()
+      .generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
+      .notNull(),
     /** Last day: what "upcoming" compares with today. */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
     participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),

@@ -89,8 +89,7 @@ function counted(request: Request, most: number) {
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Refusal ||
-  (error instanceof Error &&
-    (/Max\w+Exceeded/.test(error.name + error.constructor.name) || isTooLarge(error.cause)))
+  (error instanceof Error && (/Max\w+Exceeded/.test(error.name + error.constructor.name) || isTooLarge(error.cause)))
 
 function typedValues(sent: ReadonlyMap<string, FormValue>): TypedValues {
   const values: TypedValues = {}

@@ -25,18 +25,47 @@ const refusal = (reading: Promise<unknown>) =>
 test("control names become paths and back", () => {
   expect(pathOf("options[0].benefits[12]")).toEqual(["options", 0, "benefits", 12])
   expect(controlName(["options", 0, "benefits", 12])).toBe("options[0].benefits[12]")
-  for (const name of ["__proto__", "a.__proto__", "constructor", "a.constructor.b", "a[", "a[-1]", "a[1000]", "", "a..b"])
+  for (const name of [
+    "__proto__",
+    "a.__proto__",
+    "constructor",
+    "a.constructor.b",
+    "a[",
+    "a[-1]",
+    "a[1000]",
+    "",
+    "a..b",
+  ])
     expect(pathOf(name), name).toBeNull()
 })
 
 test("names that contradict each other are refused", () => {
-  expect(nested(new Map([["a", "1"], ["a.b", "2"]]))).toBeNull()
-  expect(nested(new Map([["a[0]", "1"], ["a.b", "2"]]))).toBeNull()
+  expect(
+    nested(
+      new Map([
+        ["a", "1"],
+        ["a.b", "2"],
+      ]),
+    ),
+  ).toBeNull()
+  expect(
+    nested(
+      new Map([
+        ["a[0]", "1"],
+        ["a.b", "2"],
+      ]),
+    ),
+  ).toBeNull()
 })
 
 test("good input comes back nested, repeated names as a list", async () => {
   const form = await readForm(
-    post([["title", "Bieg"], ["audience", "Dzieci"], ["audience", "Firmy"], ["options[0].price", "100"]]),
+    post([
+      ["title", "Bieg"],
+      ["audience", "Dzieci"],
+      ["audience", "Firmy"],
+      ["options[0].price", "100"],
+    ]),
     schema,
   )
   expect(form).toMatchObject({
@@ -47,7 +76,12 @@ test("good input comes back nested, repeated names as a list", async () => {
 
 test("bad input comes back with one sentence per control and everything that was typed, but no password", async () => {
   const form = await readForm(
-    post([["title", "B"], ["audience", "Dzieci"], ["audience", "Ufoludki"], ["options[0].price", "sto"]]),
+    post([
+      ["title", "B"],
+      ["audience", "Dzieci"],
+      ["audience", "Ufoludki"],
+      ["options[0].price", "sto"],
+    ]),
     schema,
   )
   expect(form).toEqual({
@@ -64,7 +98,17 @@ test("bad input comes back with one sentence per control and everything that was
 })
 
 test("what is no form of ours is refused with 400, what is too large with 413", async () => {
-  expect(await refusal(readForm(post([["title", "Bieg"], ["status", "x"]]), schema))).toBe("invalid")
+  expect(
+    await refusal(
+      readForm(
+        post([
+          ["title", "Bieg"],
+          ["status", "x"],
+        ]),
+        schema,
+      ),
+    ),
+  ).toBe("invalid")
   expect(await refusal(readForm(post([["__proto__", "x"]]), schema))).toBe("invalid")
   const json = new Request("http://localhost/", {
     method: "POST",

@@ -1,6 +1,8 @@
-import { data } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { databaseAway } from "#app/platform/database-away.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { requestIdContext } from "./client-address.ts"
 
 const statusOf: Record<Reason, number> = {
   invalid: 400,
@@ -20,24 +22,30 @@ export const refused = (refusal: Refusal) =>
     headers: refusal.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {},
   })
 
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
 /**
- * Wraps every loader and action: a Refusal becomes its HTTP answer and shows the calm page with its sentence,
- * a bug stays a bug. An ordinary error would answer 500, and middleware cannot rescue it (architecture 3).
+ * Wraps every loader and action: a Refusal becomes its HTTP answer and shows the calm page with its sentence; a bug
+ * is logged whole and shows the calm page with the number of the request. An ordinary error would answer 500 without
+ * either, and middleware cannot rescue it (architecture 3).
  */
-export function handle<Args, Result>(handler: (args: Args) => Result | Promise<Result>) {
-  return async (args: Args): Promise<Awaited<Result>> => {
+export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
+  return async (args: Given): Promise<Awaited<Result>> => {
     try {
       return await handler(args)
     } catch (error) {
-      throw answerTo(error)
+      throw answerTo(error, args)
     }
   }
 }
 
-/** What the router is given for an error: refusals and a database that is away have an HTTP answer, bugs have none. */
-export function answerTo(error: unknown) {
+/** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */
+export function answerTo(error: unknown, { request, context }: Args) {
   if (error instanceof Refusal) return refused(error)
   if (databaseAway(error))
     return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5))
-  return error
+  if (!(error instanceof Error)) return error
+  const requestId = context.get(requestIdContext)
+  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "bug")
+  return data({ requestId }, 500)
 }

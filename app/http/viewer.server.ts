@@ -13,7 +13,7 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   context.set(
     viewerContext,
     await findViewer(request.headers).catch((error) => {
-      throw answerTo(error)
+      throw answerTo(error, { request, context })
     }),
   )
   const answer = await next()

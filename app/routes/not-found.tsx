@@ -1,3 +1,9 @@
-export default function NotFound() {
-  return <h1>Nie znaleziono strony</h1>
+import { data } from "react-router"
+import { NotFound } from "#app/features/accounts/error-page.tsx"
+
+/** Every address that is none of ours, with status 404 for crawlers (A17). */
+export const loader = () => data(null, 404)
+
+export default function NotFoundPage() {
+  return <NotFound />
 }

@@ -30,8 +30,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const address = addressOf(context)
   await limitSignIn(credentials.email, address)
   const cookies = await cookiesOf(() => openSession(credentials, request.headers))
-  if (!cookies)
-    return data(refuseForm(form, { "": "Błąd logowania. Nieprawidłowy adres e-mail lub hasło." }), 401)
+  if (!cookies) return data(refuseForm(form, { "": "Błąd logowania. Nieprawidłowy adres e-mail lub hasło." }), 401)
   await forgiveSignIn(credentials.email, address)
   return redirectWithToast(
     next,

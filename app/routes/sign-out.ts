@@ -1,8 +1,8 @@
+import { redirect } from "react-router"
+import { closeSession } from "#app/features/accounts/commands.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { cookiesOf } from "#app/http/sign-in.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { closeSession } from "#app/features/accounts/commands.server.ts"
-import { redirect } from "react-router"
 import type { Route } from "./+types/sign-out.ts"
 
 /** Signing out changes something, so an address that is only opened does not do it. */

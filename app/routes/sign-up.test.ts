@@ -73,7 +73,10 @@ test("an address that has an account is told so, and 20 racers make one account"
 
 test("names of real organizations register and show unchanged", async () => {
   const names: { nameUpper: string }[] = JSON.parse(readFileSync("test/data/opp-sample.json", "utf8"))
-  const longest = names.map(({ nameUpper }) => nameUpper).sort((a, b) => b.length - a.length).slice(0, 8)
+  const longest = names
+    .map(({ nameUpper }) => nameUpper)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 8)
   for (const name of longest) await signedUp("organization", { organizationName: name })
   const stored = await db.select({ name: organization.name }).from(organization)
   expect(stored.map((row) => row.name).sort()).toEqual([...longest].sort())

@@ -5,9 +5,9 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { addressOf } from "#app/http/client-address.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { limitAddress } from "#app/http/limits.server.ts"
 import { cookiesOf } from "#app/http/sign-in.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { RadioCards } from "#app/ui/check-field.tsx"
@@ -105,7 +105,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         />
         <input type="hidden" name="next" value={loaderData.next} />
         <p className="small muted">
-          Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i{" "}
+          Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i&nbsp;
           <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które mają 18 lat, lub
           młodsze pod opieką dorosłych.
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import "./empty-state.css"
 
-type EmptyStateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; heading?: "h2" | "h3" }
+type EmptyStateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; heading?: "h1" | "h2" | "h3" }
 
 /** Nothing here yet: says so, says what to do next and carries the button. */
 export function EmptyState({ title, text, action, heading: Heading = "h2" }: EmptyStateProps) {

@@ -1,12 +1,15 @@
 /**
  * Runs before the first paint, inline with the nonce: sets the theme (B70: key ui-theme, default light) and says
- * that scripts run. Kept as text so that it needs no request.
+ * that scripts run. Kept as text so that it needs no request; without quotes, ampersands and angle brackets, which
+ * React would escape.
  */
-export const themeScript = `(() => {
-  const root = document.documentElement
-  let choice = "light"
-  try { choice = localStorage.getItem("ui-theme") || choice } catch {}
-  const dark = choice === "dark" || (choice === "system" && matchMedia("(prefers-color-scheme: dark)").matches)
-  root.dataset.theme = root.dataset.mantineColorScheme = dark ? "dark" : "light"
-  root.dataset.js = ""
-})()`
+export const themeScript = [
+  "(function () {",
+  "  var root = document.documentElement",
+  "  var choice = `light`",
+  "  try { choice = localStorage.getItem(`ui-theme`) || choice } catch (e) {}",
+  "  var dark = choice === `system` ? matchMedia(`(prefers-color-scheme: dark)`).matches : choice === `dark`",
+  "  root.dataset.theme = root.dataset.mantineColorScheme = dark ? `dark` : `light`",
+  "  root.dataset.js = ``",
+  "})()",
+].join("\n")

@@ -23,9 +23,7 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
     if (!person) return null
-    await tx
-      .insert(account)
-      .values({ userId: person.id, accountId: person.id, providerId: "credential", password })
+    await tx.insert(account).values({ userId: person.id, accountId: person.id, providerId: "credential", password })
     if (userType === "organization")
       await tx
         .insert(organization)
@@ -42,8 +40,7 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
 export const openSession = (
   input: { email: string; password: string; rememberMe: boolean },
   headers: Headers,
-): Promise<{ headers: Headers | null }> =>
-  auth.api.signInEmail({ body: input, headers, returnHeaders: true })
+): Promise<{ headers: Headers | null }> => auth.api.signInEmail({ body: input, headers, returnHeaders: true })
 
 /** Ends the session of these headers on the server; a session that is already gone is no error (X11). */
 export const closeSession = (headers: Headers): Promise<{ headers: Headers | null }> =>

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/viewer.ts"
 
-export type NavLink = { href: string; label: string }
+type NavLink = { href: string; label: string }
 
 /** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt stay in the footer for everyone (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
@@ -43,26 +43,26 @@ export const accountLine = (viewer: Viewer) =>
 export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
 
 /** Footer columns (A15); guarded links go through signing in and come back. */
-export const footerColumns: { heading: string; links: NavLink[] }[] = [
+export const footerColumns: { title: string; items: NavLink[] }[] = [
   {
-    heading: "O platformie",
-    links: [
+    title: "O platformie",
+    items: [
       { href: "/o-nas", label: "O nas" },
       { href: "/kontakt", label: "Kontakt" },
       { href: "/faq", label: "FAQ" },
     ],
   },
   {
-    heading: "Dla organizacji",
-    links: [
+    title: "Dla organizacji",
+    items: [
       { href: "/rejestracja?type=organization", label: "Rejestracja organizacji" },
       { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
       { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
     ],
   },
   {
-    heading: "Dla sponsorów",
-    links: [
+    title: "Dla sponsorów",
+    items: [
       { href: "/rejestracja?type=sponsor", label: "Rejestracja sponsora" },
       { href: "/wydarzenia", label: "Przeglądaj wydarzenia" },
       { href: "/organizacje", label: "Organizacje" },
@@ -70,8 +70,8 @@ export const footerColumns: { heading: string; links: NavLink[] }[] = [
     ],
   },
   {
-    heading: "Informacje prawne",
-    links: [
+    title: "Informacje prawne",
+    items: [
       { href: "/regulamin", label: "Regulamin" },
       { href: "/polityka-prywatnosci", label: "Polityka prywatności" },
       { href: "/polityka-cookie", label: "Polityka cookie" },
