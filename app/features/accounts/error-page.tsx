@@ -27,9 +27,14 @@ export function NotFound() {
           </>
         }
         action={
-          <Link className="btn" to="/">
-            Wróć na stronę główną <span lang="en">(Return to Home)</span>
-          </Link>
+          <>
+            <Link className="btn" to="/">
+              Wróć na stronę główną
+            </Link>
+            <Link className="btn btn--quiet" to="/" lang="en">
+              Return to Home
+            </Link>
+          </>
         }
       />
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { tidy } from "#app/lib/typography.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks, typeLabel } from "./navigation.ts"
@@ -22,7 +23,7 @@ export function Shell({ viewer, year, children }: { viewer: Viewer | null; year:
       {children}
       <Footer
         columns={footerColumns}
-        motto="Łączymy wydarzenia organizacji z firmami, które chcą je wesprzeć."
+        motto={tidy("Łączymy wydarzenia organizacji z firmami, które chcą je wesprzeć.")}
         rights={`© ${year} Pomost. Wszelkie prawa zastrzeżone.`}
       />
     </>
