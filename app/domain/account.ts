@@ -2,7 +2,7 @@ import * as z from "zod"
 import { checkbox, choice, optionalText, requiredEmail, requiredText, whenRead } from "#app/lib/form-fields.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { newPassword, refuseWeak, repeatedPassword, typedPassword } from "./password-form.ts"
-import { type UserType, type UserType, userTypes, userTypes } from "./viewer.ts"
+import { type UserType, userTypes } from "./viewer.ts"
 
 export const userTypeLabels: Readonly<Record<UserType, string>> = { organization: "Organizacja", sponsor: "Sponsor" }
 

@@ -157,6 +157,8 @@ describe("rows", () => {
   test("no line and no option stands twice", () => {
     const first = { lineKey: "k1", amount: "1" }
     expect(errors(first, first)).toEqual({ "lines[1].optionId": "Ta opcja jest już na liście" })
+    const own = { lineKey: "k2", title: "Poczęstunek", amount: "1" }
+    expect(errors(own, own)).toEqual({ "lines[1].optionId": "Ta opcja jest już na liście" })
     expect(errors({ optionId: "silver" }, { optionId: "silver" })).toEqual({
       "lines[1].optionId": "Ta opcja jest już na liście",
     })

@@ -25,7 +25,10 @@ type ConfirmDialogProps = {
   error?: string
 }
 
-/** A button that asks once before it posts. Opens without JavaScript too, where the browser knows `command`. */
+/**
+ * A button that asks once before it posts. Opens without JavaScript too, where the browser knows `command`.
+ * It brings its own form, so it stands outside of others.
+ */
 export function ConfirmDialog({
   opener,
   openerClass = "btn btn--danger",
@@ -64,6 +67,7 @@ export function ConfirmDialog({
       <DialogFrame
         id={id}
         ref={dialog}
+        onCross={() => dialog.current?.close()}
         title={title}
         text={text}
         actions={

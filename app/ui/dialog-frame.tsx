@@ -10,7 +10,7 @@ type DialogFrameProps = {
   children?: ReactNode
   actions?: ReactNode
   wide?: boolean
-  onCross?: () => void
+  onCross: () => void
 }
 
 /** The outside of every dialog: title, cross, a body that scrolls, actions at the foot. */
@@ -27,20 +27,18 @@ export function DialogFrame({ id, ref, title, text, children, actions, wide, onC
         <h2 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
-        <form method="dialog">
-          <button
-            type="submit"
-            className="btn btn--icon"
-            aria-label="Zamknij"
-            onClick={(event) => {
-              if (!onCross) return
-              event.preventDefault()
-              onCross()
-            }}
-          >
-            <Icon name="x" />
-          </button>
-        </form>
+        <button
+          className="btn btn--icon"
+          type="button"
+          aria-label="Zamknij"
+          {...{ command: "close", commandfor: id }}
+          onClick={(event) => {
+            event.preventDefault()
+            onCross()
+          }}
+        >
+          <Icon name="x" />
+        </button>
       </div>
       <div className="dialog__body">
         {text && <p id={`${id}-text`}>{text}</p>}
