@@ -3,9 +3,9 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { addressContext, requestIdContext } from "#app/http/client-address.ts"
 import { nonceContext } from "#app/http/nonce.ts"
 import { cachedPage } from "#app/http/page-cache.server.ts"
+import { addressContext, answerHeadersContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health } from "./health.ts"
@@ -42,12 +42,16 @@ app.onError((error, c) => {
 async function page(c: Context<Env>) {
   const request = c.req.raw
   const nonce = randomBytes(16).toString("base64")
-  const render = (mark: string) => {
+  const render = async (mark: string) => {
     const context = new RouterContextProvider()
+    const more = new Headers()
+    context.set(answerHeadersContext, more)
     context.set(nonceContext, mark)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
-    return pages(request, context)
+    const answer = await pages(request, context)
+    for (const [name, value] of more) answer.headers.set(name, value)
+    return answer
   }
   const answer = isVisitorsPage(request)
     ? await cachedPage(request, nonce, standIn, () => render(standIn))

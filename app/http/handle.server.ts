@@ -2,7 +2,8 @@ import { data, type RouterContextProvider } from "react-router"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { databaseAway } from "#app/platform/database-away.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { requestIdContext } from "./client-address.ts"
+import { refuseForm, type TypedValues } from "./form.server.ts"
+import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
 const statusOf: Record<Reason, number> = {
   invalid: 400,
@@ -15,14 +16,28 @@ const statusOf: Record<Reason, number> = {
   unavailable: 503,
 }
 
-/** HTTP answer of a refusal, with its sentence as the data. */
-export const refused = (refusal: Refusal) =>
-  data(refusal.message, {
-    status: statusOf[refusal.reason],
-    headers: refusal.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {},
-  })
-
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Context = Args["context"]
+
+/** HTTP answer of a refusal, with its sentence as the data. */
+function refused(refusal: Refusal, context: Context) {
+  waitBefore(refusal, context)
+  return data(refusal.message, statusOf[refusal.reason])
+}
+
+/**
+ * A refusal that comes after a form's fields were fine (somebody was faster, too many tries): the form comes back
+ * with the sentence at its top and everything that was typed. Anything but a refusal is thrown on.
+ */
+export function refusedForm(form: { values: TypedValues }, error: unknown, context: Context) {
+  if (!(error instanceof Refusal)) throw error
+  waitBefore(error, context)
+  return data(refuseForm(form, { "": error.message }), statusOf[error.reason])
+}
+
+function waitBefore({ retryAfter }: Refusal, context: Context) {
+  if (retryAfter) context.get(answerHeadersContext).set("retry-after", String(retryAfter))
+}
 
 /**
  * Wraps every loader and action: a Refusal becomes its HTTP answer and shows the calm page with its sentence; a bug
@@ -41,9 +56,9 @@ export function handle<Given extends Args, Result>(handler: (args: Given) => Res
 
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */
 export function answerTo(error: unknown, { request, context }: Args) {
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof Refusal) return refused(error, context)
   if (databaseAway(error))
-    return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5))
+    return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5), context)
   if (!(error instanceof Error)) return error
   const requestId = context.get(requestIdContext)
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, "bug")

@@ -2,10 +2,10 @@ import { data, Form, Link, redirect } from "react-router"
 import { signInForm } from "#app/domain/account.ts"
 import { openSession } from "#app/features/accounts/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { addressOf } from "#app/http/client-address.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
-import { handle } from "#app/http/handle.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { forgiveSignIn, limitSignIn } from "#app/http/limits.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
 import { cookiesOf } from "#app/http/sign-in.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -28,7 +28,11 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return data(form, 400)
   const { next, ...credentials } = form.input
   const address = addressOf(context)
-  await limitSignIn(credentials.email, address)
+  try {
+    await limitSignIn(credentials.email, address)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
   const cookies = await cookiesOf(() => openSession(credentials, request.headers))
   if (!cookies) return data(refuseForm(form, { "": "Błąd logowania. Nieprawidłowy adres e-mail lub hasło." }), 401)
   await forgiveSignIn(credentials.email, address)
