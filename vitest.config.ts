@@ -6,6 +6,7 @@ const unit = [
   "app/{domain,lib,ui}/**/*.test.{ts,tsx}",
   "app/platform/embedded-postgres.test.ts",
   "scripts/**/*.test.ts",
+  "server/listen.test.ts",
   "test/architecture.test.ts",
   "test/engines/**/*.test.ts",
 ]

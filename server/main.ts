@@ -39,7 +39,7 @@ function announce(sentence: string) {
 /** One sentence says what is wrong; LOG_LEVEL=debug also shows where. */
 async function refuseToStart(error: unknown) {
   if (leaving) return
-  process.stderr.write(`Pomost nie wystartował: ${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`Pomost cannot start: ${error instanceof Error ? error.message : error}\n`)
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await leave(1)
 }

@@ -40,9 +40,14 @@ async function connectPatiently(url: string) {
       await client.connect()
       return client
     } catch (error) {
-      if (!mayComeUp(error) || Date.now() - since > patienceMs) throw error
+      if (!mayComeUp(error) || Date.now() - since > patienceMs) throw unreachable(error)
     }
   }
+}
+
+function unreachable(cause: unknown) {
+  const { message, code } = cause as { message?: string; code?: string } // several addresses that failed have no message
+  return new Error(`The database cannot be reached (see DATABASE_URL): ${message || code}`, { cause })
 }
 
 /** Not there yet, starting, shutting down or full: but not a wrong password or a missing database. */

@@ -16,9 +16,8 @@ export function AmountField({ unit = "zł", defaultValue, onBlur, ...props }: Am
   useEffect(() => {
     const form = input.current?.form
     const plain = ({ formData }: FormDataEvent) => {
-      const typed = formData.getAll(name)
-      formData.delete(name)
-      for (const value of typed) formData.append(name, typeof value === "string" ? ungrouped(value) : value)
+      const typed = formData.get(name)
+      if (typeof typed === "string") formData.set(name, ungrouped(typed))
     }
     form?.addEventListener("formdata", plain)
     return () => form?.removeEventListener("formdata", plain)

@@ -17,8 +17,6 @@ const labels = {
   nextYear: "Następny rok",
   previousDecade: "Poprzednia dekada",
   nextDecade: "Następna dekada",
-  monthLevelControl: "Wybierz miesiąc",
-  yearLevelControl: "Wybierz rok",
 }
 
 /** One month in Polish, Monday first. The only piece of Mantine's dates, loaded when a calendar is opened. */
@@ -44,6 +42,7 @@ export default function Calendar({ day, min, max, onPick }: CalendarProps) {
           onChange={(picked) => picked && onPick(picked)}
           ariaLabels={labels}
           size="md"
+          hideOutsideDates
         />
       </DatesProvider>
     </MantineProvider>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import { DialogFrame } from "./dialog-frame.tsx"
 import { SubmitButton } from "./submit-button.tsx"
@@ -45,13 +45,14 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [sent, setSent] = useState(false)
+  const sent = useRef<"no" | "pressed" | "going">("no")
   const idle = useNavigation().state === "idle"
   useEffect(() => {
-    if (!sent || !idle) return
-    setSent(false)
+    if (!idle && sent.current === "pressed") sent.current = "going"
+    if (!idle || sent.current !== "going") return
+    sent.current = "no"
     if (!error) dialog.current?.close()
-  }, [sent, idle, error])
+  }, [idle, error])
   return (
     <>
       <button
@@ -96,7 +97,9 @@ export function ConfirmDialog({
           action={action}
           id={`${id}-form`}
           noValidate
-          onSubmit={() => queueMicrotask(() => setSent(true))}
+          onSubmit={() => {
+            sent.current = "pressed"
+          }}
         >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

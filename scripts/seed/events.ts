@@ -64,7 +64,9 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
 function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
   const ahead = Math.max(0, daysBetween(today, startDate))
   const longAgo = Math.max(0, daysBetween(startDate, today)) + random.between(20, 200)
-  return new Date(daysBefore(now, ahead > 0 ? random.between(0, 150) : longAgo).getTime() - random.between(0, 86_000_000))
+  return new Date(
+    daysBefore(now, ahead > 0 ? random.between(0, 150) : longAgo).getTime() - random.between(0, 86_000_000),
+  )
 }
 
 /** As organizations keep them: most finished events are marked so, some are forgotten. */

@@ -8,14 +8,13 @@ type AvatarMenuProps = { viewer: ShellViewer; items: readonly MenuItem[]; signOu
 export function AvatarMenu({ viewer: { name, line, typeLabel, avatar }, items, signOutAction }: AvatarMenuProps) {
   return (
     <Menu
-      label={`Moje konto: ${name}, ${typeLabel}`}
       openerClass="me"
       opener={
         <>
           <Avatar name={name} size="small" src={avatar} />
-          <span className="me__name only-wide">
-            <b>{name}</b>
-            <small>{typeLabel}</small>
+          <span className="hidden">Moje konto: </span>
+          <span className="me__name">
+            <b>{name}</b> <small>{typeLabel}</small>
           </span>
         </>
       }

@@ -1,0 +1,140 @@
+import type { EventStatus } from "#app/domain/event.ts"
+import type { UserType, Viewer } from "#app/domain/viewer.ts"
+import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "../schema.ts"
+import {
+  type EventKey,
+  keysOf,
+  type Moved,
+  type OptionKey,
+  type OrganizationKey,
+  type PersonKey,
+  samples,
+} from "./samples.ts"
+
+/** Ids of one world by the names of the samples. */
+export type Cast = {
+  people: Record<PersonKey, string>
+  organizations: Record<OrganizationKey, string>
+  events: Record<EventKey, string>
+  options: Record<EventKey, Record<OptionKey, string>>
+}
+
+export type IdKind = "user" | "organization" | "event" | "other"
+
+export function castFrom(id: (kind: IdKind) => string): Cast {
+  const named = <Table extends object, Value>(table: Table, value: () => Value) =>
+    Object.fromEntries(keysOf(table).map((key) => [key, value()])) as Record<keyof Table, Value>
+  return {
+    people: named(samples.people, () => id("user")),
+    organizations: named(samples.organizations, () => id("organization")),
+    events: named(samples.events, () => id("event")),
+    options: named(samples.events, () => named(samples.events.planting.options, () => id("other"))),
+  }
+}
+
+/** The version of the terms that the cast has accepted (B63). */
+const termsVersion = "2025-04-09"
+
+/** In a demo world every address gets the realm, because an address belongs to one account of the whole platform. */
+const addressIn = (realm: string, address: string) =>
+  realm === "public" ? address : address.replace("@", `+${realm}@`)
+
+export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
+  const viewer = (key: PersonKey): Viewer => {
+    const { name, email, userType, companyName } = samples.people[key]
+    const owned = keysOf(samples.organizations).find(
+      (organization) => samples.organizations[organization].owner === key,
+    )
+    return {
+      id: cast.people[key],
+      userType: userType as UserType,
+      name,
+      email: addressIn(realm, email),
+      companyName,
+      organizationId: owned ? cast.organizations[owned] : null,
+      organizationName: owned ? samples.organizations[owned].name : null,
+      realm,
+      image: null,
+    }
+  }
+  return Object.fromEntries(keysOf(samples.people).map((key) => [key, viewer(key)])) as Record<PersonKey, Viewer>
+}
+
+export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
+  Object.values(viewersOf(cast, realm)).map(({ id, name, email, userType, companyName }) => ({
+    id,
+    name,
+    email,
+    userType,
+    companyName,
+    realm,
+    emailVerified: true,
+    termsVersion,
+    termsAcceptedAt: joinedAt,
+    createdAt: joinedAt,
+    updatedAt: joinedAt,
+  }))
+
+export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (typeof organization.$inferInsert)[] =>
+  keysOf(samples.organizations).map((key) => {
+    const { owner, followedBy, ...profile } = samples.organizations[key]
+    return {
+      ...profile,
+      id: cast.organizations[key],
+      userId: cast.people[owner as PersonKey],
+      realm,
+      followers: followedBy.length,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    }
+  })
+
+export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] =>
+  keysOf(samples.organizations).flatMap((key) =>
+    samples.organizations[key].followedBy.map((person) => ({
+      organizationId: cast.organizations[key],
+      userId: cast.people[person as PersonKey],
+    })),
+  )
+
+export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
+  keysOf(samples.events).map((key) => {
+    const { organization, options: _, posts: __, ...written } = samples.events[key]
+    return {
+      ...written,
+      id: cast.events[key],
+      organizationId: cast.organizations[organization as OrganizationKey],
+      realm,
+      status: written.status as EventStatus,
+      startDate: moved.day(written.startDate),
+      endDate: written.endDate && moved.day(written.endDate),
+      createdAt: moved.at(written.createdAt),
+      updatedAt: moved.at(written.updatedAt),
+    }
+  })
+
+export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[] =>
+  keysOf(samples.events).flatMap((key) =>
+    keysOf(samples.events[key].options).map((option, position) => ({
+      ...samples.events[key].options[option],
+      id: cast.options[key][option],
+      eventId: cast.events[key],
+      position,
+    })),
+  )
+
+export const postRows = (
+  cast: Cast,
+  id: () => string,
+  moved: Moved,
+): (typeof eventPost.$inferInsert & { id: string })[] =>
+  keysOf(samples.events).flatMap((key) =>
+    samples.events[key].posts.map(({ title, content, createdAt }) => ({
+      id: id(),
+      eventId: cast.events[key],
+      title,
+      content: moved.text(content),
+      createdAt: moved.at(createdAt),
+      updatedAt: moved.at(createdAt),
+    })),
+  )

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { collaboration, event, organization, user } from "#app/db/schema.ts"
+import { platformFigures } from "./figures.server.ts"
+
+/** One organization with its sponsor, events and completed deals of 3 333 zł each. */
+async function world(realm: string, { events, deals }: { events: number; deals: number }) {
+  const person = (id: string, userType: "organization" | "sponsor") => ({
+    id,
+    userType,
+    name: id,
+    email: `${id}@przyklad.example`,
+    termsVersion: "2025-04-09",
+    realm,
+  })
+  const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
+  await db.insert(user).values([person(ngo, "organization"), person(firm, "sponsor")])
+  await db.insert(organization).values({ id: ngo, userId: ngo, name: "Fundacja Sad", realm })
+  for (let nr = 0; nr < events; nr++)
+    await db.insert(event).values({
+      organizationId: ngo,
+      realm,
+      title: `Wydarzenie ${nr}`,
+      description: "Sadzimy jabłonie.",
+      category: "Ekologiczne",
+      startDate: "2027-04-24",
+      city: "Poznań",
+      voivodeship: "wielkopolskie",
+    })
+  for (let nr = 0; nr < deals; nr++)
+    await db.insert(collaboration).values({
+      realm,
+      sponsorId: firm,
+      organizationId: ngo,
+      sponsorName: firm,
+      organizationName: ngo,
+      termsAuthor: "sponsor",
+      totalGrosze: 333_300,
+      status: nr === 0 ? "in_progress" : "completed",
+    })
+}
+
+beforeEach(async () => {
+  await pool.query('truncate "user" cascade')
+})
+
+test("an empty platform and one with nine events show nothing", async () => {
+  expect(await platformFigures()).toBeNull()
+  await world("public", { events: 9, deals: 0 })
+  expect(await platformFigures()).toBeNull()
+})
+
+test("counts the public world only; the sum never tells a single deal", async () => {
+  await world("public", { events: 10, deals: 10 })
+  await world("demo-anna", { events: 4, deals: 12 })
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, supportGrosze: null })
+})
+
+test("from ten completed deals on the sum is shown, rounded down to full 10 000 zł", async () => {
+  await world("public", { events: 12, deals: 13 })
+  await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.title, "Wydarzenie 3"))
+  // 12 × 3 333 zł = 39 996 zł
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 11, completed: 12, supportGrosze: 3_000_000 })
+})

@@ -1,0 +1,93 @@
+import { Link } from "react-router"
+import { formatMoney } from "#app/domain/money.ts"
+import { type PlatformFigures, platformFigures } from "#app/features/collaborations/figures.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { formatCount, nouns, plural } from "#app/lib/words.ts"
+import { Arches } from "#app/ui/arches.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
+import type { Route } from "./+types/about.ts"
+import "./about.css"
+
+export const loader = handle(async () => ({ figures: await platformFigures() }))
+
+const values = [
+  ["Zaangażowanie społeczne", "Wierzymy, że zmiana zaczyna się blisko: na podwórku, w szkole, w klubie."],
+  ["Przejrzystość", "Jasne opcje, jawne statusy i rozliczenie na koniec każdej współpracy."],
+  ["Współpraca", "Sponsor to partner, a nie tylko logo na plakacie."],
+  ["Innowacyjność", "Upraszczamy formalności, aby więcej czasu zostało na działanie."],
+] as const
+
+export default function About({ loaderData: { figures } }: Pick<Route.ComponentProps, "loaderData">) {
+  return (
+    <div className="page about">
+      <title>O nas – Pomost</title>
+      <meta
+        name="description"
+        content="Pomost łączy organizacje pozarządowe z firmami, które wspierają ich wydarzenia. Poznaj naszą misję i wartości."
+      />
+      <header className="about__head">
+        <div>
+          <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
+          <p className="lead">
+            {tidied(
+              "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
+            )}
+          </p>
+        </div>
+        <Arches id="o-nas" category="Społeczne" />
+      </header>
+      <section className="about__mission">
+        <h2>Nasza misja</h2>
+        <p>
+          {tidied(
+            "Ułatwiamy organizacjom pozarządowym zdobywanie wsparcia, a firmom – angażowanie się w sprawy, które są dla nich ważne. Dbamy, żeby cała droga od pierwszej rozmowy do rozliczenia była jasna dla obu stron.",
+          )}
+        </p>
+      </section>
+      {figures && <Figures figures={figures} />}
+      <section className="section">
+        <div className="section__head">
+          <h2>Nasze wartości</h2>
+        </div>
+        <dl className="about__values">
+          {values.map(([value, text]) => (
+            <div key={value}>
+              <dt>{value}</dt>
+              <dd>{tidied(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="about__join band">
+        <h2>{tidied("Dołącz do nas")}</h2>
+        <div>
+          <Link className="btn btn--amber" to="/rejestracja">
+            Załóż konto
+          </Link>
+          <Link className="btn btn--line" to="/kontakt">
+            Napisz do nas
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Counted, never invented; absent while the platform is young. */
+function Figures({ figures: { organizations, events, completed, supportGrosze } }: { figures: PlatformFigures }) {
+  const shown = [
+    [formatCount(organizations), plural(organizations, nouns.organizacja)],
+    [formatCount(events), plural(events, nouns.wydarzenie)],
+    [formatCount(completed), plural(completed, nouns["zrealizowana współpraca"])],
+    ...(supportGrosze === null ? [] : [[formatMoney(supportGrosze), "przekazanego wsparcia, zaokrąglone w\u00a0dół"]]),
+  ]
+  return (
+    <section className="about__figures" aria-label="Pomost w liczbach">
+      {shown.map(([figure, of]) => (
+        <p key={of}>
+          <b>{figure}</b> {of}
+        </p>
+      ))}
+    </section>
+  )
+}

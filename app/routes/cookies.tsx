@@ -1,0 +1,55 @@
+import { Form } from "react-router"
+import { consentCookie, consentForm, consentOf, consentToasts } from "#app/http/cookie-consent.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { operatorDetails } from "#app/http/operator.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/cookies.ts"
+import { cookieSections } from "./legal/cookie-sections.tsx"
+import { LegalDocument } from "./legal/legal-document.tsx"
+
+export const loader = handle(({ request }: Route.LoaderArgs) => ({
+  operator: operatorDetails(),
+  consent: consentOf(request),
+}))
+
+/** Works without JavaScript; the banner may post here too. */
+export const action = handle(async ({ request }: Route.ActionArgs) => {
+  const form = await readForm(request, consentForm)
+  if (!form.ok) throw new Refusal("invalid", "Wybierz „Akceptuj” albo „Odrzuć”.")
+  const choice = form.input.cookieConsent
+  const cookie = new Headers({ "set-cookie": consentCookie(choice) })
+  return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], cookie)
+})
+
+const decisions = {
+  accepted: "Twoja obecna decyzja: pliki cookie zaakceptowane.",
+  declined: "Twoja obecna decyzja: pliki cookie odrzucone.",
+}
+
+export default function Cookies({ loaderData: { operator, consent } }: Pick<Route.ComponentProps, "loaderData">) {
+  const settings = (
+    <Form method="post" preventScrollReset>
+      <p>{consent ? decisions[consent] : "Nie wybrano jeszcze żadnej z odpowiedzi."}</p>
+      <div className="doc__acts">
+        <button className="btn btn--line" type="submit" name="cookieConsent" value="accepted">
+          Akceptuj
+        </button>
+        <button className="btn btn--line" type="submit" name="cookieConsent" value="declined">
+          Odrzuć
+        </button>
+      </div>
+    </Form>
+  )
+  return (
+    <>
+      <title>Polityka cookie – Pomost</title>
+      <meta
+        name="description"
+        content="Jakich plików cookie używa Pomost, po co i jak długo, oraz jak zmienić decyzję w ich sprawie."
+      />
+      <LegalDocument title="Polityka cookie" operator={operator} sections={cookieSections(operator, settings)} />
+    </>
+  )
+}

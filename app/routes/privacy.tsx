@@ -1,0 +1,26 @@
+import { handle } from "#app/http/handle.server.ts"
+import { operatorDetails } from "#app/http/operator.server.ts"
+import type { Route } from "./+types/privacy.ts"
+import { LegalDocument } from "./legal/legal-document.tsx"
+import { privacyHandling } from "./legal/privacy-handling.tsx"
+import { privacyPurposes } from "./legal/privacy-purposes.tsx"
+import { privacyRights } from "./legal/privacy-rights.tsx"
+
+export const loader = handle(() => ({ operator: operatorDetails() }))
+
+export default function Privacy({ loaderData: { operator } }: Pick<Route.ComponentProps, "loaderData">) {
+  return (
+    <>
+      <title>Polityka prywatności – Pomost</title>
+      <meta
+        name="description"
+        content="Jakie dane osobowe przetwarza Pomost, po co, jak długo, co jest publiczne i jakie masz prawa."
+      />
+      <LegalDocument
+        title="Polityka prywatności"
+        operator={operator}
+        sections={[...privacyPurposes(operator), ...privacyHandling, ...privacyRights(operator)]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import "./document.css"
+import { tidied } from "./tidy-text.tsx"
+
+type DocumentTableProps = {
+  /** What the table lists; read out, not shown. */
+  caption: string
+  columns: readonly string[]
+  /** The first cell of a row names it. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** A table of text. On phones each row becomes a block whose cells say their column. */
+export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
+  return (
+    <table className="doc__table">
+      <caption className="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key}>
+            <th scope="row">{tidied(name)}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                {tidied(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react"
+import "./document.css"
+import { tidied } from "./tidy-text.tsx"
+
+export type DocumentSection = {
+  /** Address of the section in the page. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+type DocumentProps = {
+  title: string
+  /** Since when it holds, such as "Obowiązuje od 9 kwietnia 2025". */
+  date: string
+  /** What stands before the first section. */
+  intro?: ReactNode
+  sections: readonly DocumentSection[]
+  /** Stands before each number: "§". */
+  mark?: string
+}
+
+/** A long text in numbered sections with its table of contents. */
+export function Document({ title, date, intro, sections, mark = "" }: DocumentProps) {
+  const number = (index: number) => `${mark && `${mark}\u00a0`}${index + 1}.`
+  return (
+    <article className="page doc">
+      <header className="doc__head">
+        <h1>{title}</h1>
+        <p>{date}</p>
+      </header>
+      <nav className="doc__toc" aria-labelledby="spis-tresci">
+        <h2 id="spis-tresci">Spis treści</h2>
+        <ol>
+          {sections.map((section, index) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>
+                <span className="num">{number(index)}</span> {tidied(section.title)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="doc__text">
+        {tidied(intro)}
+        {sections.map((section, index) => (
+          <section key={section.id} id={section.id}>
+            <h2>
+              <span className="doc__number">{number(index)}</span> {tidied(section.title)}
+            </h2>
+            {tidied(section.body)}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import net from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { listen } from "./listen.ts"
+
+async function freePort() {
+  const probe = net.createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => probe.once("listening", resolve))
+  const { port } = probe.address() as net.AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function served(answer: (request: Request) => Response | Promise<Response>) {
+  const port = await freePort()
+  const { close } = await listen(answer, { port, hostname: "127.0.0.1" })
+  return { close, port, address: `http://127.0.0.1:${port}/` }
+}
+
+test("closing takes nothing new and lets a request under way finish", async () => {
+  const { address, close } = await served(() => sleep(300, new Response("done")))
+  const underWay = fetch(address).then((answer) => answer.text())
+  await sleep(100)
+  const closed = close()
+  await sleep(50)
+  await expect(fetch(address)).rejects.toThrow()
+  expect(await underWay).toBe("done")
+  await closed
+})
+
+test("closing ends event streams and tells them so", async () => {
+  let ended = () => {}
+  const heard = new Promise<void>((resolve) => {
+    ended = resolve
+  })
+  const body = () =>
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(": ok\n\n")),
+      cancel: () => ended(),
+    })
+  const { address, close } = await served(() => new Response(body()))
+  const stream = await fetch(address, { headers: { accept: "text/event-stream" } })
+  const reader = stream.body?.getReader()
+  await reader?.read()
+  const since = performance.now()
+  await close()
+  expect(performance.now() - since).toBeLessThan(1000)
+  await heard
+  await expect(reader?.read()).rejects.toThrow()
+})
+
+test("a head larger than 16 kB is refused", async () => {
+  const { address, close } = await served(() => new Response("ok"))
+  const answer = await fetch(address, { headers: { "x-large": "a".repeat(20_000) } })
+  expect(answer.status).toBe(431)
+  await close()
+})
+
+test("a taken port is told in one sentence", async () => {
+  const { port, close } = await served(() => new Response("ok"))
+  const second = listen(() => new Response("ok"), { port, hostname: "127.0.0.1" })
+  await expect(second).rejects.toThrow(
+    `Port ${port} is taken: stop the other program, or choose another one with PORT.`,
+  )
+  await close()
+})
