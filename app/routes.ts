@@ -6,5 +6,11 @@ export default [
   route("logowanie", "routes/sign-in.tsx"),
   route("rejestracja", "routes/sign-up.tsx"),
   route("wyloguj", "routes/sign-out.ts"),
+  route("o-nas", "routes/about.tsx"),
+  route("faq", "routes/faq.tsx"),
+  route("regulamin", "routes/terms.tsx"),
+  route("polityka-prywatnosci", "routes/privacy.tsx"),
+  route("polityka-cookie", "routes/cookies.tsx"),
+  route("deklaracja-dostepnosci", "routes/accessibility.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig
