@@ -19,7 +19,7 @@ import {
 } from "drizzle-orm/pg-core"
 
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
-import { eventStatuses } from "../domain/event.ts"
+import { categories, eventStatuses } from "../domain/event.ts"
 import { userTypes } from "../domain/viewer.ts"
 
 /** Titles sort as Polish does; the ICU collation is in both engines. */
@@ -43,6 +43,13 @@ const texts = () => text().array().notNull().default(sql`'{}'`)
 const realm = () => text().notNull().default("public")
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`)
+/** Under which category filters find a row: free values of old count as Inne (D4, A35). */
+const listedCategory = () =>
+  text()
+    .generatedAlwaysAs(
+      sql`case when category = 'Społeczna' then 'Społeczne' when ${oneOf("category", categories)} then category else 'Inne' end`,
+    )
+    .notNull()
 
 // --- accounts (better-auth reads and writes the first five) ---
 
@@ -227,21 +234,25 @@ export const organization = pgTable(
     hiddenAt: at(),
     hiddenReason: text(),
     deletedAt: at(),
+    listedCategory: listedCategory(),
+    nameNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || name || ' ' || category)`),
     searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
-    index("organization_by_name").on(t.realm, t.name, t.id).where(sql`deleted_at is null and hidden_at is null`),
-    index("organization_by_followers")
-      .on(t.realm, t.followers, t.id)
-      .where(sql`deleted_at is null and hidden_at is null`),
-    index("organization_by_category")
-      .on(t.realm, t.category, t.name, t.id)
-      .where(sql`deleted_at is null and hidden_at is null`),
-    check("organization_name_length", sql`char_length(name) between 1 and 250`),
-  ],
+  (t) => {
+    const listed = sql`deleted_at is null and hidden_at is null`
+    return [
+      index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+      // what a term of one or two letters is looked up in
+      index("organization_pairs").using("gin", sql`pairs_of(name_norm)`),
+      index("organization_by_name").on(t.realm, t.name, t.id).where(listed),
+      index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
+      index("organization_by_category").on(t.realm, t.listedCategory, t.name, t.id).where(listed),
+      index("organization_by_category_followers").on(t.realm, t.listedCategory, t.followers, t.id).where(listed),
+      check("organization_name_length", sql`char_length(name) between 1 and 250`),
+    ]
+  },
 )
 
 export const organizationFollow = pgTable(

@@ -10,16 +10,19 @@ import {
   textLines,
 } from "#app/lib/form-fields.ts"
 import { categories } from "./event.ts"
-import { readNip } from "./identifiers.ts"
+import { type ReadIdentifier, readKrs, readNip } from "./identifiers.ts"
 import { organizationLimits as limits } from "./organization.ts"
 
-const nip = optionalText(30).transform((text, context) => {
-  if (text === null) return null
-  const read = readNip(text)
-  if (read.ok) return read.value
-  context.addIssue({ code: "custom", message: read.message })
-  return z.NEVER
-})
+/** A number of a public register, stored as its digits; empty is null. */
+const identifier = (read: (text: string) => ReadIdentifier) =>
+  optionalText(30).transform((text, context) => {
+    if (text === null) return null
+    const number = read(text)
+    if (number.ok) return number.value
+    const meant = number.suggestion ? `. Czy chodziło o ${number.suggestion}?` : ""
+    context.addIssue({ code: "custom", message: number.message + meant })
+    return z.NEVER
+  })
 
 /** "501 234 567", "+48 22 123 45 67 wew. 3": loose on purpose (A54). */
 const phone = optionalText(limits.phone).refine(
@@ -28,7 +31,7 @@ const phone = optionalText(limits.phone).refine(
   "Podaj poprawny numer telefonu",
 )
 
-/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54); the founding date is not after `today`. */
+/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54, polish.md 1.2); the founding date is not after `today`. */
 export const organizationBasicForm = (today: Day) =>
   z.strictObject({
     name: requiredText({ min: 3, max: limits.name, message: "Nazwa organizacji musi mieć co najmniej 3 znaki" }),
@@ -39,7 +42,8 @@ export const organizationBasicForm = (today: Day) =>
       multiline: true,
     }),
     category: choice(categories, "Podaj kategorię organizacji"),
-    nip,
+    nip: identifier(readNip),
+    krs: identifier(readKrs),
     foundingDate: optionalDay().refine(
       (day) => day === null || day <= today,
       "Data założenia nie może być późniejsza niż dzisiaj",

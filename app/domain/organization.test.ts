@@ -63,16 +63,28 @@ describe("basic tab", () => {
 
   it("reads a filled form", () =>
     expect(
-      read({ nip: "780-102-94-71", foundingDate: "2016-03-21", achievements: " 37 podwórek \r\n\r\nWyróżnienie " }),
+      read({
+        nip: "780-102-94-71",
+        krs: "KRS 0009900011",
+        foundingDate: "2016-03-21",
+        achievements: " 37 podwórek \r\n\r\nWyróżnienie ",
+      }),
     ).toEqual({
       ...good,
       nip: "7801029471",
+      krs: "0009900011",
       foundingDate: "2016-03-21",
       achievements: ["37 podwórek", "Wyróżnienie"],
     }))
 
   it("lets optional fields be empty", () =>
-    expect(read({ nip: "", foundingDate: "" })).toEqual({ ...good, nip: null, foundingDate: null, achievements: [] }))
+    expect(read({ nip: "", foundingDate: "" })).toEqual({
+      ...good,
+      nip: null,
+      krs: null,
+      foundingDate: null,
+      achievements: [],
+    }))
 
   it.each([
     [{ name: "ab" }, { name: "Nazwa organizacji musi mieć co najmniej 3 znaki" }],
@@ -80,6 +92,8 @@ describe("basic tab", () => {
     [{ category: "" }, { category: "Podaj kategorię organizacji" }],
     [{ category: "Hobby" }, { category: "Podaj kategorię organizacji" }],
     [{ nip: "123" }, { nip: "Podaj poprawny numer NIP (10 cyfr)" }],
+    [{ krs: "sąd" }, { krs: "Podaj poprawny numer KRS (10 cyfr, z zerami na początku)" }],
+    [{ krs: "30897" }, { krs: "Podaj poprawny numer KRS (10 cyfr, z zerami na początku). Czy chodziło o 0000030897?" }],
     [{ foundingDate: "2026-11-22" }, { foundingDate: "Data założenia nie może być późniejsza niż dzisiaj" }],
     [{ foundingDate: "x" }, { foundingDate: "Podaj poprawną datę" }],
     [

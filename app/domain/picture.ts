@@ -84,3 +84,27 @@ export function pictureProblem(kind: PictureKind, file: { size: number; type: st
   if (!pictureAccept.split(",").includes(file.type.toLowerCase())) return rule.wrongFormat
   return file.size > rule.maxBytes ? rule.tooLarge : null
 }
+
+/** A stored picture as pages need it. */
+export type StoredPicture = { key: string; width: number | null; tint: string | null }
+export type PictureSources = { src: string; srcSet: string; color: string | null }
+
+/** Widths that are stored of a picture this wide: never larger than it was, at least the smallest. */
+export function storedWidths(kind: PictureKind, width: number | null): number[] {
+  const [smallest, ...larger] = pictureRules[kind].widths
+  return [smallest ?? 0, ...larger.filter((variant) => width === null || variant <= width)]
+}
+
+/** Address of one stored width; its content never changes. */
+export const pictureAddress = (key: string, width: number): string => `/pliki/${key}/${width}.webp`
+
+/** What an `img` needs: the widest variant, and all of them to choose from. */
+export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPicture): PictureSources {
+  const widths = storedWidths(kind, width)
+  const widest = widths.at(-1) ?? 0
+  return {
+    src: pictureAddress(key, widest),
+    srcSet: widths.map((variant) => `${pictureAddress(key, variant)} ${variant}w`).join(", "),
+    color: tint,
+  }
+}

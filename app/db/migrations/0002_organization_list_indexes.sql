@@ -1,0 +1,6 @@
+DROP INDEX "organization_by_category";--> statement-breakpoint
+ALTER TABLE "organization" ADD COLUMN "listed_category" text GENERATED ALWAYS AS (case when category = 'Społeczna' then 'Społeczne' when "category" in ('Charytatywne', 'Sportowe', 'Kulturalne', 'Edukacyjne', 'Ekologiczne', 'Zdrowotne', 'Społeczne', 'Religijne', 'Technologiczne', 'Biznesowe', 'Inne') then category else 'Inne' end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "organization" ADD COLUMN "name_norm" text GENERATED ALWAYS AS (norm_pl(' ' || name || ' ' || category)) STORED;--> statement-breakpoint
+CREATE INDEX "organization_pairs" ON "organization" USING gin (pairs_of(name_norm));--> statement-breakpoint
+CREATE INDEX "organization_by_category_followers" ON "organization" USING btree ("realm","listed_category","followers","id") WHERE deleted_at is null and hidden_at is null;--> statement-breakpoint
+CREATE INDEX "organization_by_category" ON "organization" USING btree ("realm","listed_category","name","id") WHERE deleted_at is null and hidden_at is null;

@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { organization, organizationFollow } from "#app/db/schema.ts"
+import {
+  type OrganizationFilters,
+  type OrganizationSort,
+  readOrganizationCursor,
+  writeOrganizationCursor,
+} from "#app/domain/organization-list.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { organizationSearch } from "./search.server.ts"
+
+/** Organizations of the viewer's own world that nobody has deleted or hidden: what every read begins with (D5). */
+export const listedOrganizations = (viewer: Viewer | null): SQL | undefined =>
+  and(eq(organization.realm, realmOf(viewer)), isNull(organization.deletedAt), isNull(organization.hiddenAt))
+
+/** Everything the list was asked for, combined with AND (A 9). A visitor follows nobody. */
+export function organizationConditions(viewer: Viewer | null, filters: OrganizationFilters): SQL | undefined {
+  return and(
+    listedOrganizations(viewer),
+    ...organizationSearch(filters.q),
+    filters.category === null ? undefined : eq(organization.listedCategory, filters.category),
+    filters.followed && viewer !== null ? inArray(organization.id, followedBy(viewer)) : undefined,
+  )
+}
+
+const followedBy = (viewer: Viewer) =>
+  db
+    .select({ id: organizationFollow.organizationId })
+    .from(organizationFollow)
+    .where(eq(organizationFollow.userId, viewer.id))
+
+const byName = (sort: OrganizationSort) => sort.startsWith("title")
+const direction = (sort: OrganizationSort) => (sort.endsWith("desc") ? desc : asc)
+
+/** All columns one way, as the indexes have them. */
+export const orderOf = (sort: OrganizationSort): SQL[] => {
+  const way = direction(sort)
+  return [way(byName(sort) ? organization.name : organization.followers), way(organization.id)]
+}
+
+/** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
+export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | "after">): SQL | undefined {
+  const cursor = readOrganizationCursor(after, sort)
+  if (!cursor) return undefined
+  const beyond = direction(sort) === desc ? sql`<` : sql`>`
+  return byName(sort)
+    ? sql`(${organization.name}, ${organization.id}) ${beyond} (${cursor.value}::text, ${cursor.id}::text)`
+    : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
+}
+
+/** The cursor of the row that was shown last. */
+export const cursorOf = (
+  sort: OrganizationSort,
+  { id, name, followers }: { id: string; name: string; followers: number },
+) => writeOrganizationCursor({ sort, value: byName(sort) ? name : followers, id })

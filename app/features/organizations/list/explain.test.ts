@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest"
+import { pool } from "#app/db/client.server.ts"
+import { categories } from "#app/domain/event.ts"
+import {
+  noOrganizationFilters,
+  type OrganizationFilters,
+  organizationSorts,
+  writeOrganizationCursor,
+} from "#app/domain/organization-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { countedRows, organizationRows } from "./queries.server.ts"
+
+const many = 50_000
+const follower: Viewer = {
+  id: "owner-1",
+  userType: "organization",
+  name: "Osoba",
+  email: "osoba@poczta.example",
+  companyName: null,
+  organizationId: "organization-1",
+  organizationName: "Fundacja",
+  realm: "public",
+  image: null,
+}
+
+beforeAll(async () => {
+  await pool.query(
+    `insert into "user" (id, name, email, user_type, terms_version)
+     select 'owner-' || n, 'Osoba', 'osoba' || n || '@poczta.example', 'organization', '2025-04-09'
+     from generate_series(1, $1) n`,
+    [many],
+  )
+  await pool.query(
+    `insert into organization (id, user_id, name, description, category, followers, hidden_at)
+     select 'organization-' || n, 'owner-' || n,
+       (array['Fundacja', 'Stowarzyszenie', 'Klub', 'Towarzystwo'])[1 + n % 4] || ' ' || substr(md5(n::text), 1, 9),
+       'Pomagamy w okolicy: ' || md5('x' || n) || ' ' || md5('y' || n) || '. Zapraszamy na wydarzenia.',
+       case when n % 1000 = 0 then 'Harcerstwo' else ($2::text[])[1 + n % 11] end,
+       (n * 7919) % 5000, case when n % 100 = 0 then now() end
+     from generate_series(1, $1) n`,
+    [many, categories],
+  )
+  await pool.query(
+    `insert into organization_follow (user_id, organization_id)
+     select 'owner-' || n, 'organization-' || m from generate_series(1, 1000) n, generate_series(2, 60) m`,
+  )
+  await pool.query("analyze")
+}, 120_000)
+
+const sorts = Object.keys(organizationSorts) as OrganizationFilters["sort"][]
+const after = (sort: OrganizationFilters["sort"]) =>
+  writeOrganizationCursor({ sort, value: sort.startsWith("title") ? "Klub 9" : 2500, id: "organization-77" })
+
+const asked: [string, Partial<OrganizationFilters>][] = [
+  ["everything", {}],
+  ["a category", { category: "Kulturalne" }],
+  ["old categories too", { category: "Inne" }],
+  ["a common word", { q: "fundacja" }],
+  ["a rare word", { q: "c4ca4238a" }],
+  ["a word nobody has", { q: "zzzqqq" }],
+  ["two letters", { q: "kl" }],
+  ["two letters nobody has", { q: "qx" }],
+  ["a letter", { q: "ż" }],
+  ["several words", { q: "klub pomagamy w okolicy" }],
+  ["a word in a category", { q: "towarzystwo", category: "Religijne" }],
+  ["followed ones", { followed: true }],
+]
+const cases = asked.flatMap(([name, filters]) =>
+  sorts.flatMap((sort) => [
+    { name: `${name}, ${sort}`, filters: { ...noOrganizationFilters, ...filters, sort } },
+    {
+      name: `${name}, ${sort}, next page`,
+      filters: { ...noOrganizationFilters, ...filters, sort, after: after(sort) },
+    },
+  ]),
+)
+
+test.each(cases)("no sequential scan: $name", async ({ filters }) => {
+  for (const query of [organizationRows(follower, filters), countedRows(follower, filters)]) {
+    const { sql, params } = query.toSQL()
+    const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${sql}`, params)
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
+    expect(plan).not.toContain("Seq Scan on organization")
+  }
+})
+
+test("every list answers at once", async () => {
+  for (const { name, filters } of cases) {
+    const since = performance.now()
+    await organizationRows(follower, filters)
+    await countedRows(follower, filters)
+    expect(performance.now() - since, name).toBeLessThan(150)
+  }
+})

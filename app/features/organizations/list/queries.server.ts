@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { db } from "#app/db/client.server.ts"
+import { file, organization } from "#app/db/schema.ts"
+import { pageSize } from "#app/domain/event-list.ts"
+import { cityOf } from "#app/domain/organization.ts"
+import type { OrganizationFilters } from "#app/domain/organization-list.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { excerpt } from "#app/lib/typography.ts"
+import type { OrganizationCardData } from "../organization-card.tsx"
+import { afterCursor, cursorOf, listedOrganizations, orderOf, organizationConditions } from "./conditions.server.ts"
+
+/** Counting stops here: "ponad 1000" (architecture 5). */
+export const countedMost = 1000
+
+const logo = alias(file, "logo")
+const cover = alias(file, "cover")
+
+export type OrganizationsPage = {
+  organizations: OrganizationCardData[]
+  /** All that fit, at most `countedMost` + 1. */
+  count: number
+  /** Where the next rows begin; null after the last one. */
+  next: string | null
+}
+
+/** One page of the list, in the order asked for, after the place asked for. */
+export async function listOrganizations(
+  viewer: Viewer | null,
+  filters: OrganizationFilters,
+): Promise<OrganizationsPage> {
+  const [rows, count] = await Promise.all([organizationRows(viewer, filters), countOrganizations(viewer, filters)])
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    organizations: shown.map(({ address, beginning, logo, cover, ...row }) => ({
+      ...row,
+      city: cityOf(address),
+      text: excerpt(beginning, 160),
+      logo: logo && pictureSources("logo", logo),
+      cover: cover && pictureSources("cover", cover),
+    })),
+    count,
+    next: rows.length > pageSize && last ? cursorOf(filters.sort, last) : null,
+  }
+}
+
+/** The rows of one page and one more. */
+export const organizationRows = (viewer: Viewer | null, filters: OrganizationFilters) =>
+  db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      category: organization.category,
+      address: organization.address,
+      followers: organization.followers,
+      beginning: sql<string>`left(${organization.description}, 400)`,
+      logo: { key: logo.key, width: logo.width, tint: logo.tint },
+      cover: { key: cover.key, width: cover.width, tint: cover.tint },
+    })
+    .from(organization)
+    .leftJoin(logo, eq(logo.id, organization.logoId))
+    .leftJoin(cover, eq(cover.id, organization.coverId))
+    .where(and(organizationConditions(viewer, filters), afterCursor(filters)))
+    .orderBy(...orderOf(filters.sort))
+    .limit(pageSize + 1)
+
+/** How many fit the filters, at most `countedMost` + 1. */
+export async function countOrganizations(viewer: Viewer | null, filters: OrganizationFilters): Promise<number> {
+  const [counted] = await countedRows(viewer, filters)
+  return counted?.count ?? 0
+}
+
+/** Walks the list's own index, so a word that many have costs little. */
+export function countedRows(viewer: Viewer | null, filters: OrganizationFilters) {
+  const some = db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(organizationConditions(viewer, filters))
+    .orderBy(...orderOf(filters.sort))
+    .limit(countedMost + 1)
+    .as("some")
+  return db.select({ count: sql<number>`count(*)::integer` }).from(some)
+}
+
+/** Is there no organization at all in the viewer's world? Then the samples are shown (A8). */
+export async function hasOrganizations(viewer: Viewer | null): Promise<boolean> {
+  const [found] = await db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(listedOrganizations(viewer))
+    .limit(1)
+  return found !== undefined
+}
