@@ -12,5 +12,7 @@ export default [
   route("polityka-prywatnosci", "routes/privacy.tsx"),
   route("polityka-cookie", "routes/cookies.tsx"),
   route("deklaracja-dostepnosci", "routes/accessibility.tsx"),
+  route("dodaj-wydarzenie", "routes/event-add.tsx"),
+  route("miejscowosci.json", "routes/cities.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

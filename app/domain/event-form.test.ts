@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { errorsByControl } from "#app/lib/form-fields.ts"
-import { eventForm, eventWarnings, statusForm } from "./event-form.ts"
+import { eventForm, statusForm } from "./event-form.ts"
+import { eventWarnings } from "./event-warnings.ts"
 
 const good = {
   title: "Bieg Flisaka",

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { numberedRows, optionalText, requiredText, whenRead } from "#app/lib/form-fields.ts"
 import { amountField } from "./money.ts"
-import { isHonoraryPatronage, optionLimits } from "./sponsorship.ts"
+import { optionLimits } from "./sponsorship.ts"
 
 /** A row of the options editor as it is saved; `id` of an option that exists already, else null. Prices in grosze. */
 export type OptionInput = {
@@ -117,9 +117,3 @@ export const optionsField = z
 
 const sentenceOf = (issue: z.core.$ZodIssue) =>
   issue.code === "unrecognized_keys" ? "Formularz zawiera nieznane pole." : issue.message
-
-/** A hint beside the price of a row; it does not stop the saving (polish.md 1.5). */
-export const priceHint = (title: string, price: string | number | null | undefined): string | null =>
-  isHonoraryPatronage(title) && price !== null && price !== undefined && String(price).trim() !== ""
-    ? "Patronat honorowy nie jest na sprzedaż – zostaw kwotę pustą."
-    : null

@@ -35,6 +35,12 @@ export const benefitsLabel = (option: { benefits: readonly string[] }): string |
 export const isHonoraryPatronage = (title: string): boolean =>
   /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
 
+/** A hint beside the price of a row; it does not stop the saving (polish.md 1.5). */
+export const priceHint = (title: string, price: string | number | null | undefined): string | null =>
+  isHonoraryPatronage(title) && price !== null && price !== undefined && String(price).trim() !== ""
+    ? "Patronat honorowy nie jest na sprzedaż – zostaw kwotę pustą."
+    : null
+
 /** Media patronage is publicity for a logo, without money (polish.md 1.5). */
 export const isMediaPatronage = (title: string): boolean =>
   /\bpatron\w*\s+medialn|\bmedialn\w*\s+patron/.test(fold(title))

@@ -3,7 +3,7 @@ import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { answerTo } from "./handle.server.ts"
-import { forgetToast, hasToast, redirectWithToast } from "./toast.server.ts"
+import { forgetToast, hasToast, redirectWithToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 const viewerContext = createContext<Viewer | null>(null)
@@ -32,12 +32,21 @@ export function signedIn(context: Context, request: Request): Viewer {
   throw toSignIn(request)
 }
 
+/** The same, telling a visitor why (A 8). */
+export async function signedInOrTold(context: Context, request: Request, why: Toast): Promise<Viewer> {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw await redirectWithToast(signInPath(request), why)
+}
+
 /** Where signing in leads back to: the page itself, or for a posted form the page it stands on. */
-export function toSignIn(request: Request) {
+export const toSignIn = (request: Request) =>
+  new Response(null, { status: 302, headers: { location: signInPath(request) } })
+
+function signInPath(request: Request) {
   const { pathname, search } = new URL(request.url)
   const back = (pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/") + cleanSearch(search)
-  const to = back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
-  return new Response(null, { status: 302, headers: { location: to } })
+  return back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
 }
 
 /** Router's own parameters are not part of the address a person sees. */

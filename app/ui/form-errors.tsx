@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { plural } from "#app/lib/words.ts"
 import { fieldId } from "./field.tsx"
+import { focusControl } from "./reveal.ts"
 
 type FormErrorsProps = {
   /** As the action returned them, by control name; "" concerns the whole form. The object's identity is one refusal. */
@@ -42,8 +43,7 @@ function focusField(event: MouseEvent, id: string, name: string) {
   if (!place) return
   event.preventDefault()
   const control = place.matches("fieldset") ? place.querySelector<HTMLElement>("input, select, textarea") : null
-  const target = control ?? place
-  target.focus()
+  focusControl(control ?? place)
 }
 
 const title = (fields: number) =>

@@ -1,0 +1,30 @@
+import type { Day } from "#app/lib/dates.ts"
+import { priceHint } from "./sponsorship.ts"
+
+/** From this many people the law on mass events may apply (polish.md 1.3). */
+const massEvent = 1000
+
+/**
+ * Hints that do not stop the saving, keyed by the control's name: a start in the past (A82),
+ * a mass event, a price on honorary patronage. `options` need only title and price, by row number.
+ */
+export function eventWarnings(
+  event: {
+    startDate: Day | null
+    expectedParticipants: number | null
+    options: readonly { title: string; price: string | number | null }[]
+  },
+  today: Day,
+): Record<string, string> {
+  const warnings: Record<string, string> = {}
+  if (event.startDate && event.startDate < today)
+    warnings.startDate = "Data rozpoczęcia już minęła – sprawdź, czy jest prawidłowa."
+  if ((event.expectedParticipants ?? 0) >= massEvent)
+    warnings.expectedParticipants =
+      "Przy tej liczbie osób mogą obowiązywać przepisy o imprezach masowych (od 1\u00a0000 osób na otwartym terenie, od 500 w\u00a0budynku, od 300 w\u00a0hali sportowej)."
+  event.options.forEach(({ title, price }, index) => {
+    const hint = priceHint(title, price)
+    if (hint) warnings[`options[${index}].price`] = hint
+  })
+  return warnings
+}

@@ -1,0 +1,32 @@
+import { categories, eventLimits } from "#app/domain/event.ts"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { type FormState, fieldAt } from "./form-values.ts"
+import { Section } from "./section.tsx"
+
+/** Title, description, category. */
+export const BasicSection = ({ form }: { form: FormState }) => (
+  <Section title="Podstawowe informacje" text="To zobaczą sponsorzy na liście i na początku strony wydarzenia.">
+    <TextField
+      label="Tytuł wydarzenia"
+      {...fieldAt(form, "title")}
+      required
+      hint="Krótko i konkretnie, np. „Bieg Flisaka – piątka dla rehabilitacji”"
+    />
+    <TextArea
+      label="Opis"
+      {...fieldAt(form, "description")}
+      required
+      rows={8}
+      max={eventLimits.description}
+      hint="Napisz, dla kogo jest wydarzenie, co się wydarzy i co zmieni wsparcie sponsora. Pusty wiersz zaczyna nowy akapit."
+    />
+    <SelectField
+      label="Kategoria"
+      {...fieldAt(form, "category")}
+      required
+      choices={categories}
+      placeholder="Wybierz kategorię"
+    />
+  </Section>
+)

@@ -1,0 +1,39 @@
+import { type ComponentProps, useRef } from "react"
+import type { CitySuggestion } from "#app/domain/city.ts"
+import { Combobox } from "#app/ui/combobox.tsx"
+
+type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoose" | "onType"> & {
+  onVoivodeship: (voivodeship: string) => void
+}
+
+/** A town with suggestions, bigger ones first; any other text is kept as it is typed. */
+export function CityField({ onVoivodeship, ...props }: CityFieldProps) {
+  const found = useRef<readonly CitySuggestion[]>([])
+  const suggest = async (typed: string) => {
+    found.current = await citiesLike(typed)
+    return found.current.map((city) => ({ value: city.name, detail: detailOf(city) }))
+  }
+  return (
+    <Combobox
+      {...props}
+      suggest={suggest}
+      onChoose={({ value, detail }) => {
+        const city = found.current.find((city) => city.name === value && detailOf(city) === detail)
+        if (city) onVoivodeship(city.voivodeship)
+      }}
+    />
+  )
+}
+
+/** "Olsztyn – śląskie, pow. częstochowski" without the name itself. */
+const detailOf = ({ name, label }: CitySuggestion) => label.slice(`${name} – `.length)
+
+/** Without an answer the field stays what it is: a place to type. */
+async function citiesLike(typed: string): Promise<readonly CitySuggestion[]> {
+  try {
+    const answer = await fetch(`/miejscowosci.json?q=${encodeURIComponent(typed)}`)
+    return answer.ok ? ((await answer.json()) as CitySuggestion[]) : []
+  } catch {
+    return []
+  }
+}

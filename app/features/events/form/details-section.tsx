@@ -1,0 +1,42 @@
+import { audiences } from "#app/domain/event.ts"
+import { FieldGroup } from "#app/ui/check-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { type FormState, fieldAt, textsIn } from "./form-values.ts"
+import { Section, Warning } from "./section.tsx"
+import { TagsField } from "./tags-field.tsx"
+
+/** How many, for whom, tags. */
+export function DetailsSection({ form }: { form: FormState }) {
+  const chosen = textsIn(form.values, "audience")
+  const crowd = form.warnings.expectedParticipants
+  return (
+    <Section title="Szczegóły" text="Sponsorzy pytają przede wszystkim o to, kto i ile osób zobaczy ich markę.">
+      <TextField
+        label="Planowana liczba uczestników (opcjonalnie)"
+        {...fieldAt(form, "expectedParticipants")}
+        className="field--short"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="np. 250"
+        hint={crowd && <Warning>{crowd}</Warning>}
+      />
+      <FieldGroup name="audience" label="Dla kogo (opcjonalnie)" error={form.errors.audience}>
+        <div className="audiences">
+          {audiences.map((audience) => (
+            <label className="check-line" key={audience}>
+              <input
+                className="check"
+                type="checkbox"
+                name="audience"
+                value={audience}
+                defaultChecked={chosen.includes(audience)}
+              />
+              <span>{audience}</span>
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <TagsField {...fieldAt(form, "tags")} />
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Form } from "react-router"
+import type { Day } from "#app/lib/dates.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { firstWrong, focusControl } from "#app/ui/reveal.ts"
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { useAlive } from "#app/ui/use-alive.ts"
+import { useDraft } from "#app/ui/use-draft.ts"
+import { type FormState, type FormValues, textIn, valuesOf } from "./form-values.ts"
+import { warningsFor } from "./form-warnings.ts"
+import "./event-form.css"
+
+type EventFormProps = {
+  /** What stands in the form at first. */
+  values: FormValues
+  /** The last answer of the action: what was wrong, and what had been typed. */
+  refused: { errors: Readonly<Record<string, string>>; values: FormValues } | undefined
+  today: Day
+  /** Tells the draft of this form from those of other people and versions. */
+  draftName: string
+  /** Controls that travel unseen, such as the idempotency key; they are no part of a draft. */
+  hidden: readonly string[]
+  children: (form: FormState) => ReactNode
+  /** The buttons at the foot. */
+  actions: ReactNode
+}
+
+/** Adding and editing an event: the same fields, rules and hints (A79). Works as a plain form, too. */
+export function EventForm({ values, refused, draftName, hidden, ...rest }: EventFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, discard } = useDraft(draftName, form, { skip: [...hidden] })
+  const restored = refused ? null : draft
+  return (
+    <div>
+      {restored && (
+        <div className="note note--draft" role="status">
+          <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
+          <button className="btn btn--quiet btn--small" type="button" onClick={discard}>
+            Odrzuć je
+          </button>
+        </div>
+      )}
+      <FilledForm
+        key={restored ? "restored" : "fresh"}
+        form={form}
+        values={restored ?? refused?.values ?? values}
+        unseen={hidden.map((name) => [name, textIn(refused?.values ?? values, name)])}
+        errors={refused?.errors}
+        changed={restored !== null}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+type FilledFormProps = Pick<EventFormProps, "values" | "today" | "children" | "actions"> & {
+  form: React.RefObject<HTMLFormElement | null>
+  unseen: readonly (readonly [name: string, value: string])[]
+  errors: Readonly<Record<string, string>> | undefined
+  changed: boolean
+}
+
+function FilledForm({ form, values, today, children, actions, unseen, errors, changed }: FilledFormProps) {
+  const alive = useAlive()
+  const [warnings, setWarnings] = useState(() => warningsFor(values, today))
+  useEffect(() => {
+    const wrong = errors && form.current && firstWrong(form.current)
+    if (wrong) focusControl(wrong)
+  }, [errors, form])
+  return (
+    <Form
+      className="sheet"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      ref={form}
+      onInput={(event) => setWarnings(warningsFor(valuesOf(event.currentTarget), today))}
+    >
+      {/* Enter presses a form's first button: without scripts the others change rows. */}
+      {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
+      <FormErrors errors={errors} />
+      <UnsavedChanges changed={changed} />
+      {unseen.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children({ values, errors: errors ?? {}, warnings })}
+      <div className="sheet__foot">{actions}</div>
+    </Form>
+  )
+}

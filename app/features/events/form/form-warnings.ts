@@ -1,0 +1,20 @@
+import { eventWarnings } from "#app/domain/event-warnings.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { type FormValues, textIn } from "./form-values.ts"
+import { optionRows } from "./option-rows.ts"
+
+/** The hints for what stands in the form now (A82, polish.md 1.3, 1.5), by control name. */
+export function warningsFor(values: FormValues, today: Day) {
+  const options: { title: string; price: string }[] = []
+  // by their own numbers, so that a hint finds its row
+  for (const { index, title, price } of optionRows(values)) options[index] = { title, price }
+  const participants = textIn(values, "expectedParticipants").replace(/\s/gu, "")
+  return eventWarnings(
+    {
+      startDate: textIn(values, "startDate") || null,
+      expectedParticipants: /^\d{1,9}$/.test(participants) ? Number(participants) : null,
+      options,
+    },
+    today,
+  )
+}

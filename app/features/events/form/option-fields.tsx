@@ -1,0 +1,60 @@
+import { AmountField } from "#app/ui/amount-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { useAlive } from "#app/ui/use-alive.ts"
+import { BenefitFields } from "./benefit-fields.tsx"
+import type { FormState } from "./form-values.ts"
+import { intents, type OptionRow } from "./option-rows.ts"
+import { Warning } from "./section.tsx"
+
+type OptionFieldsProps = {
+  row: OptionRow
+  /** Its place among the rows, from 1. */
+  number: number
+  form: FormState
+  /** Missing for the only row. */
+  onRemove?: () => void
+}
+
+/** One sponsorship option: what it is called, what it costs, what the sponsor gets. */
+export function OptionFields({ row, number, form: { errors, warnings }, onRemove }: OptionFieldsProps) {
+  const alive = useAlive()
+  const at = (part: "title" | "description" | "price" | "priceTo") => {
+    const name = `options[${row.index}].${part}`
+    return { name, defaultValue: row[part], error: errors[name] }
+  }
+  const priceWarning = warnings[`options[${row.index}].price`]
+  return (
+    <fieldset className="option">
+      <legend>{`Opcja ${number}`}</legend>
+      {onRemove && (
+        <button
+          className="btn btn--danger btn--small option__remove"
+          type={alive ? "button" : "submit"}
+          name="intent"
+          value={intents.removeOption(row.index)}
+          aria-label={`Usuń opcję ${number}`}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+          Usuń opcję
+        </button>
+      )}
+      {row.id && <input type="hidden" name={`options[${row.index}].id`} value={row.id} />}
+      <div data-title>
+        <TextField label="Nazwa opcji" {...at("title")} autoComplete="off" placeholder="np. Sponsor złoty" />
+      </div>
+      <div className="two">
+        <AmountField
+          label="Kwota od"
+          {...at("price")}
+          placeholder="np. 2 500"
+          hint={priceWarning && <Warning>{priceWarning}</Warning>}
+        />
+        <AmountField label="Kwota do" {...at("priceTo")} placeholder="np. 5 000" />
+      </div>
+      <TextArea label="Opis opcji (opcjonalnie)" {...at("description")} rows={2} />
+      <BenefitFields option={row.index} initial={row.benefits} errors={errors} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormValues, textIn } from "./form-values.ts"
+
+export type BenefitRow = { index: number; text: string }
+
+/** One row of the options editor. `index` is its number in the control names and never changes; gaps are allowed. */
+export type OptionRow = {
+  index: number
+  id: string
+  title: string
+  description: string
+  price: string
+  priceTo: string
+  benefits: BenefitRow[]
+}
+
+const optionName = /^options\[(\d{1,3})\]\./
+const numbersIn = (values: FormValues, name: RegExp) =>
+  [...new Set(Object.keys(values).flatMap((key) => name.exec(key)?.[1] ?? []))].map(Number).sort((a, b) => a - b)
+const nextAfter = (rows: readonly { index: number }[]) => Math.max(-1, ...rows.map((row) => row.index)) + 1
+
+export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
+  index: nextAfter(rows),
+  id: "",
+  title: "",
+  description: "",
+  price: "",
+  priceTo: "",
+  benefits: [{ index: 0, text: "" }],
+})
+
+export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextAfter(rows), text })
+
+/** The rows that the values hold, at least one, each with at least one benefit (A 2: the editor starts with one). */
+export function optionRows(values: FormValues): OptionRow[] {
+  const rows = numbersIn(values, optionName).map((index) => {
+    const at = (part: string) => textIn(values, `options[${index}].${part}`)
+    const benefits = numbersIn(values, new RegExp(`^options\\[${index}\\]\\.benefits\\[(\\d{1,3})\\]$`)).map(
+      (number) => ({ index: number, text: at(`benefits[${number}]`) }),
+    )
+    return {
+      index,
+      id: at("id"),
+      title: at("title"),
+      description: at("description"),
+      price: at("price"),
+      priceTo: at("priceTo"),
+      benefits: benefits.length > 0 ? benefits : [emptyBenefit([])],
+    }
+  })
+  return rows.length > 0 ? rows : [emptyOption([])]
+}
+
+/** Rows written back under the names of their controls. */
+export function valuesOfRows(rows: readonly OptionRow[]): FormValues {
+  const values: Record<string, string> = {}
+  for (const { index, benefits, ...texts } of rows) {
+    for (const [part, text] of Object.entries(texts)) values[`options[${index}].${part}`] = text
+    for (const benefit of benefits) values[`options[${index}].benefits[${benefit.index}]`] = benefit.text
+  }
+  return values
+}
+
+/** What a button of the editor posts where no script runs: "option.add", "benefit.remove 2 0". */
+export const intents = {
+  addOption: "option.add",
+  removeOption: (option: number) => `option.remove ${option}`,
+  addBenefit: (option: number) => `benefit.add ${option}`,
+  removeBenefit: (option: number, benefit: number) => `benefit.remove ${option} ${benefit}`,
+} as const
+
+/** The values after such a button; null for anything else, so the form is meant to be saved. */
+export function valuesAfter(intent: string, values: FormValues): FormValues | null {
+  const [, what, option, benefit] =
+    /^(option\.add|option\.remove|benefit\.add|benefit\.remove)(?: (\d{1,3}))?(?: (\d{1,3}))?$/.exec(intent) ?? []
+  if (!what) return null
+  const rows = optionRows(values)
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !optionName.test(name)))
+  const changed = rows.flatMap((row) => {
+    if (row.index !== Number(option)) return [row]
+    if (what === "option.remove") return rows.length > 1 ? [] : [row]
+    if (what === "benefit.add") return [{ ...row, benefits: [...row.benefits, emptyBenefit(row.benefits)] }]
+    return [{ ...row, benefits: row.benefits.filter(({ index }) => index !== Number(benefit)) }]
+  })
+  if (what === "option.add") changed.push(emptyOption(rows))
+  return { ...others, ...valuesOfRows(changed) }
+}

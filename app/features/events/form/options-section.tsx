@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react"
+import { optionLimits } from "#app/domain/sponsorship.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { useAlive } from "#app/ui/use-alive.ts"
+import type { FormState } from "./form-values.ts"
+import { OptionFields } from "./option-fields.tsx"
+import { emptyOption, intents, optionRows } from "./option-rows.ts"
+import { Section } from "./section.tsx"
+
+/** The sponsorship options: rows that come and go, also without scripts (A 2, A73–A75). */
+export function OptionsSection({ form }: { form: FormState }) {
+  const [rows, setRows] = useState(() => optionRows(form.values))
+  const [said, setSaid] = useState("")
+  const alive = useAlive()
+  const list = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    const at = rows.findIndex(({ index }) => index === wanted.current)
+    wanted.current = undefined
+    if (at >= 0) list.current?.querySelectorAll<HTMLElement>("[data-title] input")[at]?.focus()
+  })
+  const add = () => {
+    const row = emptyOption(rows)
+    wanted.current = row.index
+    setRows([...rows, row])
+    setSaid(`Dodano opcję ${rows.length + 1}`)
+  }
+  const remove = (index: number) => {
+    const at = rows.findIndex((row) => row.index === index)
+    wanted.current = (rows[at + 1] ?? rows[at - 1])?.index
+    setRows(rows.filter((row) => row.index !== index))
+    setSaid(`Usunięto opcję ${at + 1}`)
+  }
+  return (
+    <Section
+      title="Opcje sponsoringu"
+      text="Każda opcja to jeden sposób wsparcia. Kwoty widzą tylko zalogowani. Pusta kwota oznacza „do uzgodnienia”, 0 – „bezpłatnie”."
+    >
+      <div className="options" id="f-options" tabIndex={-1} ref={list}>
+        {form.errors.options && (
+          <p className="field__error">
+            <Icon name="circle-alert" />
+            {form.errors.options}
+          </p>
+        )}
+        {rows.map((row, place) => (
+          <OptionFields
+            key={row.index}
+            row={row}
+            number={place + 1}
+            form={form}
+            onRemove={rows.length > 1 ? () => remove(row.index) : undefined}
+          />
+        ))}
+      </div>
+      {rows.length < optionLimits.options ? (
+        <button
+          className="btn btn--line options__add"
+          type={alive ? "button" : "submit"}
+          name="intent"
+          value={intents.addOption}
+          onClick={add}
+        >
+          <Icon name="plus" />
+          Dodaj kolejną opcję
+        </button>
+      ) : (
+        <p className="muted">{`To już ${optionLimits.options} opcji – więcej nie można dodać.`}</p>
+      )}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react"
+import "./event-form.css"
+
+/** One part of the form: its heading beside the fields on wide screens, above them on narrow ones. */
+export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="part__head">
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <div className="part__fields">{children}</div>
+    </section>
+  )
+}
+
+/** A hint that stops nothing, in place of the field's ordinary one. */
+export const Warning = ({ children }: { children: ReactNode }) => <span className="warning">{children}</span>

@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { eventLimits } from "#app/domain/event.ts"
+import { hasRepeatedTag, uniqueTags } from "#app/domain/event-tags.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { Warning } from "./section.tsx"
+
+const hint = `Oddziel przecinkami, najwyżej ${eventLimits.tags}, np. „bieganie, rodziny, Toruń”`
+
+/** One text with commas; below it the tags it holds, each with a button that takes it out again. */
+export function TagsField({ name, defaultValue, error }: { name: string; defaultValue: string; error?: string }) {
+  const [typed, setTyped] = useState(defaultValue)
+  const tags = uniqueTags(typed)
+  const remove = (tag: string) => setTyped(tags.filter((other) => other !== tag).join(", "))
+  return (
+    <div className="field">
+      <TextField
+        label="Tagi (opcjonalnie)"
+        name={name}
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        hint={hasRepeatedTag(typed) ? <Warning>Ten tag już jest na liście</Warning> : hint}
+      />
+      {tags.length > 0 && (
+        <ul className="chips js-only" aria-label="Dodane tagi">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button className="chip" type="button" aria-label={`Usuń tag „${tag}”`} onClick={() => remove(tag)}>
+                {tag}
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { eventLimits } from "#app/domain/event.ts"
+import { voivodeships } from "#app/domain/place.ts"
+import { DateField } from "#app/ui/date-field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { CityField } from "./city-field.tsx"
+import { type FormState, fieldAt, textIn } from "./form-values.ts"
+import { Section, Warning } from "./section.tsx"
+
+/** Days and place. Choosing a town fills in its voivodeship. */
+export function WhenWhereSection({ form }: { form: FormState }) {
+  const [start, setStart] = useState(textIn(form.values, "startDate"))
+  const [voivodeship, setVoivodeship] = useState(textIn(form.values, "voivodeship"))
+  const { defaultValue: _, ...voivodeshipField } = fieldAt(form, "voivodeship")
+  const pastStart = form.warnings.startDate
+  return (
+    <Section title="Data i miejsce">
+      <div className="two two--wide">
+        <DateField
+          label="Data rozpoczęcia"
+          {...fieldAt(form, "startDate")}
+          required
+          onChange={setStart}
+          hint={pastStart && <Warning>{pastStart}</Warning>}
+        />
+        <DateField
+          label="Data zakończenia (opcjonalnie)"
+          {...fieldAt(form, "endDate")}
+          min={start || undefined}
+          hint="Zostaw puste, jeśli wydarzenie trwa jeden dzień"
+        />
+        <CityField
+          label="Miasto"
+          {...fieldAt(form, "city")}
+          required
+          maxLength={eventLimits.city}
+          onVoivodeship={setVoivodeship}
+          hint="Wybierz z podpowiedzi albo wpisz nazwę miejscowości"
+        />
+        <SelectField
+          label="Województwo"
+          {...voivodeshipField}
+          required
+          choices={voivodeships}
+          placeholder="Wybierz województwo"
+          value={voivodeship}
+          onChange={(event) => setVoivodeship(event.target.value)}
+        />
+      </div>
+      <TextField
+        label="Dokładna lokalizacja (opcjonalnie)"
+        {...fieldAt(form, "detailedLocation")}
+        hint="Adres lub nazwa obiektu, np. „Park Wilsona, wejście od ul. Głogowskiej”"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react"
+import { useBlocker } from "react-router"
+import { Dialog } from "./dialog.tsx"
+
+/** What stands in a form, as text to compare. Files count by name and size. */
+const contentOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    [...new FormData(form)].map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : `${value.name} ${value.size}`,
+    ]),
+  )
+
+/**
+ * Inside a form: asks before a page with unsaved changes is left, by a link, the back button or the window (A53).
+ * `changed` says that it holds something unsaved from the start, such as a draft.
+ */
+export function UnsavedChanges({ changed = false }: { changed?: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const saved = useRef<string>(undefined)
+  const isDirty = () => {
+    const form = place.current?.closest("form")
+    return form ? changed || contentOf(form) !== saved.current : false
+  }
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  useEffect(() => {
+    const form = place.current?.closest("form")
+    if (form) saved.current = contentOf(form)
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty.current()) event.preventDefault()
+    }
+    addEventListener("beforeunload", ask)
+    return () => removeEventListener("beforeunload", ask)
+  }, [])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirty.current(),
+  )
+  return (
+    <>
+      <span hidden ref={place} />
+      <Dialog
+        open={blocker.state === "blocked"}
+        onClose={() => blocker.reset?.()}
+        title="Niezapisane zmiany"
+        text="Masz niezapisane zmiany. Opuścić stronę bez zapisywania?"
+        actions={
+          <>
+            <button className="btn btn--danger-solid" type="button" onClick={() => blocker.proceed?.()}>
+              Opuść stronę
+            </button>
+            <button className="btn btn--line" type="button" onClick={() => blocker.reset?.()}>
+              Zostań
+            </button>
+          </>
+        }
+      />
+    </>
+  )
+}

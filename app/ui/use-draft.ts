@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useState } from "react"
+
+type Draft = Record<string, string | string[]>
+
+/** Milliseconds of rest after which what was typed is kept. */
+const rest = 400
+
+/**
+ * Keeps what is typed in a form for a reload or a broken connection, in this tab only. `name` tells forms, people and
+ * versions apart. Handed back once after a reload; forgotten when the page is left on purpose, saved or not.
+ */
+export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const storageKey = `draft ${name}`
+  const skipped = skip.join(" ")
+  useEffect(() => {
+    setDraft(read(storageKey))
+    const page = location.pathname
+    let timer: ReturnType<typeof setTimeout>
+    const keep = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => form.current && write(storageKey, form.current, skipped.split(" ")), rest)
+    }
+    const element = form.current?.parentElement
+    element?.addEventListener("input", keep)
+    element?.addEventListener("click", keep)
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener("input", keep)
+      element?.removeEventListener("click", keep)
+      if (location.pathname !== page) forget(storageKey)
+    }
+  }, [storageKey, form, skipped])
+  const discard = useCallback(() => {
+    forget(storageKey)
+    setDraft(null)
+  }, [storageKey])
+  return { draft, discard }
+}
+
+function read(key: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
+    return typeof kept === "object" ? (kept as Draft | null) : null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, form: HTMLFormElement, skipped: readonly string[]) {
+  const draft: Draft = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || skipped.includes(name)) continue
+    const there = draft[name]
+    draft[name] = there === undefined ? value : [there, value].flat()
+  }
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A browser without storage keeps no drafts.
+  }
+}
+
+function forget(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
