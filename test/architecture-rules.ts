@@ -27,6 +27,8 @@ const packages: Record<string, RegExp> = {
 const adaptersForRoutes = /^app\/platform\/(auth|files|realtime|log|pdf)\b/
 /** The document and the render entry belong to the routes, but are no addresses. */
 const entries = /^app\/(root|routes|entry\.(server|client))\.tsx?$/
+/** Long texts shown by one route; no addresses either. */
+const textsOfRoutes = /^app\/routes\/legal\//
 /** drizzle-kit does not know our #app/… */
 const readByDrizzleKit = "app/db/schema.ts"
 const badNames = ["index", "utils", "util", "helpers", "helper", "misc", "common", "constants", "services", "manager"]
@@ -93,6 +95,7 @@ function importProblems({ from, to, climbs }: Import) {
   const target = layerOf(to)
   if (climbs && (layer !== target || featureOf(from) !== featureOf(to)) && from !== readByDrizzleKit)
     return [`${bad}: into another folder it is #app/… or #server/…`]
+  if (layer === "routes" && textsOfRoutes.test(to)) return []
   if (layer === "routes" && target === "routes") return [`${bad}: a route stands alone`]
   if (!target || !table[layer]?.includes(target)) return [`${bad}: ${layer} may not import ${target || "that"}`]
   if (layer === "routes" && target === "platform" && !adaptersForRoutes.test(to))

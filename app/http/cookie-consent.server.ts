@@ -8,12 +8,6 @@ export type CookieConsent = (typeof choices)[number]
 /** The form of both buttons, in the banner and on /polityka-cookie. */
 export const consentForm = z.strictObject({ cookieConsent: z.enum(choices) })
 
-/** What this browser has chosen; null: nothing yet (spec B 3 "Local settings"). */
-export function consentOf(request: Request): CookieConsent | null {
-  const [, value] = /(?:^|;\s*)cookieConsent=([a-z]+)/.exec(request.headers.get("cookie") ?? "") ?? []
-  return choices.find((choice) => choice === value) ?? null
-}
-
 /** Kept for 365 days (B66); the banner reads it, so it is not HttpOnly. */
 export const consentCookie = (choice: CookieConsent) =>
   `cookieConsent=${choice}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${env.ORIGIN.startsWith("https:") ? "; Secure" : ""}`

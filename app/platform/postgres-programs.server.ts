@@ -92,16 +92,22 @@ const asOurselves: Identity = { prefix: [], own: () => {} }
  * cannot be given away (no capabilities, a namespace with one user) it becomes nobody in a user namespace of its own.
  */
 function identity(bin: string, home: string, data: string): Identity {
-  const made = fs.existsSync(path.join(data, "PG_VERSION")) ? fs.statSync(data) : null
-  if (process.getuid?.() !== 0) {
-    if (made && made.uid !== process.getuid?.())
+  const made = fs.statSync(data, { throwIfNoEntry: false })
+  const self = process.getuid?.()
+  if (self !== 0) {
+    if (made && made.uid !== self)
       throw new Error(`The database in ${data} belongs to another user: start as that user, or set DATA_DIR.`)
-    return firstThatRuns(bin, [asOurselves])
+    return firstThatRuns(bin, made || hasName(self) ? [asOurselves] : [inNamespace, asOurselves])
   }
   if (made) return firstThatRuns(bin, [made.uid === 0 ? inNamespace : asUser(made.uid, made.gid)])
   const owner = fs.statSync(home)
-  const user = asUser(owner.uid || nobody, owner.gid || nobody)
+  const user = owner.uid && hasName(owner.uid) ? asUser(owner.uid, owner.gid) : asUser(nobody, nobody)
   return firstThatRuns(bin, canGiveAway(home, user) ? [user, inNamespace] : [inNamespace])
+}
+
+/** initdb asks for the name of its user, which containers do not always give. */
+function hasName(uid: number | undefined) {
+  return spawnSync("id", ["-un", String(uid)], { stdio: "ignore", env: environment }).status === 0
 }
 
 /** Only the right to pass folders of mode 0700 is kept; without the securebit access(2) would forget it. */

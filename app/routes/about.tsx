@@ -1,8 +1,7 @@
 import { Link } from "react-router"
-import { formatMoney } from "#app/domain/money.ts"
-import { type PlatformFigures, platformFigures } from "#app/features/collaborations/figures.server.ts"
+import { platformFigures } from "#app/features/collaborations/figures.server.ts"
+import { Figures } from "#app/features/collaborations/figures.tsx"
 import { handle } from "#app/http/handle.server.ts"
-import { formatCount, nouns, plural } from "#app/lib/words.ts"
 import { Arches } from "#app/ui/arches.tsx"
 import { tidied } from "#app/ui/tidy-text.tsx"
 import type { Route } from "./+types/about.ts"
@@ -17,7 +16,7 @@ const values = [
   ["Innowacyjność", "Upraszczamy formalności, aby więcej czasu zostało na działanie."],
 ] as const
 
-export default function About({ loaderData: { figures } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function About({ loaderData: { figures } }: Route.ComponentProps) {
   return (
     <div className="page about">
       <title>O nas – Pomost</title>
@@ -26,14 +25,12 @@ export default function About({ loaderData: { figures } }: Pick<Route.ComponentP
         content="Pomost łączy organizacje pozarządowe z firmami, które wspierają ich wydarzenia. Poznaj naszą misję i wartości."
       />
       <header className="about__head">
-        <div>
-          <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
-          <p className="lead">
-            {tidied(
-              "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
-            )}
-          </p>
-        </div>
+        <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
+        <p className="lead">
+          {tidied(
+            "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
+          )}
+        </p>
         <Arches id="o-nas" category="Społeczne" />
       </header>
       <section className="about__mission">
@@ -70,24 +67,5 @@ export default function About({ loaderData: { figures } }: Pick<Route.ComponentP
         </div>
       </section>
     </div>
-  )
-}
-
-/** Counted, never invented; absent while the platform is young. */
-function Figures({ figures: { organizations, events, completed, supportGrosze } }: { figures: PlatformFigures }) {
-  const shown = [
-    [formatCount(organizations), plural(organizations, nouns.organizacja)],
-    [formatCount(events), plural(events, nouns.wydarzenie)],
-    [formatCount(completed), plural(completed, nouns["zrealizowana współpraca"])],
-    ...(supportGrosze === null ? [] : [[formatMoney(supportGrosze), "przekazanego wsparcia, zaokrąglone w\u00a0dół"]]),
-  ]
-  return (
-    <section className="about__figures" aria-label="Pomost w liczbach">
-      {shown.map(([figure, of]) => (
-        <p key={of}>
-          <b>{figure}</b> {of}
-        </p>
-      ))}
-    </section>
   )
 }

@@ -6,7 +6,7 @@ import { LegalDocument } from "./legal/legal-document.tsx"
 
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-export default function Accessibility({ loaderData: { operator } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Accessibility({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
       <title>Deklaracja dostępności – Pomost</title>

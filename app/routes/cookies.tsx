@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { consentCookie, consentForm, consentOf, consentToasts } from "#app/http/cookie-consent.server.ts"
+import { consentCookie, consentForm, consentToasts } from "#app/http/cookie-consent.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
@@ -9,10 +9,8 @@ import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./legal/cookie-sections.tsx"
 import { LegalDocument } from "./legal/legal-document.tsx"
 
-export const loader = handle(({ request }: Route.LoaderArgs) => ({
-  operator: operatorDetails(),
-  consent: consentOf(request),
-}))
+/** Says nothing of this browser's own decision: the page is kept for all visitors alike. */
+export const loader = handle(() => ({ operator: operatorDetails() }))
 
 /** Works without JavaScript; the banner may post here too. */
 export const action = handle(async ({ request }: Route.ActionArgs) => {
@@ -23,23 +21,15 @@ export const action = handle(async ({ request }: Route.ActionArgs) => {
   return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], cookie)
 })
 
-const decisions = {
-  accepted: "Twoja obecna decyzja: pliki cookie zaakceptowane.",
-  declined: "Twoja obecna decyzja: pliki cookie odrzucone.",
-}
-
-export default function Cookies({ loaderData: { operator, consent } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Cookies({ loaderData: { operator } }: Route.ComponentProps) {
   const settings = (
-    <Form method="post" preventScrollReset>
-      <p>{consent ? decisions[consent] : "Nie wybrano jeszcze żadnej z odpowiedzi."}</p>
-      <div className="doc__acts">
-        <button className="btn btn--line" type="submit" name="cookieConsent" value="accepted">
-          Akceptuj
-        </button>
-        <button className="btn btn--line" type="submit" name="cookieConsent" value="declined">
-          Odrzuć
-        </button>
-      </div>
+    <Form className="doc__acts" method="post" preventScrollReset>
+      <button className="btn btn--line" type="submit" name="cookieConsent" value="accepted">
+        Akceptuj
+      </button>
+      <button className="btn btn--line" type="submit" name="cookieConsent" value="declined">
+        Odrzuć
+      </button>
     </Form>
   )
   return (

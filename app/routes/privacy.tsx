@@ -8,7 +8,7 @@ import { privacyRights } from "./legal/privacy-rights.tsx"
 
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-export default function Privacy({ loaderData: { operator } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Privacy({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
       <title>Polityka prywatności – Pomost</title>

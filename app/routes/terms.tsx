@@ -9,7 +9,7 @@ import { serviceTerms } from "./legal/terms-service.tsx"
 
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-export default function Terms({ loaderData: { operator } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Terms({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
       <title>Regulamin – Pomost</title>

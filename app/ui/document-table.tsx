@@ -14,12 +14,12 @@ type DocumentTableProps = {
 export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
   return (
     <table className="doc__table">
-      <caption className="hidden">{caption}</caption>
+      <caption className="hidden">{tidied(caption)}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {column}
+              {tidied(column)}
             </th>
           ))}
         </tr>

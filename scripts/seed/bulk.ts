@@ -3,38 +3,40 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import type pg from "pg"
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** Text that one statement carries; larger ones only cost memory. */
-const mostCharacters = 4_000_000
+/** Text that one statement carries; longer ones only cost memory. */
+const mostCharacters = 2_000_000
 
-/** Writes rows of one table as fast as statements can: the rows travel as one JSON text each time. */
-export function bulk<Table extends PgTable>(client: pg.ClientBase, table: Table) {
-  type Row = InferInsertModel<Table>
+/**
+ * Writes rows of one table as fast as statements can: they travel as one JSON text. A column that some of the rows
+ * name and others leave out is null there; one that none of them names keeps its default.
+ */
+export async function insertRows<Table extends PgTable>(
+  client: pg.ClientBase,
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+) {
+  const names = Object.keys(getTableColumns(table))
   const target = `"${getTableName(table)}"`
-  const known = new Set(Object.keys(getTableColumns(table)))
-  let waiting: string[] = []
+  let texts: string[] = []
   let size = 0
-  let columns: string[] = []
 
   async function flush() {
-    if (waiting.length === 0) return
-    const list = columns.map((name) => `"${name}"`).join(", ")
-    const rows = `[${waiting.join(",")}]`
-    waiting = []
-    size = 0
+    if (texts.length === 0) return
+    const all = texts.join(",")
+    const columns = names.filter((name) => all.includes(`"${snakeCase(name)}":`)).map((name) => `"${snakeCase(name)}"`)
     await client.query(
-      `insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, $1)`,
-      [rows],
+      `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1)`,
+      [`[${all}]`],
     )
+    texts = []
+    size = 0
   }
 
-  /** Every row names the same columns as the first; others keep their defaults. */
-  async function add(row: Row) {
-    const named = Object.entries(row as Record<string, unknown>).filter(([name]) => known.has(name))
-    if (columns.length === 0) columns = named.map(([name]) => snakeCase(name))
-    const text = JSON.stringify(Object.fromEntries(named.map(([name, value]) => [snakeCase(name), value])))
-    waiting.push(text)
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    const text = JSON.stringify(Object.fromEntries(names.map((name) => [snakeCase(name), row[name]])))
+    texts.push(text)
     size += text.length
     if (size > mostCharacters) await flush()
   }
-  return { add, flush }
+  await flush()
 }

@@ -1,7 +1,7 @@
+import { type DealRows, type Step, type Story, tellDeal } from "#app/db/world/deal.ts"
 import type { Side } from "#app/domain/collaboration.ts"
 import type { Move } from "#app/domain/collaboration-moves.ts"
 import { lineOf, type TermsLine } from "#app/domain/terms.ts"
-import { type DealRows, type Step, type Story, tellDeal } from "#app/db/world/deal.ts"
 import type { SeededEvent } from "./events.ts"
 import type { SeededOrganization, SeededSponsor } from "./people.ts"
 import type { Random } from "./random.ts"
@@ -48,12 +48,20 @@ type Given = {
 }
 
 /** One deal between this sponsor and the event's organization, told by the rules themselves. */
-export function deal(sponsor: SeededSponsor, event: SeededEvent, { random, now, hosts, settlementSize }: Given): DealRows {
+export function deal(
+  sponsor: SeededSponsor,
+  event: SeededEvent,
+  { random, now, hosts, settlementSize }: Given,
+): DealRows {
   const host = hosts.get(event.row.organizationId)
   if (!host) throw new Error("The event's organization is missing")
   const lines = random.some(event.options, random.between(1, 2)).map((option, index): TermsLine => {
     const { priceGrosze = null, priceToGrosze = null } = option
-    return lineOf({ ...option, priceGrosze, priceToGrosze }, `line-${index + 1}`, priceGrosze ?? random.between(5, 40) * 10_000)
+    return lineOf(
+      { ...option, priceGrosze, priceToGrosze },
+      `line-${index + 1}`,
+      priceGrosze ?? random.between(5, 40) * 10_000,
+    )
   })
   const story = random.pick(event.row.status === "Zakończone" ? over : comingUp)
   const begun = event.row.createdAt ?? now
@@ -62,21 +70,28 @@ export function deal(sponsor: SeededSponsor, event: SeededEvent, { random, now, 
   return tellDeal({
     id: random.uuid(),
     realm: "public",
-    sponsor: { id: sponsor.user.id, name: sponsor.user.name, companyName: sponsor.user.companyName ?? sponsor.user.name },
+    sponsor: {
+      id: sponsor.user.id,
+      name: sponsor.user.name,
+      companyName: sponsor.user.companyName ?? sponsor.user.name,
+    },
     organization: { id: host.row.id, name: host.row.name, ownerId: host.owner.id },
     events: [{ id: event.row.id, title: event.row.title, startDate: event.row.startDate }],
     lines,
     proposedAt: at(0),
-    steps: story.map(([side, move, reason], index): Step => ({
-      side,
-      move,
-      reason,
-      at: at(index + 1),
-      lines: move === "edit" ? lines.map((line) => ({ ...line, amountGrosze: line.amountGrosze + 20_000 })) : undefined,
-      file:
-        move === "settle"
-          ? { key: `settlements/${random.uuid()}.pdf`, originalName: "rozliczenie.pdf", size: settlementSize }
-          : undefined,
-    })),
+    steps: story.map(
+      ([side, move, reason], index): Step => ({
+        side,
+        move,
+        reason,
+        at: at(index + 1),
+        lines:
+          move === "edit" ? lines.map((line) => ({ ...line, amountGrosze: line.amountGrosze + 20_000 })) : undefined,
+        file:
+          move === "settle"
+            ? { key: `settlements/${random.uuid()}.pdf`, originalName: "rozliczenie.pdf", size: settlementSize }
+            : undefined,
+      }),
+    ),
   } satisfies Story)
 }

@@ -100,8 +100,11 @@ const filler = (random: Random, given: { city: string; year: string }) => (text:
 
 const hundredZloty = 10_000
 
+/** Two to five kinds of support in the order of the catalogue, the dearest first. */
 function options(random: Random, eventId: string): OptionRow[] {
-  return random.some(texts.options, random.between(2, 5)).map((offer, position) => {
+  const chosen = new Set(random.some(texts.options, random.between(2, 5)))
+  const offered = texts.options.filter((offer) => chosen.has(offer))
+  return offered.map((offer, position) => {
     const from = offer.low === null ? null : Math.round((offer.low * (0.6 + random.next() * 0.8)) / 100) * hundredZloty
     const spread = Math.round((offer.spread * random.next()) / 100) * hundredZloty
     return {

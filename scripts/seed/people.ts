@@ -24,7 +24,7 @@ export function organizations(count: number, { random, seed, now, town }: Making
     const home = town()
     const name = unique(organizationName(random), home.city)
     const email = `kontakt@organizacja-${seed}-${index + 1}.example`
-    const createdAt = daysBefore(now, random.between(30, 1500))
+    const createdAt = daysBefore(now, random.between(750, 2500))
     const owner: UserRow = {
       ...person(random, createdAt),
       id: random.uuid(),
@@ -45,6 +45,7 @@ export function organizations(count: number, { random, seed, now, town }: Making
         foundingDate: `${founded}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
         address: `ul. Lipowa ${random.between(1, 99)}, ${home.city}`,
         contactEmail: email,
+        followers: 0,
         createdAt,
         updatedAt: createdAt,
       },

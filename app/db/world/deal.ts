@@ -49,132 +49,158 @@ export type DealRows = {
   facts: (typeof fact.$inferInsert)[]
 }
 
+/** One entry of a deal's history with the state that it led to. */
+type Chapter = {
+  fact: DealFact
+  side: Side
+  at: Date
+  from: CollaborationStatus | null
+  deal: Deal
+  step?: Step
+  terms: TermsLine[]
+}
+
 /**
  * The rows that a deal leaves behind, from its proposal through every step (D1). The state comes from the domain's own
  * machine: a step that the rules do not allow throws. History rows only: nothing is enqueued, so nobody is told.
  */
 export function tellDeal(story: Story): DealRows {
-  const { id, realm, sponsor, organization, events } = story
-  const personOf = (side: Side) => (side === "sponsor" ? sponsor.id : organization.ownerId)
-  const rows: Omit<DealRows, "collaboration"> = {
-    events: events.map((event) => ({
-      collaborationId: id,
-      eventId: event.id,
-      title: event.title,
-      startDate: event.startDate,
-    })),
-    versions: [],
-    lines: [],
-    files: [],
-    settlements: [],
-    facts: [],
-  }
-  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
-  let terms = story.lines
-  let updatedAt = story.proposedAt
-
-  function writeTerms(author: Side, at: Date, note: string | null) {
-    const version = deal.termsVersion
-    rows.versions.push({
-      collaborationId: id,
-      version,
-      author,
-      authorId: personOf(author),
-      note,
-      totalGrosze: totalOf(terms),
-      createdAt: at,
-    })
-    terms.forEach(({ optionId: sponsorshipOptionId, ...line }, position) => {
-      rows.lines.push({ ...line, sponsorshipOptionId, collaborationId: id, termsVersion: version, position })
-    })
-  }
-  function writeFact(fact: DealFact, side: Side, from: CollaborationStatus | null, at: Date, reason?: string) {
-    const { status: to, version, termsVersion } = deal
-    const details = {
-      side,
-      from,
-      to,
-      version,
-      termsVersion,
-      totalGrosze: totalOf(terms),
-      ...(reason ? { reason } : {}),
-    }
-    rows.facts.push({
-      id: timeOrderedId(),
-      what: factName(fact),
-      aboutId: id,
-      byId: personOf(side),
-      realm,
-      details,
-      createdAt: at,
-    })
-  }
-  function settle(step: Step) {
-    const { file, at } = step
-    if (!file) throw new Error(`The step ${step.move} needs a file`)
-    decide("replaced", step)
-    const fileId = crypto.randomUUID()
-    rows.files.push({
-      ...file,
-      id: fileId,
-      ownerId: organization.ownerId,
-      purpose: "settlement",
-      mime: "application/pdf",
-      createdAt: at,
-    })
-    rows.settlements.push({
-      id: crypto.randomUUID(),
-      collaborationId: id,
-      fileId,
-      authorId: organization.ownerId,
-      createdAt: at,
-    })
-  }
-  function decide(decision: "accepted" | "rejected" | "replaced", { side, at, reason }: Step) {
-    const open = rows.settlements.find((row) => !row.decision)
-    if (open) Object.assign(open, { decision, reason: reason ?? null, decidedAt: at, decidedById: personOf(side) })
-  }
-
-  writeTerms("sponsor", story.proposedAt, null)
-  writeFact("propose", "sponsor", null, story.proposedAt)
-  for (const step of story.steps) {
-    const { move, side, at, reason } = step
-    const next: DealChange | null = after(move, side, deal, { reason })
-    if (!next) throw new Error(`${side} may not ${move} in ${deal.status}`)
-    const from = deal.status
-    deal = { ...deal, ...next, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
-    updatedAt = at
-    if (move === "edit") {
-      terms = step.lines ?? terms
-      writeTerms(side, at, reason ?? null)
-    }
-    if (move === "settle" || move === "replaceSettlement") settle(step)
-    if (move === "acceptSettlement") decide("accepted", step)
-    if (move === "rejectSettlement") decide("rejected", step)
-    writeFact(move, side, from, at, reason)
-  }
-
-  const { allEventsCancelled: _, rejections: __, ...state } = deal
+  const chapters = chaptersOf(story)
+  const written = chapters.filter(({ fact }) => fact === "propose" || fact === "edit")
+  const { files, settlements } = settlementRows(story, chapters)
   return {
-    ...rows,
-    collaboration: {
-      ...state,
-      id,
-      realm,
-      sponsorId: sponsor.id,
-      organizationId: organization.id,
-      sponsorName: sponsor.companyName,
-      organizationName: organization.name,
-      totalGrosze: totalOf(terms),
-      openKey: isOpenDeal(deal.status)
-        ? openDealKey(
-            sponsor.id,
-            events.map((event) => event.id),
-          )
-        : null,
-      searchText: [...events.map(({ title }) => title), organization.name, sponsor.companyName, sponsor.name].join(" "),
-      createdAt: story.proposedAt,
-      updatedAt,
-    },
+    collaboration: collaborationRow(story, chapters),
+    events: story.events.map(({ id, title, startDate }) => ({
+      collaborationId: story.id,
+      eventId: id,
+      title,
+      startDate,
+    })),
+    versions: written.map((chapter) => versionRow(story, chapter)),
+    lines: written.flatMap((chapter) => lineRows(story, chapter)),
+    files,
+    settlements,
+    facts: chapters.map((chapter) => factRow(story, chapter)),
   }
+}
+
+function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
+  const deal: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+  let last: Chapter = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
+  return [
+    last,
+    ...steps.map((step) => {
+      const { move, side, at, reason } = step
+      const change: DealChange | null = after(move, side, last.deal, { reason })
+      if (!change) throw new Error(`${side} may not ${move} in ${last.deal.status}`)
+      const rejections = last.deal.rejections + (move === "rejectSettlement" ? 1 : 0)
+      const terms = step.lines ?? last.terms
+      last = {
+        fact: move,
+        side,
+        at,
+        from: last.deal.status,
+        deal: { ...last.deal, ...change, rejections },
+        step,
+        terms,
+      }
+      return last
+    }),
+  ]
+}
+
+const personOf = ({ sponsor, organization }: Story, side: Side) =>
+  side === "sponsor" ? sponsor.id : organization.ownerId
+
+function collaborationRow(story: Story, chapters: readonly Chapter[]): DealRows["collaboration"] {
+  const { id, realm, sponsor, organization, events, proposedAt } = story
+  const { deal, terms, at } = chapters.at(-1) as Chapter
+  const { allEventsCancelled: _, rejections: __, ...state } = deal
+  const eventIds = events.map((event) => event.id)
+  return {
+    ...state,
+    id,
+    realm,
+    sponsorId: sponsor.id,
+    organizationId: organization.id,
+    sponsorName: sponsor.companyName,
+    organizationName: organization.name,
+    totalGrosze: totalOf(terms),
+    openKey: isOpenDeal(deal.status) ? openDealKey(sponsor.id, eventIds) : null,
+    searchText: [...events.map(({ title }) => title), organization.name, sponsor.companyName, sponsor.name].join(" "),
+    createdAt: proposedAt,
+    updatedAt: at,
+  }
+}
+
+const versionRow = (story: Story, { deal, side, at, step, terms }: Chapter): DealRows["versions"][number] => ({
+  collaborationId: story.id,
+  version: deal.termsVersion,
+  author: side,
+  authorId: personOf(story, side),
+  note: step?.reason ?? null,
+  totalGrosze: totalOf(terms),
+  createdAt: at,
+})
+
+const lineRows = ({ id }: Story, { deal, terms }: Chapter): DealRows["lines"] =>
+  terms.map(({ optionId, ...line }, position) => ({
+    ...line,
+    sponsorshipOptionId: optionId,
+    collaborationId: id,
+    termsVersion: deal.termsVersion,
+    position,
+  }))
+
+function factRow(story: Story, { fact, side, at, from, deal, step, terms }: Chapter): DealRows["facts"][number] {
+  const { status: to, version, termsVersion } = deal
+  const reason = step?.reason === undefined ? {} : { reason: step.reason }
+  return {
+    id: timeOrderedId(),
+    what: factName(fact),
+    aboutId: story.id,
+    byId: personOf(story, side),
+    realm: story.realm,
+    details: { side, from, to, version, termsVersion, totalGrosze: totalOf(terms), ...reason },
+    createdAt: at,
+  }
+}
+
+const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">> = {
+  acceptSettlement: "accepted",
+  rejectSettlement: "rejected",
+  replaceSettlement: "replaced",
+}
+
+/** Every file that was brought, with what was decided about it next. */
+function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRows, "files" | "settlements"> {
+  const authorId = story.organization.ownerId
+  const brought = chapters.flatMap(({ fact, at: createdAt, step }, index) => {
+    if (fact !== "settle" && fact !== "replaceSettlement") return []
+    if (!step?.file) throw new Error(`The step ${fact} needs a file`)
+    const fileId = crypto.randomUUID()
+    const decided = chapters.slice(index + 1).find((chapter) => decisions[chapter.fact])
+    return {
+      file: {
+        ...step.file,
+        id: fileId,
+        ownerId: authorId,
+        purpose: "settlement" as const,
+        mime: "application/pdf",
+        createdAt,
+      },
+      settlement: {
+        id: crypto.randomUUID(),
+        collaborationId: story.id,
+        fileId,
+        authorId,
+        decision: decided ? decisions[decided.fact] : null,
+        reason: decided?.step?.reason ?? null,
+        decidedAt: decided?.at ?? null,
+        decidedById: decided ? personOf(story, decided.side) : null,
+        createdAt,
+      },
+    }
+  })
+  return { files: brought.map(({ file }) => file), settlements: brought.map(({ settlement }) => settlement) }
 }

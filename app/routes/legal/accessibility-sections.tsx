@@ -38,11 +38,13 @@ export const accessibilitySections = (operator: OperatorDetails): DocumentSectio
     body: (
       <ul>
         <li>
-          Zdjęcia dodane przez organizacje nie mają własnych opisów; najważniejsze informacje podajemy obok nich tekstem.
+          Zdjęcia dodane przez organizacje nie mają własnych opisów; najważniejsze informacje podajemy obok nich
+          tekstem.
         </li>
         <li>Rozliczenia są plikami PDF przygotowanymi przez organizacje i mogą być niedostępne dla czytnika ekranu.</li>
         <li>
-          Mapa na stronie <Link to="/kontakt">Kontakt</Link> pochodzi od innego dostawcy. Ten sam adres podajemy tekstem.
+          Mapa na stronie <Link to="/kontakt">Kontakt</Link> pochodzi od innego dostawcy. Ten sam adres podajemy
+          tekstem.
         </li>
         <li>Opisy wydarzeń piszą organizacje; ich język bywa trudny.</li>
       </ul>
@@ -53,8 +55,8 @@ export const accessibilitySections = (operator: OperatorDetails): DocumentSectio
     title: "Klawiatura",
     body: (
       <p>
-        Platforma nie ma własnych skrótów klawiszowych. W oknie wiadomości Enter wysyła tekst, a Shift+Enter zaczyna nowy
-        wiersz. Klawisz Esc zamyka okna i menu.
+        Platforma nie ma własnych skrótów klawiszowych. W oknie wiadomości Enter wysyła tekst, a Shift+Enter zaczyna
+        nowy wiersz. Klawisz Esc zamyka okna i menu.
       </p>
     ),
   },

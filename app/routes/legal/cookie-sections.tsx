@@ -10,7 +10,7 @@ const columns = ["Nazwa", "Po co", "Jak długo", "Rodzaj"]
 const rowsOf = (stored: typeof cookies) =>
   stored.map(({ name, purpose, time, basis }) => ({
     key: name,
-    cells: [<code key={name}>{name}</code>, purpose, time, basis],
+    cells: [name.includes(" ") ? name : <code key={name}>{name}</code>, purpose, time, basis],
   }))
 
 /** Polityka cookie; `settings` are the controls that change the decision (B68). */
@@ -57,9 +57,9 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
     title: "Czego nie używamy",
     body: (
       <p>
-        Nie używamy plików cookie do reklamy, do statystyk ani do śledzenia Cię między stronami. Nie wczytujemy też treści
-        z innych serwisów bez Twojego udziału: mapa na stronie <Link to="/kontakt">Kontakt</Link> pojawia się dopiero po
-        wybraniu „Pokaż mapę”.
+        Nie używamy plików cookie do reklamy, do statystyk ani do śledzenia Cię między stronami. Nie wczytujemy też
+        treści z innych serwisów bez Twojego udziału: mapa na stronie <Link to="/kontakt">Kontakt</Link> pojawia się
+        dopiero po wybraniu „Pokaż mapę”.
       </p>
     ),
   },
@@ -69,8 +69,8 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
     body: (
       <>
         <p>
-          Decyzję zmienisz w każdej chwili tutaj; prowadzi do tego miejsca także link „Ustawienia cookie” w stopce.
-          Po wybraniu „Odrzuć” pamiętamy układ list tylko do zamknięcia przeglądarki. Zamknięcie banera bez wyboru nie
+          Decyzję zmienisz w każdej chwili tutaj; prowadzi do tego miejsca także link „Ustawienia cookie” w stopce. Po
+          wybraniu „Odrzuć” pamiętamy układ list tylko do zamknięcia przeglądarki. Zamknięcie banera bez wyboru nie
           oznacza zgody: niczego nie zapisujemy i zapytamy ponownie.
         </p>
         {settings}
@@ -93,9 +93,9 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
     title: "Zmiany i kontakt",
     body: (
       <p>
-        Gdy zacznie nam służyć inny plik cookie, najpierw opiszemy go tutaj, a jeśli będzie wymagał zgody – zapytamy o nią
-        ponownie. Jest to pierwsza wersja polityki; po zmianie wcześniejsze wersje pozostaną dostępne na tej stronie.
-        Pytania wyślij na adres <MailTo address={operator.email} />.
+        Gdy zacznie nam służyć inny plik cookie, najpierw opiszemy go tutaj, a jeśli będzie wymagał zgody – zapytamy o
+        nią ponownie. Jest to pierwsza wersja polityki; po zmianie wcześniejsze wersje pozostaną dostępne na tej
+        stronie. Pytania wyślij na adres <MailTo address={operator.email} />.
       </p>
     ),
   },

@@ -14,8 +14,8 @@ export const privacyHandling: DocumentSection[] = [
           elektronicznej.
         </li>
         <li>
-          Dostawcy mapy na stronie <Link to="/kontakt">Kontakt</Link> – dopiero gdy wybierzesz „Pokaż mapę”. Otrzyma wtedy
-          Twój adres IP.
+          Dostawcy mapy na stronie <Link to="/kontakt">Kontakt</Link> – dopiero gdy wybierzesz „Pokaż mapę”. Otrzyma
+          wtedy Twój adres IP.
         </li>
         <li>Sądom, policji i innym organom, jeżeli zażądają danych na podstawie prawa.</li>
       </ul>
@@ -27,8 +27,8 @@ export const privacyHandling: DocumentSection[] = [
     body: (
       <p>
         Nie planujemy przekazywania danych poza Europejski Obszar Gospodarczy. Gdyby dostawca przetwarzał je poza nim,
-        zrobimy to wyłącznie na podstawie decyzji Komisji Europejskiej o odpowiednim poziomie ochrony albo
-        standardowych klauzul umownych, a ich kopię udostępnimy na żądanie.
+        zrobimy to wyłącznie na podstawie decyzji Komisji Europejskiej o odpowiednim poziomie ochrony albo standardowych
+        klauzul umownych, a ich kopię udostępnimy na żądanie.
       </p>
     ),
   },
@@ -58,8 +58,8 @@ export const privacyHandling: DocumentSection[] = [
             <b>Zgłoszenia treści i decyzje</b> – 3 lata.
           </li>
           <li>
-            <b>Wiadomości z formularza kontaktowego i zapytania</b> – do załatwienia sprawy i upływu terminu ewentualnych
-            roszczeń.
+            <b>Wiadomości z formularza kontaktowego i zapytania</b> – do załatwienia sprawy i upływu terminu
+            ewentualnych roszczeń.
           </li>
           <li>
             <b>Tryb demonstracyjny</b> – wszystko, co w nim wpisano, usuwamy po 24 godzinach.

@@ -96,8 +96,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
     body: (
       <ul>
         <li>
-          <b>Konto i logowanie</b> – aby zawrzeć i wykonać umowę o prowadzenie konta. Z kontem zapisujemy, kiedy
-          i w jakiej wersji zaakceptowano <Link to="/regulamin">Regulamin</Link>.
+          <b>Konto i logowanie</b> – aby zawrzeć i wykonać umowę o prowadzenie konta. Z kontem zapisujemy, kiedy i w
+          jakiej wersji zaakceptowano <Link to="/regulamin">Regulamin</Link>.
         </li>
         <li>
           <b>Publikacja profilu organizacji i wydarzeń</b> – aby wykonać umowę; organizacja sama decyduje, co wpisuje.
@@ -122,8 +122,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
           organizacji przekazujemy tej organizacji.
         </li>
         <li>
-          <b>E-maile marketingowe</b> – nie wysyłamy ich. Gdyby to się zmieniło, najpierw poprosimy o osobną zgodę (art. 6
-          ust. 1 lit. a), którą będzie można w każdej chwili wycofać.
+          <b>E-maile marketingowe</b> – nie wysyłamy ich. Gdyby to się zmieniło, najpierw poprosimy o osobną zgodę (art.
+          6 ust. 1 lit. a), którą będzie można w każdej chwili wycofać.
         </li>
       </ul>
     ),
@@ -136,8 +136,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         <li>
           <b>Widzą wszyscy</b>: profil organizacji wraz z podanym w nim adresem e-mail, telefonem, adresem i linkami;
           wydarzenia i posty; wizytówkę sponsora: imię i nazwisko, nazwę firmy, zdjęcie, opis, branże, regiony i liczbę
-          zrealizowanych współprac. Wsparte wydarzenia pokazujemy na niej tylko wtedy, gdy sponsor wyrazi na to zgodę
-          w profilu.
+          zrealizowanych współprac. Wsparte wydarzenia pokazujemy na niej tylko wtedy, gdy sponsor wyrazi na to zgodę w
+          profilu.
         </li>
         <li>
           <b>E-mail kontaktowy organizacji</b> jest na początku taki sam jak e-mail jej konta. Możesz go zmienić albo

@@ -25,7 +25,8 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
           o potwierdzenie, że to Twoje konto, na przykład o wiadomość z adresu e-mail konta.
         </p>
         <p>
-          Możesz też wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (<a href="https://uodo.gov.pl">uodo.gov.pl</a>
+          Możesz też wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (
+          <a href="https://uodo.gov.pl">uodo.gov.pl</a>
           ).
         </p>
       </>
@@ -36,9 +37,9 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
     title: "Czy musisz podać dane",
     body: (
       <p>
-        Podanie danych jest dobrowolne. Bez imienia i nazwiska, adresu e-mail, hasła oraz nazwy organizacji lub firmy nie
-        możemy jednak założyć konta, a bez adresu e-mail nie odpowiemy na wiadomość. NIP, numer KRS, telefon i pozostałe
-        pola profilu są opcjonalne.
+        Podanie danych jest dobrowolne. Bez imienia i nazwiska, adresu e-mail, hasła oraz nazwy organizacji lub firmy
+        nie możemy jednak założyć konta, a bez adresu e-mail nie odpowiemy na wiadomość. NIP, numer KRS, telefon i
+        pozostałe pola profilu są opcjonalne.
       </p>
     ),
   },
@@ -48,8 +49,8 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
     body: (
       <p>
         Nie podejmujemy decyzji opartych wyłącznie na zautomatyzowanym przetwarzaniu, które wywoływałyby wobec Ciebie
-        skutki prawne lub podobnie istotne, i nie profilujemy użytkowników. Listy wydarzeń i organizacji porządkują tylko
-        wybrane przez Ciebie sortowanie i filtry.
+        skutki prawne lub podobnie istotne, i nie profilujemy użytkowników. Listy wydarzeń i organizacji porządkują
+        tylko wybrane przez Ciebie sortowanie i filtry.
       </p>
     ),
   },
@@ -84,8 +85,8 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
     title: "Zmiany polityki",
     body: (
       <p>
-        O istotnych zmianach zawiadamiamy e-mailem osoby, które mają konto, co najmniej 14 dni wcześniej. Jest to pierwsza
-        wersja polityki; po zmianie wcześniejsze wersje pozostaną dostępne na tej stronie.
+        O istotnych zmianach zawiadamiamy e-mailem osoby, które mają konto, co najmniej 14 dni wcześniej. Jest to
+        pierwsza wersja polityki; po zmianie wcześniejsze wersje pozostaną dostępne na tej stronie.
       </p>
     ),
   },

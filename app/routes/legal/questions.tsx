@@ -11,8 +11,8 @@ export const questions: Question[] = [
     answer: (
       <p>
         To miejsce, w którym organizacje pozarządowe pokazują swoje wydarzenia i opcje sponsoringu, a firmy szukają
-        inicjatyw wartych wsparcia. Propozycja, ustalenia, wiadomości i rozliczenie są w jednym miejscu, więc obie strony
-        wiedzą, na czym stoją.
+        inicjatyw wartych wsparcia. Propozycja, ustalenia, wiadomości i rozliczenie są w jednym miejscu, więc obie
+        strony wiedzą, na czym stoją.
       </p>
     ),
   },
@@ -21,9 +21,9 @@ export const questions: Question[] = [
     question: "Jak założyć konto organizacji?",
     answer: (
       <p>
-        Wybierz <Link to="/rejestracja?type=organization">„Rejestracja”</Link>, zaznacz „Organizacja”, podaj imię
-        i nazwisko, nazwę organizacji, e-mail i hasło. Jeśli poprosimy o potwierdzenie adresu e-mail, kliknij link
-        z wiadomości. Potem uzupełnij profil: opis, kontakt, logo. NIP i numer KRS nie są obowiązkowe, ale zwiększają
+        Wybierz <Link to="/rejestracja?type=organization">„Rejestracja”</Link>, zaznacz „Organizacja”, podaj imię i
+        nazwisko, nazwę organizacji, e-mail i hasło. Jeśli poprosimy o potwierdzenie adresu e-mail, kliknij link z
+        wiadomości. Potem uzupełnij profil: opis, kontakt, logo. NIP i numer KRS nie są obowiązkowe, ale zwiększają
         zaufanie sponsorów.
       </p>
     ),
@@ -33,9 +33,9 @@ export const questions: Question[] = [
     question: "Jak dodać wydarzenie?",
     answer: (
       <p>
-        Po zalogowaniu wybierz <Link to="/dodaj-wydarzenie">„Dodaj wydarzenie”</Link>. Podaj tytuł, opis, termin, miejsce
-        i kategorię, a potem opcje sponsoringu z kwotami i korzyściami. Wydarzenie jest widoczne od razu, a później możesz
-        je edytować, zmieniać status i publikować aktualności.
+        Po zalogowaniu wybierz <Link to="/dodaj-wydarzenie">„Dodaj wydarzenie”</Link>. Podaj tytuł, opis, termin,
+        miejsce i kategorię, a potem opcje sponsoringu z kwotami i korzyściami. Wydarzenie jest widoczne od razu, a
+        później możesz je edytować, zmieniać status i publikować aktualności.
       </p>
     ),
   },
@@ -45,8 +45,8 @@ export const questions: Question[] = [
     answer: (
       <p>
         Opisz odbiorców i konkretne korzyści – sponsorzy szukają właśnie tego. Udostępnij link do wydarzenia, publikuj
-        aktualności i użyj generatora e-maila, który przygotuje gotową wiadomość do firm. Na propozycje odpowiadaj szybko,
-        najlepiej w ciągu kilku dni.
+        aktualności i użyj generatora e-maila, który przygotuje gotową wiadomość do firm. Na propozycje odpowiadaj
+        szybko, najlepiej w ciągu kilku dni.
       </p>
     ),
   },
@@ -66,8 +66,8 @@ export const questions: Question[] = [
     question: "Czy korzystanie z platformy jest bezpłatne?",
     answer: (
       <p>
-        Tak. Rejestracja, publikowanie wydarzeń, wysyłanie propozycji i wiadomości są bezpłatne dla organizacji
-        i sponsorów. Nie pobieramy prowizji od wsparcia, a płatności odbywają się bezpośrednio między stronami.
+        Tak. Rejestracja, publikowanie wydarzeń, wysyłanie propozycji i wiadomości są bezpłatne dla organizacji i
+        sponsorów. Nie pobieramy prowizji od wsparcia, a płatności odbywają się bezpośrednio między stronami.
       </p>
     ),
   },
@@ -76,9 +76,10 @@ export const questions: Question[] = [
     question: "Jak zadbać o bezpieczną współpracę?",
     answer: (
       <p>
-        Sprawdź profil drugiej strony, poproś o numer NIP lub KRS i zweryfikuj go w publicznym rejestrze. Ustalenia prowadź
-        na platformie, a przed przelewem podpisz umowę. Każdą współpracę zamyka rozliczenie w pliku PDF, które sponsor
-        akceptuje lub odrzuca. Podejrzane treści zgłosisz przyciskiem <Link to="/zglos-tresc">„Zgłoś treść”</Link>.
+        Sprawdź profil drugiej strony, poproś o numer NIP lub KRS i zweryfikuj go w publicznym rejestrze. Ustalenia
+        prowadź na platformie, a przed przelewem podpisz umowę. Każdą współpracę zamyka rozliczenie w pliku PDF, które
+        sponsor akceptuje lub odrzuca. Podejrzane treści zgłosisz przyciskiem{" "}
+        <Link to="/zglos-tresc">„Zgłoś treść”</Link>.
       </p>
     ),
   },
@@ -98,8 +99,8 @@ export const questions: Question[] = [
     question: "Mam problem techniczny. Co zrobić?",
     answer: (
       <p>
-        Odśwież stronę i sprawdź połączenie. Jeśli to nie pomoże, napisz przez stronę <Link to="/kontakt">Kontakt</Link>:
-        opisz, co się dzieje, na jakiej stronie i na jakim urządzeniu. Odpowiadamy w ciągu 24 godzin w dni robocze.
+        Odśwież stronę i sprawdź połączenie. Jeśli to nie pomoże, napisz przez stronę <Link to="/kontakt">Kontakt</Link>
+        : opisz, co się dzieje, na jakiej stronie i na jakim urządzeniu. Odpowiadamy w ciągu 24 godzin w dni robocze.
       </p>
     ),
   },

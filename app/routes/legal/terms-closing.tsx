@@ -16,8 +16,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           ), pisemnie na adres Operatora albo przez formularz na stronie <Link to="/kontakt">Kontakt</Link>.
         </li>
         <li>
-          Podaj adres e-mail, opisz problem i napisz, czego oczekujesz. Ułatwią nam pracę także data, adres strony i zrzut
-          ekranu.
+          Podaj adres e-mail, opisz problem i napisz, czego oczekujesz. Ułatwią nam pracę także data, adres strony i
+          zrzut ekranu.
         </li>
         <li>Odpowiadamy w ciągu 14 dni od otrzymania reklamacji, na adres e-mail, z którego ją wysłano.</li>
       </ol>
@@ -46,12 +46,10 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
         </li>
         <li>
           Operator może wypowiedzieć umowę z ważnych powodów, z zachowaniem 14 dni wypowiedzenia. Ważne powody to
-          istotne lub powtarzające się naruszenie regulaminu, podanie nieprawdziwych danych oraz zakończenie działalności
-          Platformy. Przyczynę podaje w wiadomości e-mail.
+          istotne lub powtarzające się naruszenie regulaminu, podanie nieprawdziwych danych oraz zakończenie
+          działalności Platformy. Przyczynę podaje w wiadomości e-mail.
         </li>
-        <li>
-          Rozwiązanie umowy o prowadzenie Konta nie zwalnia stron z tego, co uzgodniły między sobą.
-        </li>
+        <li>Rozwiązanie umowy o prowadzenie Konta nie zwalnia stron z tego, co uzgodniły między sobą.</li>
       </ol>
     ),
   },
@@ -65,13 +63,13 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           planowanych informuje wcześniej, o ile to możliwe.
         </li>
         <li>
-          Operator nie zapewnia, że dojdzie do Współpracy, i nie odpowiada za to, czy strony wykonają swoje zobowiązania.
-          Oznaczenie „zweryfikowana” przy Organizacji potwierdza zgodność danych z publicznym rejestrem w dniu
-          sprawdzenia i niczego więcej.
+          Operator nie zapewnia, że dojdzie do Współpracy, i nie odpowiada za to, czy strony wykonają swoje
+          zobowiązania. Oznaczenie „zweryfikowana” przy Organizacji potwierdza zgodność danych z publicznym rejestrem w
+          dniu sprawdzenia i niczego więcej.
         </li>
         <li>
-          Postanowienia regulaminu nie ograniczają odpowiedzialności, której wyłączyć nie wolno, ani praw konsumentów
-          i przedsiębiorców na prawach konsumenta.
+          Postanowienia regulaminu nie ograniczają odpowiedzialności, której wyłączyć nie wolno, ani praw konsumentów i
+          przedsiębiorców na prawach konsumenta.
         </li>
       </ol>
     ),
@@ -81,8 +79,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
     title: "Dane osobowe i pliki cookie",
     body: (
       <p>
-        Zasady przetwarzania danych osobowych opisuje <Link to="/polityka-prywatnosci">Polityka prywatności</Link>,
-        a plików cookie i podobnych technologii – <Link to="/polityka-cookie">Polityka cookie</Link>.
+        Zasady przetwarzania danych osobowych opisuje <Link to="/polityka-prywatnosci">Polityka prywatności</Link>, a
+        plików cookie i podobnych technologii – <Link to="/polityka-cookie">Polityka cookie</Link>.
       </p>
     ),
   },
@@ -95,8 +93,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           Operator może zmienić regulamin, gdy zmienia się prawo, zakres usług, zabezpieczenia albo dane Operatora.
         </li>
         <li>
-          O zmianie zawiadamiamy osoby, które mają Konto, e-mailem co najmniej 14 dni przed jej wejściem w życie. Kto jej
-          nie akceptuje, może do tego czasu usunąć Konto.
+          O zmianie zawiadamiamy osoby, które mają Konto, e-mailem co najmniej 14 dni przed jej wejściem w życie. Kto
+          jej nie akceptuje, może do tego czasu usunąć Konto.
         </li>
         <li>Zmiany nie dotyczą Współprac w zakresie uzgodnionym przed ich wejściem w życie.</li>
       </ol>
@@ -108,16 +106,16 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
     body: (
       <ol>
         <li>
-          Do umów zawartych na podstawie regulaminu stosuje się prawo polskie. Konsument zachowuje ochronę, którą dają mu
-          bezwzględnie obowiązujące przepisy państwa, w którym mieszka.
+          Do umów zawartych na podstawie regulaminu stosuje się prawo polskie. Konsument zachowuje ochronę, którą dają
+          mu bezwzględnie obowiązujące przepisy państwa, w którym mieszka.
         </li>
         <li>
           Spory rozstrzyga sąd właściwy według przepisów Kodeksu postępowania cywilnego. Zachęcamy, by najpierw napisać
           do nas.
         </li>
         <li>
-          Regulamin obowiązuje od 9 kwietnia 2025. Jest to jego pierwsza wersja; po zmianie wcześniejsze wersje pozostaną
-          dostępne na tej stronie.
+          Regulamin obowiązuje od 9 kwietnia 2025. Jest to jego pierwsza wersja; po zmianie wcześniejsze wersje
+          pozostaną dostępne na tej stronie.
         </li>
       </ol>
     ),

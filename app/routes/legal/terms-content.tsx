@@ -13,12 +13,13 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
         <li>Za Treści odpowiada Użytkownik, który je zamieścił. Operator nie sprawdza ich przed publikacją.</li>
         <li>
           Zamieszczając Treści, udzielasz Operatorowi niewyłącznej i bezpłatnej licencji na ich przechowywanie,
-          zwielokrotnianie i wyświetlanie na Platformie oraz w podglądach linków do niej, a także na zmianę rozmiaru
-          i formatu zdjęć – tylko w celu prowadzenia Platformy i tylko przez czas publikacji.
+          zwielokrotnianie i wyświetlanie na Platformie oraz w podglądach linków do niej, a także na zmianę rozmiaru i
+          formatu zdjęć – tylko w celu prowadzenia Platformy i tylko przez czas publikacji.
         </li>
         <li>
-          Licencja wygasa po usunięciu Treści. Uzgodnione warunki Współpracy, wiadomości i Rozliczenia pozostają dostępne
-          dla drugiej strony tak długo, jak mówi <Link to="/polityka-prywatnosci#jak-dlugo">Polityka prywatności</Link>.
+          Licencja wygasa po usunięciu Treści. Uzgodnione warunki Współpracy, wiadomości i Rozliczenia pozostają
+          dostępne dla drugiej strony tak długo, jak mówi{" "}
+          <Link to="/polityka-prywatnosci#jak-dlugo">Polityka prywatności</Link>.
         </li>
         <li>Prawa do nazwy, znaku i oprogramowania Platformy należą do Operatora lub jego licencjodawców.</li>
       </ol>
@@ -34,7 +35,8 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
           <ol>
             <li>naruszają prawo, w tym prawa autorskie, dobra osobiste i zasady ochrony danych osobowych;</li>
             <li>
-              nawołują do nienawiści lub przemocy, dyskryminują, są obraźliwe albo pornograficzne lub wykorzystują dzieci;
+              nawołują do nienawiści lub przemocy, dyskryminują, są obraźliwe albo pornograficzne lub wykorzystują
+              dzieci;
             </li>
             <li>wprowadzają w błąd, w szczególności co do Wydarzenia, tożsamości lub celu zbiórki środków;</li>
             <li>reklamują towary i usługi wskazane w § 7 ust. 4 albo są niezamówioną reklamą;</li>
@@ -50,8 +52,8 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
           naruszeniach zablokować Konto. Wybiera środek odpowiedni do wagi naruszenia.
         </li>
         <li>
-          Autor Treści otrzymuje uzasadnienie: czego decyzja dotyczy, na jakich faktach i postanowieniach się opiera, czy
-          użyto narzędzi automatycznych i jak się odwołać.
+          Autor Treści otrzymuje uzasadnienie: czego decyzja dotyczy, na jakich faktach i postanowieniach się opiera,
+          czy użyto narzędzi automatycznych i jak się odwołać.
         </li>
       </ol>
     ),
@@ -62,8 +64,8 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
     body: (
       <ol>
         <li>
-          Każdy, także bez Konta, może zgłosić Treść niezgodną z prawem lub regulaminem przyciskiem „Zgłoś treść” albo na
-          stronie <Link to="/zglos-tresc">Zgłoś treść</Link>.
+          Każdy, także bez Konta, może zgłosić Treść niezgodną z prawem lub regulaminem przyciskiem „Zgłoś treść” albo
+          na stronie <Link to="/zglos-tresc">Zgłoś treść</Link>.
         </li>
         <li>
           Zgłoszenie powinno wskazywać Treść i jej adres na Platformie, wyjaśniać, dlaczego jest niedozwolona, podawać
@@ -71,8 +73,8 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
           prawdziwe. Adresu e-mail nie trzeba podawać, gdy zgłoszenie dotyczy wykorzystywania seksualnego dzieci.
         </li>
         <li>
-          Przyjęcie zgłoszenia potwierdzamy niezwłocznie. Rozpatrujemy je starannie i obiektywnie, nie później niż
-          w ciągu 14 dni, a sprawy pilne – niezwłocznie. Decyzję z uzasadnieniem wysyłamy zgłaszającemu.
+          Przyjęcie zgłoszenia potwierdzamy niezwłocznie. Rozpatrujemy je starannie i obiektywnie, nie później niż w
+          ciągu 14 dni, a sprawy pilne – niezwłocznie. Decyzję z uzasadnieniem wysyłamy zgłaszającemu.
         </li>
         <li>
           Zgłaszający i autor Treści mogą odwołać się od decyzji w ciągu 14 dni, odpowiadając na wiadomość z decyzją.

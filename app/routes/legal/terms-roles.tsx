@@ -103,13 +103,13 @@ export const roleTerms: DocumentSection[] = [
           otwiera negocjacje, albo anulować.
         </li>
         <li>
-          W negocjacji każda strona może zmieniać opcje i kwoty. Kto zapisuje zmiany, ten się na nie zgadza; druga strona
-          akceptuje je albo proponuje inne. Platforma zachowuje wszystkie wersje warunków.
+          W negocjacji każda strona może zmieniać opcje i kwoty. Kto zapisuje zmiany, ten się na nie zgadza; druga
+          strona akceptuje je albo proponuje inne. Platforma zachowuje wszystkie wersje warunków.
         </li>
         <li>
           Akceptacja na Platformie jest oświadczeniem, że strony uzgodniły warunki. Nie zastępuje umowy między nimi,
-          podpisanej przez osoby uprawnione do reprezentacji. Strony same określają formę wsparcia (sponsoring, darowizna
-          lub barter) i odpowiadają za jej zgodność z prawem.
+          podpisanej przez osoby uprawnione do reprezentacji. Strony same określają formę wsparcia (sponsoring,
+          darowizna lub barter) i odpowiadają za jej zgodność z prawem.
         </li>
         <li>
           Zanim Współpraca przejdzie do realizacji, każda strona może ją anulować; po zaakceptowaniu Propozycji podaje

@@ -19,8 +19,8 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
           ), telefonicznie ({operator.phone}) albo przez formularz na stronie <Link to="/kontakt">Kontakt</Link>.
         </li>
         <li>
-          Jest to regulamin świadczenia usług drogą elektroniczną w rozumieniu art. 8 ustawy z dnia 18 lipca 2002 r.
-          o świadczeniu usług drogą elektroniczną.
+          Jest to regulamin świadczenia usług drogą elektroniczną w rozumieniu art. 8 ustawy z dnia 18 lipca 2002 r. o
+          świadczeniu usług drogą elektroniczną.
         </li>
         <li>
           Regulamin jest dostępny bezpłatnie na tej stronie, także przed założeniem Konta. Możesz go zapisać na swoim
@@ -65,12 +65,12 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
           kwot i korzyści dla Sponsora.
         </li>
         <li>
-          <b>Propozycja</b> – skierowana do Organizacji propozycja Współpracy przy co najmniej jednym Wydarzeniu, wraz
-          z wybranymi opcjami i kwotami.
+          <b>Propozycja</b> – skierowana do Organizacji propozycja Współpracy przy co najmniej jednym Wydarzeniu, wraz z
+          wybranymi opcjami i kwotami.
         </li>
         <li>
-          <b>Współpraca</b> – relacja Organizacji i Sponsora, którą rozpoczyna Propozycja; jej warunki, status i historia
-          są zapisane na Platformie.
+          <b>Współpraca</b> – relacja Organizacji i Sponsora, którą rozpoczyna Propozycja; jej warunki, status i
+          historia są zapisane na Platformie.
         </li>
         <li>
           <b>Rozliczenie</b> – plik PDF, w którym Organizacja przedstawia Sponsorowi wykonanie uzgodnionych świadczeń.
@@ -145,8 +145,8 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
           osoby dorosłej, która odpowiada za jej działania.
         </li>
         <li>
-          Przy rejestracji wybierasz rodzaj Konta: Organizacja albo Sponsor. Jedno Konto służy jednej roli i nie można go
-          zmienić na Konto drugiego rodzaju.
+          Przy rejestracji wybierasz rodzaj Konta: Organizacja albo Sponsor. Jedno Konto służy jednej roli i nie można
+          go zmienić na Konto drugiego rodzaju.
         </li>
         <li>
           Zakładając Konto w imieniu Organizacji lub firmy, oświadczasz, że masz prawo ją reprezentować w zakresie

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
+import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { collaboration, event, organization, user } from "#app/db/schema.ts"
 import { platformFigures } from "./figures.server.ts"
+import { Figures } from "./figures.tsx"
 
 /** One organization with its sponsor, events and completed deals of 3 333 zł each. */
 async function world(realm: string, { events, deals }: { events: number; deals: number }) {
@@ -62,4 +64,14 @@ test("from ten completed deals on the sum is shown, rounded down to full 10 000 
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.title, "Wydarzenie 3"))
   // 12 × 3 333 zł = 39 996 zł
   expect(await platformFigures()).toEqual({ organizations: 1, events: 11, completed: 12, supportGrosze: 3_000_000 })
+})
+
+test("figures agree with their nouns; without a sum there is no złoty", () => {
+  const figures = { organizations: 1204, events: 22, completed: 5, supportGrosze: null }
+  const words = (supportGrosze: number | null) =>
+    renderToStaticMarkup(<Figures figures={{ ...figures, supportGrosze }} />)
+      .replace(/<[^>]+>/g, "")
+      .replaceAll("\u00a0", " ")
+  expect(words(null)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
+  expect(words(12_000_000)).toContain("120 000 zł przekazanego wsparcia")
 })

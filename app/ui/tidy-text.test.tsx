@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { tidied } from "./tidy-text.tsx"
+
+test("holds texts together at every depth, also where a link begins", () => {
+  const html = renderToStaticMarkup(
+    tidied(
+      <>
+        <p>
+          Idź z psem, o czym mówi art. 6 ust. 1 w <a href="/x">Polityce i gdzie indziej</a>.
+        </p>
+        <ul>
+          {["raz w roku", "po 5 zł"].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <br />
+      </>,
+    ),
+  )
+  expect(html.replaceAll("\u00a0", "_")).toBe(
+    '<p>Idź z_psem, o_czym mówi art._6 ust._1 w_<a href="/x">Polityce i_gdzie indziej</a>.</p>' +
+      "<ul><li>raz w_roku</li><li>po 5_zł</li></ul><br/>",
+  )
+})
