@@ -51,7 +51,8 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
   const before = generation
   const fresh = await render()
   const html = fresh.headers.get("content-type")?.startsWith("text/html")
-  if (fresh.status !== 200 || !html || fresh.headers.has("set-cookie")) return fresh
+  const personal = fresh.headers.has("set-cookie") || /private|no-store/.test(fresh.headers.get("cache-control") ?? "")
+  if (fresh.status !== 200 || !html || personal) return fresh
   const parts = (await fresh.text()).split(standIn)
   const size = parts.reduce((sum, part) => sum + part.length, 0)
   const etag = `W/"${createHash("sha256").update(parts.join("")).digest("base64url").slice(0, 22)}"`

@@ -1,0 +1,57 @@
+import type { World } from "#app/db/world.server.ts"
+import type { Fields } from "./app.ts"
+
+/**
+ * Who asks. `owner` and `sponsor` are the two sides of the world's deals and of the orchard's event; `organization`
+ * and `stranger` are an organization and a sponsor that have nothing to do with them.
+ */
+export const actors = ["visitor", "sponsor", "stranger", "organization", "owner"] as const
+export type Actor = (typeof actors)[number]
+
+/** A status, or the path that the answer leads to. */
+export type Answer = number | `→ ${string}`
+type Answers = Record<Actor, Answer>
+
+export type Row = {
+  /** The address in the world of the test. */
+  at: (world: World) => string
+  get: Answers
+  /** For routes with an action: fields that are refused or change nothing for those who may. */
+  post?: { fields: Fields; answers: Answers }
+}
+
+const everyone = (answer: Answer): Answers => ({
+  visitor: answer,
+  sponsor: answer,
+  stranger: answer,
+  organization: answer,
+  owner: answer,
+})
+const visitorsOnly = (answer: Answer): Answers => ({ ...everyone("→ /"), visitor: answer })
+
+/** One row for each route of app/routes.ts; the test fails for a route without one. */
+export const rows: Record<string, Row> = {
+  "/": { at: () => "/", get: everyone(200) },
+  "/logowanie": {
+    at: () => "/logowanie",
+    get: visitorsOnly(200),
+    post: { fields: { email: "", password: "" }, answers: visitorsOnly(400) },
+  },
+  "/rejestracja": {
+    at: () => "/rejestracja",
+    get: visitorsOnly(200),
+    post: { fields: { userType: "admin" }, answers: visitorsOnly(400) },
+  },
+  "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
+  "/o-nas": { at: () => "/o-nas", get: everyone(200) },
+  "/faq": { at: () => "/faq", get: everyone(200) },
+  "/regulamin": { at: () => "/regulamin", get: everyone(200) },
+  "/polityka-prywatnosci": { at: () => "/polityka-prywatnosci", get: everyone(200) },
+  "/polityka-cookie": {
+    at: () => "/polityka-cookie",
+    get: everyone(200),
+    post: { fields: { cookieConsent: "maybe" }, answers: everyone(400) },
+  },
+  "/deklaracja-dostepnosci": { at: () => "/deklaracja-dostepnosci", get: everyone(200) },
+  "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
+}
