@@ -31,7 +31,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
             "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
           )}
         </p>
-        <Arches id="o-nas" category="Społeczne" />
+        <Arches id="o-nas" />
       </header>
       <section className="about__mission">
         <h2>Nasza misja</h2>

@@ -1,0 +1,25 @@
+import fs from "node:fs"
+import http from "node:http"
+import pg from "pg"
+import type { Statement } from "./recorded-sql.ts"
+
+/**
+ * What a server costs at least: node:http and pg, the same statements as the application for the same address, the rows
+ * as JSON. Started with the port, the database's address and a file of statements by address.
+ */
+const [port, databaseUrl, file = ""] = process.argv.slice(2)
+const statements = JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, Statement[]>
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+
+http
+  .createServer(async (request, response) => {
+    const key = (request.url ?? "").replace(/[?&]pomiar=[\w-]+/, "")
+    const found = statements[key]
+    if (!found) return response.writeHead(404).end()
+    const results = []
+    // without a name, as the application does: a prepared search keeps a plan that does not know its term
+    for (const { text, values } of found) results.push((await pool.query(text, values)).rows)
+    const body = JSON.stringify(results)
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body)
+  })
+  .listen(Number(port), "127.0.0.1", () => process.send?.("ready"))

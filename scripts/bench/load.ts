@@ -1,0 +1,81 @@
+import http from "node:http"
+import { gunzipSync } from "node:zlib"
+import { percentile } from "./statistics.ts"
+
+/** One address and what its answer must contain. */
+export type Target = { path: string; marker: string }
+export type Load = {
+  port: number
+  targets: Target[]
+  concurrency: number
+  seconds: number
+  headers: Record<string, string>
+  /** Every request gets a query string of its own, so that no cache knows it. */
+  unique: boolean
+}
+export type LoadResult = { requests: number; seconds: number; p50: number; p99: number; bytes: number; wrong: string[] }
+
+/**
+ * The load generator, a process of its own: it gets one Load as a message and answers with a LoadResult. So many
+ * connections stay open and each asks again as soon as it has its answer; every body is read and checked.
+ */
+process.once("message", async (load: Load) => {
+  process.send?.(await run(load))
+  process.disconnect()
+})
+
+async function run({ port, targets, concurrency, seconds, headers, unique }: Load): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
+  const times: number[] = []
+  const wrong: string[] = []
+  let bytes = 0
+  let asked = 0
+  const began = performance.now()
+  const until = began + seconds * 1000
+
+  async function visitor() {
+    while (performance.now() < until) {
+      const { path, marker } = targets[asked % targets.length] as Target
+      const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${asked}` : ""
+      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      asked++
+      const since = performance.now()
+      const { status, body, encoding } = await get(agent, port, path + mark, { ...headers, "x-forwarded-for": from })
+      times.push(performance.now() - since)
+      bytes += body.length
+      const text = encoding === "gzip" ? gunzipSync(body) : body
+      if (status !== 200 || !text.includes(marker)) wrong.push(`${status} ${path}`)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, visitor))
+  agent.destroy()
+  return {
+    requests: times.length,
+    seconds: (performance.now() - began) / 1000,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    bytes: Math.round(bytes / Math.max(1, times.length)),
+    wrong: wrong.slice(0, 5),
+  }
+}
+
+type Got = { status: number; body: Buffer; encoding: string | undefined }
+
+function get(agent: http.Agent, port: number, path: string, headers: Record<string, string>): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ agent, host: "127.0.0.1", port, path, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on("data", (part: Buffer) => parts.push(part))
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: Buffer.concat(parts),
+            encoding: answer.headers["content-encoding"],
+          }),
+        )
+        answer.on("error", reject)
+      })
+      .on("error", reject)
+  })
+}
