@@ -19,6 +19,7 @@ const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export async function securityHeaders(c: Context, next: Next) {
   await next()
   for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  c.res.headers.set("x-request-id", c.get("requestId"))
   if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", closed)
 }
 

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { hashPassword } from "#app/platform/passwords.server.ts"
+import { rows } from "./access-matrix.ts"
+import { type Visitor, visitor } from "./app.ts"
+
+const password = "zielona-kładka-7"
+let world: World
+let people: Visitor[]
+
+beforeAll(async () => {
+  const passwordHash = await hashPassword(password)
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
+  people = await Promise.all(
+    [null, world.viewers.karolina.email, world.viewers.marta.email].map(async (email) => {
+      const person = visitor()
+      if (email) await person.post("/logowanie", { email, password })
+      return person
+    }),
+  )
+})
+
+const nasty = [
+  "",
+  " ",
+  "\u0000",
+  "'; drop table event; --",
+  "%",
+  "_",
+  "\\",
+  "(a+)+$",
+  "../../etc/passwd",
+  "<script>alert(1)</script>",
+  "\r\nSet-Cookie: a=b",
+  "1e309",
+  "-1",
+  "NaN",
+  "9007199254740993",
+  "ąęłżźćńóś",
+  "\ud800",
+  "a".repeat(5000),
+  "{}",
+  "[]",
+]
+const queryNames = ["q", "status", "category", "voivodeship", "from", "to", "sort", "after", "upcoming", "type", "next"]
+const fieldNames = [
+  "title",
+  "email",
+  "userType",
+  "options[0].title",
+  "options[999].x",
+  "startDate",
+  "__proto__",
+  "a[0][1]",
+]
+
+/** Signing out would end the journey for everyone after it. */
+const tried = Object.entries(rows).filter(([path]) => path !== "/wyloguj")
+
+async function neverFails(path: string, ask: Promise<Response>, what: string) {
+  const answer = await ask
+  expect(answer.status, `${path} ${what}`).toBeLessThan(500)
+}
+
+describe.each(tried)("%s", (path, row) => {
+  test("no query makes it fail", async () => {
+    for (const person of people)
+      for (const [at, value] of nasty.entries()) {
+        const name = queryNames[at % queryNames.length]
+        const address = `${row.at(world)}?${name}=${encodeURIComponent(value.toWellFormed())}`
+        await neverFails(path, person.get(address), JSON.stringify([name, value]))
+      }
+    for (const raw of ["?%", "?q=%ff", "?a&a&a=1", `?${"q=a&".repeat(500)}`, "?sort[]=x"])
+      await neverFails(path, visitor().get(row.at(world) + raw), raw)
+  })
+
+  if (row.post)
+    test("no body makes it fail", async () => {
+      for (const person of people) {
+        await pool.query("truncate rate_limit")
+        for (const [at, value] of nasty.entries()) {
+          const name = fieldNames[at % fieldNames.length] ?? "title"
+          await neverFails(path, person.post(row.at(world), { [name]: [value, value] }), JSON.stringify([name, value]))
+        }
+        for (const [type, body] of [
+          ["application/json", '{"a":'],
+          ["application/json", `${"[".repeat(50_000)}`],
+          ["multipart/form-data", "no boundary"],
+          ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data\r\n\r\n"],
+          ["application/x-www-form-urlencoded", "a=1&".repeat(5000)],
+          ["text/xml", "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"],
+        ] as const)
+          await neverFails(
+            path,
+            person.send(row.at(world), { method: "POST", body, headers: { "content-type": type } }),
+            type,
+          )
+      }
+    })
+})
