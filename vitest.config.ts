@@ -17,7 +17,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: "unit", include: unit, setupFiles: ["./test/no-console-errors.ts"] } },
+      {
+        extends: true,
+        test: { name: "unit", include: unit, isolate: false, setupFiles: ["./test/no-console-errors.ts"] },
+      },
       {
         extends: true,
         test: {

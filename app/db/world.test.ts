@@ -110,11 +110,11 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
     const replayed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
     for (const { what, byId, details, createdAt } of steps) {
       const move = dealFactOf(what) ?? ""
-      const side = details.side as Side
+      const side: Side = byId === deal.sponsorId ? "sponsor" : "organization"
       const change = isMove(move) ? after(move, side, replayed, { reason: details.reason as string }) : null
       expect(change, what).not.toBeNull()
       expect(details).toMatchObject({ from: replayed.status, to: change?.status, version: change?.version })
-      expect(byId).toBe(side === "sponsor" ? deal.sponsorId : ownerOf(deal.organizationId))
+      expect([deal.sponsorId, ownerOf(deal.organizationId)]).toContain(byId)
       expect(createdAt.getTime()).toBeGreaterThan(proposal?.createdAt.getTime() ?? 0)
       Object.assign(replayed, change)
     }

@@ -152,16 +152,18 @@ const lineRows = ({ id }: Story, { deal, terms }: Chapter): DealRows["lines"] =>
     position,
   }))
 
-function factRow(story: Story, { fact, side, at, from, deal, step, terms }: Chapter): DealRows["facts"][number] {
+function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
+  const { fact, side, at, from, deal, step, terms } = chapter
   const { status: to, version, termsVersion } = deal
-  const reason = step?.reason === undefined ? {} : { reason: step.reason }
+  const reached = { version, termsVersion, totalGrosze: totalOf(terms) }
   return {
     id: timeOrderedId(),
     what: factName(fact),
     aboutId: story.id,
     byId: personOf(story, side),
     realm: story.realm,
-    details: { side, from, to, version, termsVersion, totalGrosze: totalOf(terms), ...reason },
+    details:
+      fact === "propose" ? { ...reached, message: null } : { ...reached, from, to, reason: step?.reason ?? null },
     createdAt: at,
   }
 }

@@ -1,0 +1,40 @@
+import pg from "pg"
+import type { Catalogue } from "./queries.ts"
+import type { Statement } from "./recorded-sql.ts"
+import { percentile } from "./statistics.ts"
+
+export type TermTiming = { kind: string; term: string; statements: number; p50: number; p99: number; slowest: number }
+
+/**
+ * Times the SQL of a search alone: every statement of one search in its order on one connection, again and again. None
+ * is named, and more than six rounds run on one connection, after which a named one would keep a plan blind to its term.
+ */
+export async function timeTerms(
+  url: string,
+  { statementsOfSearch }: Catalogue,
+  terms: Record<string, readonly string[]>,
+  rounds: number,
+): Promise<TermTiming[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const timings: TermTiming[] = []
+  for (const [kind, list] of Object.entries(terms))
+    for (const term of list) {
+      const statements = await statementsOfSearch(term)
+      const times = await timesOf(client, statements, rounds)
+      const [p50, p99, slowest] = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
+      timings.push({ kind, term, statements: statements.length, p50, p99, slowest })
+    }
+  await client.end()
+  return timings
+}
+
+async function timesOf(client: pg.Client, statements: readonly Statement[], rounds: number) {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const since = performance.now()
+    for (const { text, values } of statements) await client.query(text, values)
+    times.push(performance.now() - since)
+  }
+  return times
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+
+type Alone = (folder: string, work: () => Promise<void>) => Promise<void>
+const { alone } = (await import("./prepare-lock.mjs" as string)) as { alone: Alone }
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-lock-"))
+const folder = path.join(home, "lock")
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {})
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+afterAll(() => fs.rmSync(home, { recursive: true }))
+
+test("of two at once one waits for the other", async () => {
+  const script = JSON.stringify(path.join(import.meta.dirname, "prepare-lock.mjs"))
+  const hold = `import(${script}).then(({ alone }) => alone(${JSON.stringify(folder)}, () => {
+    console.log("begins")
+    return new Promise((end) => setTimeout(end, 400))
+  }))`
+  const other = spawn(process.execPath, ["-e", hold], { stdio: ["ignore", "pipe", "inherit"] })
+  await once(other.stdout, "data")
+  const since = performance.now()
+  await alone(folder, async () => {})
+  expect(performance.now() - since).toBeGreaterThan(300)
+  expect(fs.existsSync(folder)).toBe(false)
+})
+
+test.each([
+  ["whose holder was killed", () => fs.writeFileSync(path.join(folder, "pid"), "999999999")],
+  ["that nobody has touched for long", () => fs.utimesSync(folder, 1, 1)],
+])("a lock %s is taken over", async (_, make) => {
+  fs.mkdirSync(folder)
+  make()
+  const work = vi.fn(async () => {})
+  const since = performance.now()
+  await alone(folder, work)
+  expect(work).toHaveBeenCalledOnce()
+  expect(performance.now() - since).toBeLessThan(1000)
+  expect(fs.readdirSync(home)).toEqual([])
+})
+
+test("it is given back when the work fails", async () => {
+  const failing = alone(folder, () => Promise.reject(new Error("no network")))
+  await expect(failing).rejects.toThrow("no network")
+  expect(fs.existsSync(folder)).toBe(false)
+})
