@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream"
 import { createReadableStreamFromReadable } from "@react-router/node"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
-import { requestIdContext } from "#app/http/request-context.ts"
 import { Nonce, nonceContext } from "#app/http/nonce.ts"
+import { requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
 
 /** Milliseconds after which a page that still renders is given up. */

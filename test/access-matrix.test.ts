@@ -61,7 +61,8 @@ test("every route has a row in the access matrix, and every row a route", () => 
 
 test("every route with an action says who may post", () => {
   const silent = all.filter(
-    ({ path, file }) => /^export (const|async function|function) action\b/m.test(file) !== (rows[path]?.post !== undefined),
+    ({ path, file }) =>
+      /^export (const|async function|function) action\b/m.test(file) !== (rows[path]?.post !== undefined),
   )
   expect(silent.map(({ path }) => path)).toEqual([])
 })
