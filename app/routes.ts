@@ -14,5 +14,9 @@ export default [
   route("deklaracja-dostepnosci", "routes/accessibility.tsx"),
   route("dodaj-wydarzenie", "routes/event-add.tsx"),
   route("miejscowosci.json", "routes/cities.ts"),
+  route("wspolprace", "routes/collaborations.tsx"),
+  route("moje-wsparcia", "routes/collaborations.tsx", { id: "my-supports" }),
+  route("wspolprace/nowa", "routes/collaboration-new.tsx"),
+  route("wspolprace/:collaborationId", "routes/collaboration.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

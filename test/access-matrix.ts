@@ -29,6 +29,14 @@ const everyone = (answer: Answer): Answers => ({
 })
 const visitorsOnly = (answer: Answer): Answers => ({ ...everyone("→ /"), visitor: answer })
 
+/** The two sides of a deal; to other accounts it does not exist (B14). */
+const partiesOnly = (answer: Answer): Answers => ({
+  ...everyone(404),
+  visitor: "→ /logowanie",
+  sponsor: answer,
+  owner: answer,
+})
+
 /** One row for each route of app/routes.ts; the test fails for a route without one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
@@ -53,5 +61,20 @@ export const rows: Record<string, Row> = {
     post: { fields: { cookieConsent: "maybe" }, answers: everyone(400) },
   },
   "/deklaracja-dostepnosci": { at: () => "/deklaracja-dostepnosci", get: everyone(200) },
+  "/wspolprace": { at: () => "/wspolprace", get: { ...everyone(200), visitor: "→ /logowanie" } },
+  "/moje-wsparcia": { at: () => "/moje-wsparcia", get: { ...everyone(200), visitor: "→ /logowanie" } },
+  "/wspolprace/nowa": {
+    at: () => "/wspolprace/nowa",
+    get: { ...everyone(200), visitor: "→ /logowanie", organization: 403, owner: 403 },
+    post: {
+      fields: { eventIds: "", idempotencyKey: "8f14e45f-ceea-4a7e-9c1b-1f2d3c4b5a69" },
+      answers: { ...everyone(400), visitor: "→ /logowanie", organization: 403, owner: 403 },
+    },
+  },
+  "/wspolprace/:collaborationId": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}`,
+    get: partiesOnly(200),
+    post: { fields: { version: "1" }, answers: partiesOnly(404) },
+  },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
 }

@@ -33,6 +33,8 @@ export const proposalErrors = {
   /** Stands above the form whenever something is missing (B25). */
   incomplete: "Wypełnij wszystkie wymagane pola",
   events: "Wybierz co najmniej jedno wydarzenie",
+  eventGone: "Wybrane wydarzenie nie jest już dostępne",
+  otherOrganization: "Wszystkie wydarzenia muszą należeć do wybranej organizacji",
   options: "Wybierz co najmniej jedną opcję albo dodaj własną",
   otherEvent: "Ta opcja nie należy do wybranych wydarzeń",
   event: "Wybierz jedno z zaznaczonych wydarzeń",

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { settlement } from "#app/db/schema.ts"
+import type { CollaborationStatus } from "#app/domain/collaboration.ts"
+import { canMove, type Move, reasonFor, ruleOf } from "#app/domain/collaboration-moves.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { settlementErrors } from "#app/domain/settlement.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { getCollaboration, type LoadedDeal } from "./queries.server.ts"
+import { writeMove } from "./write.server.ts"
+
+export type MoveInput = { version: number; reason: string | null; settlementRead: boolean }
+export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, or a settlement accepted unread,
+ * comes back beside its field; a stranger finds nothing (404), the wrong side is refused (403), the wrong time and an
+ * outdated version are conflicts (409).
+ */
+export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
+  return db.transaction(async (tx) => {
+    const deal = await getCollaboration(viewer, id, tx)
+    if (ruleOf(move).needs) throw conflict(collaborationErrors.notNow)
+    const errors = missing(move, deal, input)
+    if (errors) return { ok: false, errors }
+    const { version, reason } = input
+    const { status } = await writeMove(tx, viewer, deal, move, {
+      version,
+      reason: reasonFor(move, deal.status) === "none" ? null : reason,
+    })
+    if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
+    if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
+    return { ok: true, status }
+  })
+}
+
+/** Only asked of a move that could be made: an impossible one is refused as such. */
+function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
+  if (deal.version !== input.version || !canMove(move, deal.side, deal.rules)) return null
+  if (reasonFor(move, deal.status) === "required" && !input.reason) return { reason: collaborationErrors.reason }
+  if (move === "acceptSettlement" && !input.settlementRead) return { settlementRead: settlementErrors.unread }
+  return null
+}
+
+/** The sponsor's decision stands on the settlement it is about (B35). */
+async function decide(
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  decision: "accepted" | "rejected",
+  reason: string | null = null,
+) {
+  await tx
+    .update(settlement)
+    .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
+    .where(and(eq(settlement.collaborationId, deal.id), isNull(settlement.decision)))
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router"
+import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
+import { noDate } from "#app/domain/collaboration-names.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/typography.ts"
+import { Picture } from "#app/ui/picture.tsx"
+import { Status } from "#app/ui/status.tsx"
+import { dealPath } from "../page/actions.tsx"
+import type { ListedDeal } from "./queries.server.ts"
+import "./deal-list.css"
+
+/** Deals as people work through them: rows, or blocks side by side. */
+export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: "grid" | "list" }) {
+  return (
+    <ul className="deals" data-view={view}>
+      {deals.map((deal) => (
+        <DealItem key={deal.id} deal={deal} />
+      ))}
+    </ul>
+  )
+}
+
+function DealItem({ deal }: { deal: ListedDeal }) {
+  const { first } = deal
+  return (
+    <li className="deals__item">
+      <Picture id={first?.id ?? deal.id} category={first?.category} className="deals__pic" sizes="96px" />
+      <div className="deals__what">
+        <h2>
+          <Link to={dealPath(deal.id)} prefetch="intent">
+            {tidy(deal.title)}
+          </Link>
+        </h2>
+        <p>{deal.partner}</p>
+      </div>
+      <p className="deals__state">
+        <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
+        {deal.isMine && <span className="deals__mine">Teraz Twój ruch</span>}
+      </p>
+      <dl className="deals__facts">
+        <div>
+          <dt>Termin</dt>
+          <dd className="num">{first ? formatDayRange(first.startDate, first.endDate) : noDate}</dd>
+        </div>
+        <div>
+          <dt>Zmieniono</dt>
+          <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
+        </div>
+      </dl>
+      <p className="deals__sum num">{formatMoney(deal.totalGrosze)}</p>
+    </li>
+  )
+}

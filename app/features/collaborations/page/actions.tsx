@@ -1,0 +1,127 @@
+import { Form, Link } from "react-router"
+import { canRepeat } from "#app/domain/collaboration.ts"
+import { moveDialog } from "#app/domain/collaboration-dialogs.ts"
+import { type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
+import { infoLine } from "#app/domain/collaboration-view.ts"
+import { type MoveButton, moveButton, repeatLabel } from "#app/domain/collaboration-words.ts"
+import { termsLimits } from "#app/domain/terms.ts"
+import { CheckField } from "#app/ui/check-field.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextArea } from "#app/ui/text-field.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+
+/** A move that was refused: which one, what was wrong and what had been typed. */
+export type RefusedMove = {
+  move: Move
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+}
+
+const looks: Record<MoveButton["look"], string> = {
+  primary: "btn",
+  line: "btn btn--line",
+  danger: "btn btn--danger",
+}
+export const dealPath = (id: string) => `/wspolprace/${id}`
+export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
+
+type ActionsProps = { deal: DealPage; refused?: RefusedMove }
+
+/** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
+export function Actions({ deal, refused }: ActionsProps) {
+  const info = infoLine(deal.side, deal.rules)
+  const repeats = canRepeat(deal.side, deal.status)
+  return (
+    <div className="move__end">
+      {deal.moves.length + deal.blocked.length > 0 && (
+        <div className="move__acts">
+          {deal.blocked.map(({ move, why }) => (
+            <span className="move__wait" key={move}>
+              <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
+                {moveButton(move, deal.status).label}
+              </button>
+              <span className="small muted" id={`${move}-wait`}>
+                {why}
+              </span>
+            </span>
+          ))}
+          {deal.moves.map((move) => (
+            <div className="move__act" key={move}>
+              <Action move={move} deal={deal} refused={refused?.move === move ? refused : undefined} />
+            </div>
+          ))}
+        </div>
+      )}
+      {repeats && (
+        <Link className="btn btn--amber" to={`${dealPath(deal.id)}/ponow`}>
+          {repeatLabel(deal.status)}
+        </Link>
+      )}
+      {info && deal.moves.length === 0 && !repeats && <p className="small muted">{info}</p>}
+    </div>
+  )
+}
+
+function Action({ move, deal, refused }: { move: Move; deal: DealPage; refused?: RefusedMove }) {
+  const { label, busy, look } = moveButton(move, deal.status)
+  const { needs } = ruleOf(move)
+  if (needs === "terms")
+    return (
+      <Link className={looks[look]} to={`${dealPath(deal.id)}?edycja=1`} preventScrollReset>
+        {label}
+      </Link>
+    )
+  if (needs === "file")
+    return (
+      <Link className={looks[look]} to={`${dealPath(deal.id)}/rozliczenie`}>
+        {label}
+      </Link>
+    )
+  const words = moveDialog(move, deal.status, deal.totalGrosze)
+  const version = String(deal.rules.version)
+  if (!words)
+    return (
+      <Form method="post" action={moveAction(deal.id, move)}>
+        <input type="hidden" name="version" value={version} />
+        <SubmitButton className={looks[look]} busyLabel={busy}>
+          {label}
+        </SubmitButton>
+      </Form>
+    )
+  return (
+    <ConfirmDialog
+      opener={label}
+      openerClass={looks[look]}
+      title={words.title}
+      text={words.body}
+      confirm={words.confirm}
+      busyLabel={busy}
+      cancel={words.back}
+      tone={words.danger ? "danger" : "plain"}
+      action={moveAction(deal.id, move)}
+      fields={{ version }}
+      error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
+    >
+      {words.reason && (
+        <TextArea
+          label={words.reason.label}
+          name="reason"
+          id={`${move}-reason`}
+          required={words.reason.required}
+          max={termsLimits.note}
+          defaultValue={refused?.values.reason}
+          error={refused?.errors.reason}
+        />
+      )}
+      {words.tick && (
+        <CheckField
+          label={words.tick}
+          name="settlementRead"
+          id={`${move}-settlementRead`}
+          error={refused?.errors.settlementRead}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

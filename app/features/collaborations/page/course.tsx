@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import { nextStep } from "#app/domain/collaboration-next-step.ts"
+import { type Stage, stageLine, turnHeading } from "#app/domain/collaboration-view.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+import "../stage.css"
+
+/** Five arches, whose move it is, what happens next, and the viewer's actions. */
+export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
+  return (
+    <section className="panel course" aria-label="Stan współpracy">
+      <ol className="spans" aria-label="Etapy współpracy">
+        {stageLine(deal.rules, deal.endedFrom).map((stage) => (
+          <Arch key={stage.label} stage={stage} />
+        ))}
+      </ol>
+      <div className="move" id="ruch">
+        <div>
+          <h2>{turnHeading(deal.side, deal.rules)}</h2>
+          <p>{nextStep(deal.side, deal.rules, deal.names)}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Arch({ stage: { label, state } }: { stage: Stage }) {
+  return (
+    <li className={state} aria-current={state === "current" || state === "stopped" ? "step" : undefined}>
+      <svg viewBox="0 0 100 44" preserveAspectRatio="none" aria-hidden="true">
+        <path vectorEffect="non-scaling-stroke" d="M4 44A46 38 0 0 1 96 44" />
+      </svg>
+      <span>
+        {state === "done" && (
+          <>
+            <Icon name="check" />
+            <span className="hidden">Ukończono: </span>
+          </>
+        )}
+        {state === "stopped" && (
+          <>
+            <Icon name="x" />
+            <span className="hidden">Zakończono na etapie: </span>
+          </>
+        )}
+        {label}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { isFinal, type Side } from "#app/domain/collaboration.ts"
+import { dealFactOf, historyLine } from "#app/domain/collaboration-history.ts"
+import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
+import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { rulesOf, sideOf } from "../queries.server.ts"
+import type { MoveDetails } from "../write.server.ts"
+import { getDealRow, listDealEvents, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
+
+/** Which version of the terms is shown, and which one it is compared with; the newest two when nothing is asked. */
+export type AskedTerms = { version: number | null; against: number | null }
+
+/**
+ * All that the page of a deal shows, in five queries, with what its viewer may do now (B 2.4). For the parties only:
+ * to anyone else the deal does not exist (B14).
+ */
+export async function getDealPage(viewer: Viewer, id: string, asked: AskedTerms = { version: null, against: null }) {
+  const row = await getDealRow(viewer, id)
+  const side = sideOf(viewer)
+  const rules = rulesOf(row)
+  const version = within(asked.version, row.termsVersion) ?? row.termsVersion
+  const against = within(asked.against, row.termsVersion) ?? version - 1
+  const [events, terms, facts, settlements] = await Promise.all([
+    listDealEvents(id),
+    listTerms(id, [version, against]),
+    listDealFacts(id),
+    listSettlements(id),
+  ])
+  const names = { organization: row.organizationName, sponsor: row.sponsorName }
+  return {
+    id,
+    side,
+    rules,
+    status: row.status,
+    kind: row.kind,
+    title: dealTitle(events),
+    totalGrosze: row.totalGrosze,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    names: partyNames(side, names),
+    organization: { id: row.organizationId, name: row.organizationName, gone: row.organizationGone ?? true },
+    sponsor: {
+      id: row.sponsorId,
+      name: row.sponsorName,
+      person: row.sponsorPerson,
+      gone: row.sponsorGone ?? true,
+    },
+    conversationId: row.conversationId,
+    events,
+    terms: termsShown(terms, version, against),
+    history: facts.flatMap((entry) => historyEntry(entry, side)),
+    settlements,
+    moves: movesFor(side, rules),
+    blocked: blockedMovesFor(side, rules),
+    endedFrom: isFinal(row.status) ? ((facts[0]?.details as Partial<MoveDetails>)?.from ?? null) : null,
+  }
+}
+export type DealPage = Awaited<ReturnType<typeof getDealPage>>
+
+const within = (asked: number | null, newest: number) =>
+  asked !== null && asked >= 1 && asked <= newest ? asked : null
+
+type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
+
+function termsShown(rows: TermsRow[], version: number, against: number) {
+  const linesOf = (wanted: number) =>
+    rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
+  const versions = rows
+    .filter((row, index) => rows[index - 1]?.version !== row.version)
+    .map(({ line: _, ...meta }) => meta)
+  return {
+    version,
+    against: against >= 1 && against !== version ? against : null,
+    lines: linesOf(version),
+    before: against >= 1 && against !== version ? linesOf(against) : null,
+    versions,
+  }
+}
+
+type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
+
+function historyEntry({ id, what, byName, details, createdAt }: FactRow, viewerSide: Side) {
+  const name = dealFactOf(what)
+  if (!name) return []
+  const { side = null, termsVersion = null, reason } = details as Partial<MoveDetails>
+  const message = typeof details.message === "string" ? details.message : null
+  const line = historyLine({ fact: name, by: side, termsVersion }, viewerSide)
+  return [{ id, ...line, byName, note: reason ?? message, at: createdAt }]
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, exists, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { event, organization } from "#app/db/schema.ts"
+import type { OfferedOption } from "#app/domain/terms.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { fold } from "#app/lib/fold.ts"
+import { listOffered } from "./queries.server.ts"
+
+export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
+/** What a proposal can be about: one organization and its open events (B10, B18). */
+export type ProposalChoice = { organization: { id: string; name: string }; events: OpenEvent[] }
+export type ChoosableOrganization = { id: string; name: string; openEvents: number }
+
+/** Most organizations shown at a time; the search narrows them down. */
+const shownOrganizations = 20
+
+const takesProposals = (viewer: Viewer, today: Day): SQL | undefined =>
+  and(
+    eq(event.realm, realmOf(viewer)),
+    isNull(event.deletedAt),
+    isNull(event.hiddenAt),
+    notInArray(event.status, ["Zakończone", "Anulowane"]),
+    or(eq(event.status, "W trakcie"), sql`${event.lastDay} >= ${today}`),
+  )
+const listed = (viewer: Viewer): SQL | undefined =>
+  and(eq(organization.realm, realmOf(viewer)), isNull(organization.deletedAt), isNull(organization.hiddenAt))
+
+/** The open events of one organization, or of the one that holds the event; null when there is nothing to propose. */
+export async function findChoice(
+  viewer: Viewer,
+  about: { eventId: string } | { organizationId: string },
+  now = new Date(),
+): Promise<ProposalChoice | null> {
+  const rows = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      organization: { id: organization.id, name: organization.name },
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(
+      and(
+        takesProposals(viewer, todayIn(now)),
+        listed(viewer),
+        "eventId" in about ? eq(event.id, about.eventId) : eq(organization.id, about.organizationId),
+      ),
+    )
+    .orderBy(asc(event.startDate), asc(event.id))
+    .limit(50)
+  const [first] = rows
+  if (!first) return null
+  const offered = await listOffered(
+    db,
+    rows.map((row) => row.id),
+  )
+  return {
+    organization: first.organization,
+    events: rows.map(({ organization: _, ...row }) => ({
+      ...row,
+      options: offered.filter((option) => option.eventId === row.id),
+    })),
+  }
+}
+
+/** Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). */
+export async function listChoosable(
+  viewer: Viewer,
+  phrase: string,
+  now = new Date(),
+): Promise<ChoosableOrganization[]> {
+  const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
+  const terms = fold(phrase).split(/\s+/).filter(Boolean).slice(0, 8)
+  return db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      openEvents: db.$count(event, open).mapWith(Number),
+    })
+    .from(organization)
+    .where(
+      and(
+        listed(viewer),
+        exists(db.select({ one: sql`1` }).from(event).where(open)),
+        ...terms.map((term) => sql`norm_pl(${organization.name}) like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`),
+      ),
+    )
+    .orderBy(asc(organization.name), asc(organization.id))
+    .limit(shownOrganizations)
+}

@@ -1,0 +1,158 @@
+import { and, eq, gte, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { once } from "#app/db/once.server.ts"
+import { collaboration, collaborationEvent } from "#app/db/schema.ts"
+import { proposedDeal } from "#app/domain/collaboration-change.ts"
+import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import {
+  openDealKey,
+  type ProposalForm,
+  proposalLines,
+  proposalRefusals,
+  proposalsPerDay,
+} from "#app/domain/proposal.ts"
+import { type TermsLine, totalOf } from "#app/domain/terms.ts"
+import type { FieldErrors } from "#app/domain/terms-lines.ts"
+import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
+import { startOfDay, todayIn } from "#app/lib/dates.ts"
+import { forbidden, Refusal } from "#app/lib/refusal.ts"
+import { writeTerms } from "../terms/write.server.ts"
+import type { MoveDetails } from "../write.server.ts"
+import { chosenEvents, type ProposedEvent } from "./chosen-events.server.ts"
+import { listOffered } from "./queries.server.ts"
+
+export type ProposeResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
+
+/** Refused because such a deal is open already (B22); the screen links to it. */
+export class AlreadyOpen extends Refusal {
+  readonly dealId: string
+  constructor(dealId: string) {
+    super("conflict", collaborationErrors.alreadyOpen)
+    this.dealId = dealId
+  }
+}
+
+/**
+ * Sends a proposal: the deal, its events, version 1 of its terms as copies of the options, and the fact that carries
+ * the message, in one transaction (B17, D1, D7). Total and wording come from the server's own rows; what the form gets
+ * wrong comes back beside its fields. The same form again answers with the first deal; the same key with another form,
+ * an open deal about the same events (`AlreadyOpen`) and too many in a day are refused.
+ */
+export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
+  const { idempotencyKey: key, ...asked } = form
+  if (!isSponsor(viewer)) throw forbidden(proposalRefusals.organization)
+  if (!viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
+  try {
+    const { id } = await db.transaction((tx) =>
+      once(tx, { userId: viewer.id, key, asked }, async () => {
+        await queueOf(tx, viewer)
+        const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
+        if (blank && !blank.ok) throw new Unfit(blank.errors)
+        const events = await chosenEvents(tx, viewer, form, todayIn(now))
+        if (!events.ok) throw new Unfit(events.errors)
+        const offered = await listOffered(
+          tx,
+          events.chosen.map((event) => event.id),
+        )
+        const terms = proposalLines(form, offered, () => crypto.randomUUID())
+        if (!terms.ok) throw new Unfit(terms.errors)
+        return openDeal(tx, viewer, { events: events.chosen, lines: terms.lines, message: form.message, now })
+      }),
+    )
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+/** Rolls back what has been begun; the fields are told. */
+class Unfit extends Error {
+  readonly errors: FieldErrors
+  constructor(errors: FieldErrors) {
+    super("unfit proposal")
+    this.errors = errors
+  }
+}
+
+/** One proposal of a sponsor at a time, so that the day's limit and the open deals are counted exactly. */
+export const queueOf = (tx: Tx, viewer: Viewer) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${viewer.id}`}, 0))`)
+
+type NewDeal = {
+  events: ProposedEvent[]
+  lines: TermsLine[]
+  message: string | null
+  now: Date
+  /** The deal that this one repeats (B39). */
+  repeatsId?: string
+}
+
+/** Writes a pending deal with everything that belongs to it; the caller holds the sponsor's queue. */
+export async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
+  const { events, lines, message, now, repeatsId } = deal
+  const [first] = events
+  if (!first) throw new Error("a deal needs an event")
+  const openKey = openDealKey(
+    viewer.id,
+    events.map((event) => event.id),
+  )
+  await refuseSecond(tx, openKey)
+  await refuseFlood(tx, viewer, now)
+  const totalGrosze = totalOf(lines)
+  const sponsorName = viewer.companyName ?? viewer.name
+  const { organizationId, organizationName, realm } = first
+  const [made] = await tx
+    .insert(collaboration)
+    .values({
+      ...proposedDeal,
+      realm,
+      sponsorId: viewer.id,
+      organizationId,
+      sponsorName,
+      organizationName,
+      totalGrosze,
+      openKey,
+      repeatsId,
+      searchText: [...events.map(({ title }) => title), organizationName, sponsorName, viewer.name].join(" "),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: collaboration.id })
+  const collaborationId = made?.id ?? ""
+  await tx
+    .insert(collaborationEvent)
+    .values(events.map(({ id: eventId, title, startDate }) => ({ collaborationId, eventId, title, startDate })))
+  await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, lines })
+  const { status: to, version, termsVersion } = proposedDeal
+  const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
+  const fact: DealFact = repeatsId ? "repeat" : "propose"
+  await record(tx, {
+    what: factName(fact),
+    aboutId: collaborationId,
+    byId: viewer.id,
+    realm,
+    details: { ...details, message },
+  })
+  return collaborationId
+}
+
+async function refuseSecond(tx: Tx, openKey: string) {
+  const [open] = await tx.select({ id: collaboration.id }).from(collaboration).where(eq(collaboration.openKey, openKey))
+  if (open) throw new AlreadyOpen(open.id)
+}
+
+async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
+  const today = startOfDay(todayIn(now))
+  const sent = await tx.$count(
+    collaboration,
+    and(eq(collaboration.sponsorId, viewer.id), gte(collaboration.createdAt, today)),
+  )
+  if (sent >= proposalsPerDay) throw new Refusal("too-many", collaborationErrors.tooManyToday, untilTomorrow(now))
+}
+
+/** Seconds. */
+const untilTomorrow = (now: Date) =>
+  Math.ceil((startOfDay(todayIn(new Date(now.getTime() + 86_400_000))).getTime() - now.getTime()) / 1000)

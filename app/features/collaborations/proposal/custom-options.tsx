@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { amountHint, newCustomOption } from "#app/domain/proposal.ts"
+import { termsLimits, wholeCollaboration } from "#app/domain/terms.ts"
+import { AmountField } from "#app/ui/amount-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import type { OpenEvent } from "./choice.server.ts"
+import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
+
+type CustomOptionsProps = {
+  events: readonly Pick<OpenEvent, "id" | "title">[]
+  /** Ids of the events that the proposal is about; an option may belong to one of them. */
+  chosen: readonly string[]
+  draft: ProposalDraft
+  errors: Record<string, string>
+  /** After a row was added or removed. */
+  onChange: () => void
+}
+
+const blank = { title: "", description: "", amount: "", eventId: "" }
+
+/** Options of the sponsor's own; a new one begins as 'Nowa opcja' of 0 zł (B 2.5). */
+export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
+  const [rows, setRows] = useState<readonly DraftCustomOption[]>(draft.customOptions)
+  const next = Math.max(-1, ...rows.map(({ index }) => index)) + 1
+  const change = (changed: readonly DraftCustomOption[]) => {
+    setRows(changed)
+    setTimeout(onChange)
+  }
+  const row = (custom: DraftCustomOption, remove?: () => void) => (
+    <CustomOption
+      key={custom.index}
+      row={custom}
+      events={events.filter(({ id }) => chosen.includes(id))}
+      errors={errors}
+      onRemove={remove}
+    />
+  )
+  return (
+    <section className="proposal__own" aria-label="Własne opcje">
+      <ul>
+        {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
+        <noscript>{row({ index: next, ...blank })}</noscript>
+      </ul>
+      {rows.length < termsLimits.lines && (
+        <button
+          className="btn btn--quiet btn--small js-only"
+          type="button"
+          onClick={() => change([...rows, { index: next, ...blank, ...newCustomOption }])}
+        >
+          <Icon name="plus" />
+          Dodaj własną opcję
+        </button>
+      )}
+    </section>
+  )
+}
+
+type CustomOptionProps = {
+  row: DraftCustomOption
+  events: readonly Pick<OpenEvent, "id" | "title">[]
+  errors: Record<string, string>
+  onRemove?: () => void
+}
+
+function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
+  const at = (control: string) => `customOptions[${row.index}].${control}`
+  const field = (control: "title" | "description" | "amount" | "eventId") => ({
+    name: at(control),
+    error: errors[at(control)],
+    defaultValue: row[control],
+  })
+  const [amount, setAmount] = useState(row.amount)
+  return (
+    <li className="own">
+      <div className="own__row">
+        <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
+        <AmountField
+          label="Kwota lub wartość"
+          {...field("amount")}
+          hint={amountHint(amount) ?? undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </div>
+      <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
+      {events.length > 1 && (
+        <SelectField
+          label="Której części dotyczy"
+          {...field("eventId")}
+          placeholder={wholeCollaboration}
+          choices={events.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {onRemove && (
+        <button className="btn btn--quiet btn--small js-only" type="button" onClick={onRemove}>
+          <Icon name="trash" />
+          Usuń opcję
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useId, useRef, useState } from "react"
+import { formatMoney } from "#app/domain/money.ts"
+import { termsLimits, totalLabel } from "#app/domain/terms.ts"
+import { termsErrors } from "#app/domain/terms-lines.ts"
+import { count } from "#app/lib/words.ts"
+import { CheckField } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { TextArea } from "#app/ui/text-field.tsx"
+import type { ProposalChoice } from "./choice.server.ts"
+import { CustomOptions } from "./custom-options.tsx"
+import { type DraftSum, draftFrom, type ProposalDraft, sumOf } from "./draft.ts"
+import { EventOptions, numbered } from "./event-options.tsx"
+import "#app/features/events/offer.css"
+import "./proposal.css"
+
+export type RefusedProposal = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** Where the sentence above the form leads. */
+  link?: { href: string; label: string }
+}
+
+type ProposalFieldsProps = {
+  choice: ProposalChoice
+  /** The event is given: it is not chosen here (B 2.5). */
+  locked: boolean
+  draft: ProposalDraft
+  idempotencyKey: string
+  refused?: RefusedProposal
+  /** Button and what stands beside it. */
+  children: ReactNode
+}
+
+/** The fields of 'Nowa propozycja współpracy', the same in the dialog and on the page without JavaScript. */
+export function ProposalFields({ choice, locked, draft, idempotencyKey, refused, children }: ProposalFieldsProps) {
+  const { organization, events } = choice
+  const fields = useRef<HTMLDivElement>(null)
+  const offered = events.flatMap((event) => event.options)
+  const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
+  const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
+  const errors = refused?.errors ?? {}
+  const look = () => {
+    const form = fields.current?.closest("form")
+    if (!form) return
+    const typed = draftFrom(new FormData(form))
+    setSum(sumOf(typed, offered))
+    setChosen(typed.eventIds)
+  }
+  return (
+    <div className="proposal" ref={fields} onInput={() => queueMicrotask(look)}>
+      <FormErrors errors={refused && sentences(refused)} />
+      {refused?.link && <p className="proposal__link">{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="organizationId" value={organization.id} />
+      <EventOptions
+        events={numbered(events)}
+        locked={locked}
+        chosen={chosen}
+        draft={draft}
+        errors={errors}
+        organization={organization.name}
+      />
+      <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
+      <TextArea
+        label="Wiadomość do organizacji (opcjonalnie)"
+        name="message"
+        hint="Trafi do konwersacji jako pierwsza wiadomość."
+        rows={4}
+        max={termsLimits.note}
+        defaultValue={draft.message}
+        error={errors.message}
+      />
+      {(sum.zero || Object.values(errors).includes(termsErrors.confirmZero)) && (
+        <CheckField
+          label="Proponuję także wsparcie bez kwoty (np. rzeczowe)"
+          name="confirmWithoutAmount"
+          error={errors.confirmWithoutAmount}
+        />
+      )}
+      <div className="proposal__foot">
+        <Total sum={sum} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The sentence of the whole form first, then those of the fields. */
+const sentences = ({ errors }: RefusedProposal) => errors
+
+function Total({ sum }: { sum: DraftSum }) {
+  const id = useId()
+  return (
+    <p className="proposal__total" role="status" aria-labelledby={id}>
+      <span id={id}>
+        {totalLabel}
+        <span className="muted">, {count(sum.count, "opcja")}</span>
+      </span>
+      <b className="num">{formatMoney(sum.total)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { db, type Reader } from "#app/db/client.server.ts"
+import { collaboration } from "#app/db/schema.ts"
+import { allEventsCancelled, type Side } from "#app/domain/collaboration.ts"
+import type { Deal } from "#app/domain/collaboration-moves.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { notFound } from "#app/lib/refusal.ts"
+
+/** Deals to which this viewer is a party, in their own world; everything that reads deals begins with it (B 6, D5). */
+export const isParty = (viewer: Viewer): SQL | undefined =>
+  and(
+    eq(collaboration.realm, viewer.realm),
+    isOrganization(viewer)
+      ? eq(collaboration.organizationId, viewer.organizationId ?? "")
+      : eq(collaboration.sponsorId, viewer.id),
+  )
+
+/** The side of a deal on which this viewer stands. */
+export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
+
+const eventStatuses = sql<string[]>`(select coalesce(array_agg(e.status), '{}') from collaboration_event ce
+  join event e on e.id = ce.event_id where ce.collaboration_id = ${collaboration.id})`
+const rejections = sql<number>`(select count(*)::integer from settlement s
+  where s.collaboration_id = ${collaboration.id} and s.decision = 'rejected')`
+
+/** What the rules and every command need of a deal. */
+export const dealColumns = {
+  id: collaboration.id,
+  realm: collaboration.realm,
+  sponsorId: collaboration.sponsorId,
+  organizationId: collaboration.organizationId,
+  sponsorName: collaboration.sponsorName,
+  organizationName: collaboration.organizationName,
+  kind: collaboration.kind,
+  status: collaboration.status,
+  version: collaboration.version,
+  termsVersion: collaboration.termsVersion,
+  termsAuthor: collaboration.termsAuthor,
+  acceptedByOrganization: collaboration.acceptedByOrganization,
+  acceptedBySponsor: collaboration.acceptedBySponsor,
+  cancelAskedBy: collaboration.cancelAskedBy,
+  cancelReason: collaboration.cancelReason,
+  totalGrosze: collaboration.totalGrosze,
+  createdAt: collaboration.createdAt,
+  updatedAt: collaboration.updatedAt,
+  eventStatuses,
+  rejections,
+}
+
+const selectDeal = (on: Reader, viewer: Viewer, id: string) =>
+  on
+    .select(dealColumns)
+    .from(collaboration)
+    .where(and(eq(collaboration.id, id), isParty(viewer)))
+
+export type DealRow = Awaited<ReturnType<typeof selectDeal>>[number]
+
+/** A deal as its own party sees it: the row, the side of the viewer, and what the rules ask about (`rules`). */
+export type LoadedDeal = DealRow & { side: Side; rules: Deal }
+
+/**
+ * The deal, for its two parties only. To anyone else it does not exist: a foreign id and an unknown one are the same
+ * answer of the same one query (B14).
+ */
+export async function getCollaboration(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
+  const [row] = await selectDeal(on, viewer, id)
+  if (!row) throw notFound(collaborationErrors.notFound.description)
+  return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
+}
+
+/** What the domain's rules need to know about a stored deal. */
+export const rulesOf = (row: DealRow): Deal => ({
+  status: row.status,
+  version: row.version,
+  termsVersion: row.termsVersion,
+  termsAuthor: row.termsAuthor,
+  acceptedByOrganization: row.acceptedByOrganization,
+  acceptedBySponsor: row.acceptedBySponsor,
+  cancelAskedBy: row.cancelAskedBy,
+  cancelReason: row.cancelReason,
+  allEventsCancelled: allEventsCancelled(row.eventStatuses),
+  rejections: row.rejections,
+})

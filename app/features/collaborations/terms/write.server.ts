@@ -1,0 +1,27 @@
+import type { Tx } from "#app/db/client.server.ts"
+import { collaborationOption, termsVersion } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/collaboration.ts"
+import { type TermsLine, totalOf } from "#app/domain/terms.ts"
+
+export type NewTerms = {
+  collaborationId: string
+  version: number
+  author: Side
+  authorId: string
+  note: string | null
+  lines: readonly TermsLine[]
+}
+
+/** Writes one version of the terms with its lines; earlier versions stay for ever. */
+export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms) {
+  await tx.insert(termsVersion).values({ ...terms, totalGrosze: totalOf(lines) })
+  await tx.insert(collaborationOption).values(
+    lines.map(({ optionId, ...line }, position) => ({
+      ...line,
+      sponsorshipOptionId: optionId,
+      collaborationId: terms.collaborationId,
+      termsVersion: terms.version,
+      position,
+    })),
+  )
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { collaboration, fact } from "#app/db/schema.ts"
+import { type CollaborationStatus, isFinal } from "#app/domain/collaboration.ts"
+import { after, type DealChange } from "#app/domain/collaboration-change.ts"
+import { factName } from "#app/domain/collaboration-history.ts"
+import { type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
+import type { LoadedDeal } from "./queries.server.ts"
+
+/** What a move brings: the version its form was made from, and what it writes besides the state. */
+export type Given = {
+  version: number
+  reason?: string | null
+  /** Columns beside the state, such as the new total. */
+  set?: { totalGrosze?: number; kind?: LoadedDeal["kind"] }
+}
+
+/**
+ * Makes one move: asks the table, writes where the version is still the one the form was made from, and records the
+ * fact, all in the caller's transaction (D1, B30). Of racing moves exactly one wins; the others are refused with 409.
+ * A side that never makes this move is refused with 403, a move at the wrong time with 409.
+ */
+export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
+  if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
+  if (deal.version !== given.version) throw await outdated(tx, deal, given.version)
+  const change = after(move, deal.side, deal.rules, given)
+  if (!change) throw conflict(collaborationErrors.notNow)
+  const [moved] = await tx
+    .update(collaboration)
+    .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
+    .where(and(eq(collaboration.id, deal.id), eq(collaboration.version, given.version)))
+    .returning({ id: collaboration.id })
+  if (!moved) throw await outdated(tx, deal, given.version)
+  await recordMove(tx, viewer, deal, move, change, given)
+  return change
+}
+
+const recordMove = (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
+  record(tx, {
+    what: factName(move),
+    aboutId: deal.id,
+    byId: viewer.id,
+    realm: deal.realm,
+    details: {
+      side: deal.side,
+      from: deal.status,
+      to: change.status,
+      version: change.version,
+      termsVersion: change.termsVersion,
+      totalGrosze: given.set?.totalGrosze ?? deal.totalGrosze,
+      ...(given.reason ? { reason: given.reason } : {}),
+    } satisfies MoveDetails,
+  })
+
+/** What every fact of a deal tells besides who and when. */
+export type MoveDetails = {
+  side: LoadedDeal["side"]
+  from: CollaborationStatus | null
+  to: CollaborationStatus
+  version: number
+  termsVersion: number
+  totalGrosze: number
+  reason?: string
+}
+
+/** Says what the other side has changed meanwhile: the terms (B30), or only the status. */
+async function outdated(tx: Tx, deal: LoadedDeal, seen: number): Promise<Refusal> {
+  const [edited] = await tx
+    .select({ id: fact.id })
+    .from(fact)
+    .where(
+      and(
+        eq(fact.aboutId, deal.id),
+        eq(fact.what, factName("edit")),
+        sql`(${fact.details} ->> 'version')::integer > ${seen}`,
+      ),
+    )
+    .limit(1)
+  return conflict(edited ? collaborationErrors.stale : collaborationErrors.notNow)
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { collaboration } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import type { Fields } from "#test/app.ts"
+import { visitor } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+let world: World
+
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  world = await castWorld()
+})
+
+const fields = (changes: Fields = {}): Fields => ({
+  eventIds: world.events.planting,
+  "options[0].optionId": world.options.planting.gold,
+  "options[0].amount": "7 500",
+  "options[1].amount": "2 000",
+  "customOptions[0].title": "Poczęstunek",
+  "customOptions[0].amount": "1 000,50",
+  message: "Dzień dobry!",
+  idempotencyKey: crypto.randomUUID(),
+  ...changes,
+})
+const page = { headers: { accept: "text/html" } }
+
+test("a sponsor's proposal lands on the new deal with the toast", async () => {
+  const pawel = await enter(world, "pawel")
+  const answer = await pawel.post("/wspolprace/nowa", fields())
+  expect(answer.status).toBe(302)
+  const to = answer.headers.get("location") ?? ""
+  expect(to).toMatch(/^\/wspolprace\/[\w-]+$/)
+  const html = await pawel.html(to)
+  expect(html).toContain("Propozycja współpracy została wysłana.")
+  expect(html).toContain("Oczekująca")
+  expect(html).toContain("8\u00a0500,50\u00a0zł")
+  const again = await pawel.post("/wspolprace/nowa", fields())
+  expect(again.status).toBe(409)
+  const refused = await again.text()
+  expect(refused).toContain("Masz już otwartą współpracę przy tych wydarzeniach.")
+  expect(refused).toContain(`href="${to}"`)
+})
+
+test("a refused form keeps what was typed and says beside the field what is wrong", async () => {
+  const pawel = await enter(world, "pawel")
+  const before = await db.$count(collaboration)
+  const answer = await pawel.post(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
+    fields({ "options[0].amount": "dużo", message: "Zażółć <gęślą> jaźń" }),
+    page,
+  )
+  expect(answer.status).toBe(400)
+  const html = await answer.text()
+  expect(html).toContain("Wpisz kwotę cyframi, np. 2 500")
+  expect(html).toContain('value="dużo"')
+  expect(html).toContain("Zażółć &lt;gęślą&gt; jaźń")
+  expect(html).toContain('value="Poczęstunek"')
+  expect(await db.$count(collaboration)).toBe(before)
+})
+
+test("the page fills in what was chosen beside the event", async () => {
+  const pawel = await enter(world, "pawel")
+  const { planting } = world.options
+  const html = await pawel.html(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}&options[2].optionId=${planting.bronze}&options[2].amount=2500&customOptions[0].title=Soki&customOptions[0].amount=300`,
+  )
+  expect(html).toContain("2\u00a0800\u00a0zł")
+  expect(html).toContain('value="Soki"')
+})
+
+describe("who may propose", () => {
+  test("a visitor is sent to sign in with the sentence of the specification", async () => {
+    const someone = visitor()
+    const answer = await someone.get(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
+    expect(answer.headers.get("location")).toMatch(/^\/logowanie\?next=%2Fwspolprace%2Fnowa/)
+    expect(await someone.html("/logowanie")).toContain("Musisz być zalogowany aby wysłać propozycję współpracy")
+  })
+  test("an organization is refused", async () => {
+    const karolina = await enter(world, "karolina")
+    expect((await karolina.post("/wspolprace/nowa", fields())).status).toBe(403)
+  })
+})
+
+test("unknown fields and values are refused with 400, never a fault", async () => {
+  const pawel = await enter(world, "pawel")
+  const before = await db.$count(collaboration)
+  const wrongs: Fields[] = [
+    { totalGrosze: "1" },
+    { status: "completed" },
+    { sponsorId: world.people.anna },
+    { idempotencyKey: "1" },
+    { "options[0].optionId": "' or 1=1 --" },
+    { eventIds: ["<script>", world.events.planting] },
+    { "options[0]": "x" },
+    { confirmWithoutAmount: "maybe" },
+  ]
+  for (const wrong of wrongs)
+    expect((await pawel.post("/wspolprace/nowa", fields(wrong))).status, JSON.stringify(wrong)).toBe(400)
+  expect(await db.$count(collaboration)).toBe(before)
+})
+
+test("without a choice it begins with the organizations that have open events, found without Polish letters", async () => {
+  const pawel = await enter(world, "pawel")
+  const all = await pawel.html("/wspolprace/nowa")
+  expect(all).toContain("Fundacja Sąsiedzki Sad")
+  expect(all).not.toContain(world.organizations.code)
+  const found = await pawel.html("/wspolprace/nowa?szukaj=sasiedzki")
+  expect(found).toContain(world.organizations.orchard)
+  expect(found).not.toContain(world.organizations.mile)
+})

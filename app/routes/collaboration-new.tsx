@@ -1,0 +1,117 @@
+import { data, Form, Link } from "react-router"
+import { proposalSent } from "#app/domain/collaboration-words.ts"
+import { proposalForm, proposalRefusals } from "#app/domain/proposal.ts"
+import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
+import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"
+import { draftFrom, entriesOf } from "#app/features/collaborations/proposal/draft.ts"
+import { proposalTitle } from "#app/features/collaborations/proposal/proposal-dialog.tsx"
+import { ProposalFields, type RefusedProposal } from "#app/features/collaborations/proposal/proposal-form.tsx"
+import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
+import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { Route } from "./+types/collaboration-new.ts"
+
+/** Visitors sign in first, with the sentence of spec B 8. */
+async function proposing({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+  if (viewerOf(context)) return sponsorViewer(context, request)
+  const to = toSignIn(request).headers.get("location") ?? "/logowanie"
+  throw await redirectWithToast(to, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
+}
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = await proposing({ request, context })
+  return getProposalPage(viewer, new URL(request.url).searchParams)
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = await proposing({ request, context })
+  const form = await readForm(request, proposalForm)
+  const refused = async (errors: Record<string, string>, status: number, link?: RefusedProposal["link"]) =>
+    data(
+      { ...refuseForm(form, errors), link, page: await getProposalPage(viewer, aboutOf(request, form.values)) },
+      status,
+    )
+  if (!form.ok) return refused(form.errors, 400)
+  try {
+    const sent = await propose(viewer, form.input)
+    if (!sent.ok) return refused(sent.errors, 400)
+    return await redirectWithToast(`/wspolprace/${sent.id}`, proposalSent)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason === "not-found") throw error
+    return refused({ "": error.message }, error.reason === "too-many" ? 429 : 409, wayOn(error))
+  }
+})
+
+/** What the form is about, also when its address does not say so. */
+function aboutOf(request: Request, values: TypedValues) {
+  const asked = new URL(request.url).searchParams
+  if (asked.has("wydarzenie") || asked.has("organizacja")) return asked
+  const [eventId] = [values.eventIds ?? []].flat()
+  return new URLSearchParams(eventId ? { wydarzenie: eventId } : {})
+}
+
+function wayOn(error: Refusal) {
+  if (error instanceof AlreadyOpen) return { href: `/wspolprace/${error.dealId}`, label: "Otwórz tę współpracę" }
+  return error.message === proposalRefusals.company ? { href: "/profil", label: "Przejdź do profilu" } : undefined
+}
+
+export default function NewCollaboration({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, locked, draft, organizations, phrase, idempotencyKey, blocked } = actionData?.page ?? loaderData
+  const typed = actionData?.values
+  return (
+    <div className="page narrow">
+      <title>{`${proposalTitle} – Pomost`}</title>
+      <meta name="description" content="Zaproponuj organizacji wsparcie jej wydarzenia." />
+      <div className="head">
+        <h1>{proposalTitle}</h1>
+        {choice && !locked && <p>{choice.organization.name}</p>}
+      </div>
+      {blocked ? (
+        <EmptyState
+          title={blocked}
+          action={
+            <Link className="btn" to="/profil">
+              Przejdź do profilu
+            </Link>
+          }
+        />
+      ) : choice ? (
+        <Form method="post" noValidate>
+          <ProposalFields
+            choice={choice}
+            locked={locked}
+            draft={typed ? draftFrom(entriesOf(typed)) : draft}
+            idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
+            refused={actionData}
+          >
+            <div className="proposal__acts">
+              <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
+                Wyślij propozycję
+              </SubmitButton>
+              <Link className="btn btn--line" to={locked ? `/wydarzenia/${choice.events[0]?.id}` : "/wspolprace"}>
+                Anuluj
+              </Link>
+            </div>
+          </ProposalFields>
+        </Form>
+      ) : organizations ? (
+        <ChooseOrganization organizations={organizations} phrase={phrase} />
+      ) : (
+        <EmptyState
+          title="Brak otwartych wydarzeń"
+          text="Ta organizacja nie ma teraz wydarzeń, które szukają sponsora."
+          action={
+            <Link className="btn" to="/wydarzenia">
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}

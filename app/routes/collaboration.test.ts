@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { collaboration, fact } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+let world: World
+const stored = async (id: string) => {
+  const [row] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  return row
+}
+const post = async (
+  person: Awaited<ReturnType<typeof enter>>,
+  id: string,
+  move: string,
+  fields: Record<string, string>,
+) => person.post(`/wspolprace/${id}?dzialanie=${move}`, fields)
+
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  world = await castWorld()
+})
+
+describe("a pending proposal", () => {
+  test("shows both sides its terms, whose move it is, and only their own actions", async () => {
+    const id = world.collaborations.pending
+    const organization = await (await enter(world, "karolina")).html(`/wspolprace/${id}`)
+    expect(organization).toContain("Teraz Twój ruch")
+    expect(organization).toContain("Zaakceptuj propozycję")
+    expect(organization).toContain("Twoja organizacja")
+    expect(organization).toContain("Piekarnia Jasny Zakwas Sp. z o.o.")
+    const sponsor = await (await enter(world, "marta")).html(`/wspolprace/${id}`)
+    expect(sponsor).toContain("Czekamy na drugą stronę")
+    expect(sponsor).toContain("Anuluj propozycję")
+    expect(sponsor).not.toContain("Zaakceptuj propozycję")
+  })
+  test("accept moves it on, with the toast of the specification and a line of history", async () => {
+    const karolina = await enter(world, "karolina")
+    const id = world.collaborations.pending
+    const answer = await post(karolina, id, "accept", { version: "1" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wspolprace/${id}`])
+    expect(await stored(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
+    const html = await karolina.html(`/wspolprace/${id}`)
+    expect(html).toContain("Status współpracy został zmieniony na: Zaakceptowana")
+    expect(html).toContain("Zaakceptowano propozycję")
+  })
+  test("reject keeps its reason and frees the event for another proposal", async () => {
+    const karolina = await enter(world, "karolina")
+    const id = world.collaborations.pending
+    await post(karolina, id, "reject", { version: "1", reason: "Mamy już piekarnię." })
+    expect(await stored(id)).toMatchObject({ status: "rejected", openKey: null })
+    expect(await karolina.html(`/wspolprace/${id}`)).toContain("Mamy już piekarnię.")
+  })
+})
+
+test("to strangers a deal and an unknown id are the same page, word for word (B14)", async () => {
+  const tomasz = await enter(world, "tomasz")
+  const foreign = await tomasz.get(`/wspolprace/${world.collaborations.pending}`)
+  const unknown = await tomasz.get("/wspolprace/00000000-0000-7000-8000-000000000000")
+  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  const clean = (html: string) => html.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|nonce="[^"]*"|collaborationId[^}]*/g, "")
+  const [one, other] = [clean(await foreign.text()), clean(await unknown.text())]
+  expect(one).toBe(other)
+  expect(one).toContain("Nie znaleziono współpracy")
+  expect(one).toContain("Współpraca o podanym ID nie istnieje lub nie masz do niej dostępu")
+  expect(one).toContain("Wróć do listy współprac")
+  expect((await post(tomasz, world.collaborations.pending, "cancel", { version: "1" })).status).toBe(404)
+})
+
+test("a move made from an old page answers 409, shows the deal as it is and changes nothing", async () => {
+  const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
+  const id = world.collaborations.pending
+  await post(karolina, id, "accept", { version: "1" })
+  const late = await post(marta, id, "cancel", { version: "1", reason: "Rozmyśliliśmy się" })
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain(collaborationErrors.notNow)
+  expect(await stored(id)).toMatchObject({ status: "accepted", version: 2 })
+})
+
+test("a compulsory reason is asked for beside its field", async () => {
+  const pawel = await enter(world, "pawel")
+  const id = world.collaborations.pending
+  await post(await enter(world, "karolina"), id, "accept", { version: "1" })
+  const marta = await enter(world, "marta")
+  const answer = await post(marta, id, "cancel", { version: "2", reason: " " })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain(collaborationErrors.reason)
+  expect((await post(pawel, id, "cancel", { version: "2", reason: "x" })).status).toBe(404)
+  expect(await stored(id)).toMatchObject({ status: "accepted" })
+})
+
+test("of sixteen racing moves exactly one wins, the others get 409, the history has one line more", async () => {
+  const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
+  const id = world.collaborations.pending
+  const racers = Array.from({ length: 16 }, (_, n) =>
+    n % 4 === 3
+      ? post(marta, id, "cancel", { version: "1" })
+      : post(karolina, id, ["accept", "reject", "negotiate"][n % 4] ?? "", { version: "1" }),
+  )
+  const statuses = (await Promise.all(racers)).map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 302)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(15)
+  expect(await stored(id)).toMatchObject({ version: 2 })
+  expect(await db.$count(fact, eq(fact.aboutId, id))).toBe(2)
+})
+
+test("a move the table does not know, and one that belongs to the other side", async () => {
+  const marta = await enter(world, "marta")
+  const id = world.collaborations.pending
+  expect((await post(marta, id, "complete", { version: "1" })).status).toBe(404)
+  expect((await post(marta, id, "accept", { version: "1" })).status).toBe(403)
+  expect((await post(marta, id, "acceptSettlement", { version: "1", settlementRead: "on" })).status).toBe(409)
+  expect((await post(marta, id, "cancel", { version: "1", status: "completed" })).status).toBe(400)
+  expect((await post(marta, id, "cancel", { version: "0" })).status).toBe(400)
+  expect(await stored(id)).toMatchObject({ status: "pending", version: 1 })
+})

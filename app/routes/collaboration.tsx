@@ -1,0 +1,82 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { isMove } from "#app/domain/collaboration-moves.ts"
+import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
+import { moveForm } from "#app/domain/settlement.ts"
+import { makeMove } from "#app/features/collaborations/commands.server.ts"
+import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
+import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { tidy } from "#app/lib/typography.ts"
+import { MessagePage } from "#app/ui/message-page.tsx"
+import type { Route } from "./+types/collaboration.ts"
+
+export const loader = handle(({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const asked = new URL(request.url).searchParams
+  return getDealPage(viewer, params.collaborationId, {
+    version: numberIn(asked.get("wersja")),
+    against: numberIn(asked.get("porownaj")),
+  })
+})
+
+const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
+
+/** POST with ?dzialanie=…: one move of the table. A move that came too late answers 409 with the deal as it is now. */
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const move = new URL(request.url).searchParams.get("dzialanie") ?? ""
+  if (!isMove(move)) throw notFound(collaborationErrors.notFound.description)
+  const form = await readForm(request, moveForm)
+  const refused = (errors: Record<string, string>, status: number) =>
+    data({ move, errors, values: form.values }, status)
+  if (!form.ok) return refused(form.errors, 400)
+  try {
+    const made = await makeMove(viewer, params.collaborationId, move, form.input)
+    if (!made.ok) return refused(made.errors, 400)
+    return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(move, made.status))
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === "conflict") return refused({ "": error.message }, 409)
+    throw error
+  }
+})
+
+/** Also after a refused move: what changed meanwhile is the answer. */
+export const shouldRevalidate = () => true
+
+export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <title>{`Współpraca: ${deal.title} – Pomost`}</title>
+      <meta name="description" content="Warunki, stan i historia współpracy." />
+      <div className="deal__head">
+        <BackToList />
+        <h1>{tidy(deal.title)}</h1>
+      </div>
+      <Deal deal={deal} refused={actionData} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const { title, description } = collaborationErrors.notFound
+  return (
+    <>
+      <title>{`${title} – Pomost`}</title>
+      <MessagePage
+        title={title}
+        actions={
+          <Link className="btn" to="/wspolprace">
+            Wróć do listy współprac
+          </Link>
+        }
+      >
+        <p>{description}</p>
+      </MessagePage>
+    </>
+  )
+}
