@@ -6,6 +6,7 @@ export default [
   route("logowanie", "routes/sign-in.tsx"),
   route("rejestracja", "routes/sign-up.tsx"),
   route("wyloguj", "routes/sign-out.ts"),
+  route("strumien", "routes/stream.ts"),
   route("o-nas", "routes/about.tsx"),
   route("faq", "routes/faq.tsx"),
   route("regulamin", "routes/terms.tsx"),

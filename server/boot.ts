@@ -37,12 +37,16 @@ async function openDatabase(stops: Stop[]) {
 }
 
 async function openBackground(stops: Stop[]) {
-  const { hear, startListening, stopListening } = await import("#app/platform/realtime.server.ts")
+  const { hear, hearGap, startListening, stopListening } = await import("#app/platform/realtime.server.ts")
+  const { startStreams, stopStreams } = await import("#app/platform/streams.server.ts")
   const { forgetPages } = await import("#app/http/page-cache.server.ts")
   const { startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
   hear("pomost_facts", forgetPages)
-  await startListening(forgetPages)
+  hearGap(forgetPages)
+  await startListening()
+  startStreams()
+  stops.push(async () => stopStreams())
   stops.push(stopWorker)
   await startWorker({ works: env.WORKER !== "off" })
 }

@@ -1,5 +1,5 @@
 import type { Context, Next } from "hono"
-import { env } from "#app/platform/env.server.ts"
+import { isOwnOrigin } from "#app/http/own-origin.server.ts"
 import { log } from "#app/platform/log.server.ts"
 
 const reads = new Set(["GET", "HEAD"])
@@ -12,18 +12,7 @@ export async function sameSiteWrites(c: Context, next: Next) {
   const { method } = c.req
   if (reads.has(method)) return next()
   if (method !== "POST") return c.text("Niedozwolona metoda.", 405, { allow: "GET, HEAD, POST" })
-  if (isOurs(c.req.header("origin"), c.req.header("host"))) return next()
+  if (isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return next()
   log.warn({ path: c.req.path, origin: c.req.header("origin") ?? null }, "foreign origin refused")
   return c.text("Żądanie pochodzi z innej strony.", 403)
-}
-
-function isOurs(origin: string | undefined, host: string | undefined) {
-  if (!origin) return false
-  if (origin === env.ORIGIN) return true
-  try {
-    // the address a person typed, such as 127.0.0.1 instead of localhost; a browser never lets a page choose Host
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
 }

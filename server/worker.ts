@@ -7,7 +7,7 @@ const schedules: Schedule[] = []
 /** Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there). */
 export async function startWorker({ works = true } = {}) {
   await openJobs({ worker: works })
-  if (works) await workJobs(react, schedules)
+  if (works) await workJobs({ fact: react, mail: async () => {} }, schedules)
 }
 
 /** Lets the running job finish. */

@@ -51,6 +51,7 @@ export const rows: Record<string, Row> = {
     post: { fields: { userType: "admin" }, answers: visitorsOnly(400) },
   },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
+  "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
   "/o-nas": { at: () => "/o-nas", get: everyone(200) },
   "/faq": { at: () => "/faq", get: everyone(200) },
   "/regulamin": { at: () => "/regulamin", get: everyone(200) },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "./client.server.ts"
+import { enqueue } from "./queue.server.ts"
 import { fact as facts } from "./schema.ts"
 
 export type NewFact = {
@@ -13,13 +14,6 @@ export type NewFact = {
   details?: Record<string, unknown>
 }
 
-/** Where a fact waits for its reactions; set by the job runner, so that the database layer knows no jobs. */
-type Enqueue = (tx: Tx, factId: string) => Promise<void>
-let enqueue: Enqueue = async () => {}
-export function reactWith(how: Enqueue) {
-  enqueue = how
-}
-
 /**
  * Writes down what happened and enqueues its reactions, in the transaction of the change itself (architecture 7):
  * either the change, its history and its consequences exist, or none of them. Processes are told on commit.
@@ -27,7 +21,7 @@ export function reactWith(how: Enqueue) {
 export async function record(tx: Tx, fact: NewFact) {
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, ...fact })
-  await enqueue(tx, id)
+  await enqueue(tx, "fact", id)
   await tx.execute(sql`select pg_notify('pomost_facts', ${`${fact.what} ${fact.aboutId}`})`)
   return id
 }

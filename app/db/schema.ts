@@ -571,6 +571,7 @@ export const conversationParticipant = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     /** Id of the newest message this person has seen; ids are in time order. */
     lastReadId: text().notNull().default(""),
+    readAt: at(),
   },
   (t) => [primaryKey({ columns: [t.conversationId, t.userId] }), index().on(t.userId)],
 )
@@ -645,6 +646,37 @@ export const notification = pgTable(
     index().on(t.userId, t.id),
     index("notification_unread").on(t.userId).where(sql`read_at is null`),
     unique().on(t.userId, t.factId, t.kind),
+  ],
+)
+
+/** Letters to be sent: written in the transaction of what causes them, sent by a job, each once for its key. */
+export const mail = pgTable(
+  "mail",
+  {
+    /** Version 7; names the letter in its Message-ID, so that a second copy is known as one. */
+    id: text().primaryKey(),
+    /** What makes it this letter and no other: fact, kind and person. */
+    key: text().notNull().unique(),
+    kind: text().notNull(),
+    /** Null: somebody without an account. */
+    userId: text().references(() => user.id, { onDelete: "cascade" }),
+    /** Null: the account's address at the moment of sending. */
+    address: text(),
+    /** What the letter tells; emptied once it is sent. */
+    content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The same, encrypted, when it holds a secret such as a link that signs in. */
+    sealed: text(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    sentAt: at(),
+    /** Given up: stands among the dead letters until somebody sends it again. */
+    failedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.userId, t.id),
+    index("mail_waiting").on(t.id).where(sql`sent_at is null`),
+    check("mail_receiver", sql`user_id is not null or address is not null`),
   ],
 )
 

@@ -10,14 +10,14 @@ import { openDealKey } from "#app/domain/proposal.ts"
 import { totalOf } from "#app/domain/terms.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { db } from "./client.server.ts"
-import { reactWith } from "./facts.server.ts"
+import { enqueueWith } from "./queue.server.ts"
 import * as tables from "./schema.ts"
 import { buildWorld, demoId, type World } from "./world.server.ts"
 
 const now = new Date("2027-03-05T07:10:00Z")
 const kept = new Map<string, Uint8Array>()
 const enqueued: string[] = []
-reactWith(async (_, factId) => void enqueued.push(factId))
+enqueueWith(async (_, __, id) => void enqueued.push(id))
 const world: World = await db.transaction((tx) =>
   buildWorld(tx, {
     now,

@@ -1,13 +1,33 @@
 let last = 0
 let counter = 0
 
+const mostCounts = 0xfff
+
 /** A UUID version 7: ids made later sort later, also within one millisecond of one process. */
 export function timeOrderedId(now = Date.now()) {
   const time = Math.max(now, last)
   counter = time === last ? counter + 1 : 0
-  last = counter > 0xfff ? time + 1 : time
-  if (counter > 0xfff) counter = 0
-  const random = crypto.randomUUID()
-  const hex = last.toString(16).padStart(12, "0")
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${counter.toString(16).padStart(3, "0")}-${random.slice(19)}`
+  last = counter > mostCounts ? time + 1 : time
+  if (counter > mostCounts) counter = 0
+  return written(last, counter, crypto.randomUUID().slice(19))
+}
+
+/**
+ * Such an id that also sorts after `previous`, which another process may have made with a clock that runs ahead.
+ * Whoever holds the lock of a list gives its rows an order that is the order of their writing.
+ */
+export function timeOrderedIdAfter(previous: string | null | undefined) {
+  const id = timeOrderedId()
+  if (!previous || id > previous) return id
+  return written(timeOf(previous) + 1, 0, crypto.randomUUID().slice(19))
+}
+
+/** No id made at this moment (milliseconds since 1970) or later sorts before it. */
+export const earliestIdAt = (time: number) => written(Math.max(0, time), 0, "8000-000000000000")
+
+const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+function written(time: number, count: number, tail: string) {
+  const hex = time.toString(16).padStart(12, "0")
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${count.toString(16).padStart(3, "0")}-${tail}`
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { fromDrizzle, PgBoss } from "pg-boss"
-import { reactWith } from "#app/db/facts.server.ts"
+import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
+import { enqueueWith, type Work } from "#app/db/queue.server.ts"
 import { log } from "./log.server.ts"
 
 export type Schedule = {
@@ -10,10 +10,25 @@ export type Schedule = {
   run: () => Promise<void>
 }
 
+/** How each kind of work is done, by its id; each must be repeatable. */
+export type Workers = Record<Work, (id: string) => Promise<void>>
+
+const dead = "dead"
+/** A worker that was killed is noticed after its heartbeat and the next look round: about 20 s (architecture 7). */
+const heartbeatSeconds = 10
+const lookRoundSeconds = 10
+const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
+const queues = {
+  /** 2, 4, 8 … seconds apart, ten minutes in all. */
+  fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
+  /** A mail server may be away for long: up to an hour apart, more than a day in all. */
+  mail: { ...shared, retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+} as const satisfies Record<Work, object>
+
 let boss: PgBoss | undefined
 
 /**
- * Opens the queue for sending: from here on every recorded fact becomes a job in the fact's own transaction.
+ * Opens the queue for sending: from here on recorded facts and written letters become jobs in their own transaction.
  * Also in processes that work nothing off (WORKER=off).
  */
 export async function openJobs({ worker = true } = {}) {
@@ -23,34 +38,83 @@ export async function openJobs({ worker = true } = {}) {
     max: 4,
     supervise: worker,
     schedule: worker,
+    superviseIntervalSeconds: lookRoundSeconds,
+    monitorIntervalSeconds: lookRoundSeconds,
+    useListenNotify: worker,
+    monitorVacuum: false,
   })
   opened.on("error", (error) => log.error({ err: error }, "jobs"))
   await opened.start()
-  await opened.createQueue("dead")
-  await opened.createQueue("fact", { retryLimit: 8, retryDelay: 2, retryBackoff: true, deadLetter: "dead" })
+  await opened.createQueue(dead, { retentionSeconds: 90 * 24 * 60 * 60 })
+  for (const [name, options] of Object.entries(queues)) await opened.createQueue(name, options)
   boss = opened
-  reactWith(async (tx, factId) => {
-    await opened.send("fact", { factId }, { db: fromDrizzle(tx, sql) })
+  enqueueWith(async (tx, work, id) => {
+    await opened.send(work, { id }, { db: fromDrizzle(tx, sql) })
   })
 }
 
-/** Works facts off, one after the other, and runs what is due; each reaction must be repeatable. */
-export async function workJobs(react: (factId: string) => Promise<void>, schedules: Schedule[] = []) {
+/** Works facts and letters off, each kind one after the other, and runs what is due. */
+export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   if (!boss) throw new Error("openJobs() comes first")
-  await boss.work<{ factId: string }>("fact", { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-    if (job) await react(job.data.factId)
-  })
+  const options = {
+    batchSize: 20,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: 5,
+  } as const
+  for (const [name, run] of Object.entries(workers))
+    await boss.work<{ id: string }, JobResult[], typeof options>(name, options, (jobs) => eachInTurn(jobs, run))
   for (const { name, cron, run } of schedules) {
-    await boss.createQueue(name)
+    await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, deleteAfterSeconds: 3600 })
     await boss.schedule(name, cron, null, { tz: "Europe/Warsaw" })
     await boss.work(name, async () => run())
   }
+}
+
+async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Promise<void>): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const { id, name, data } of jobs)
+    try {
+      await run(data.id)
+      results.push({ id, status: "completed" })
+    } catch (error) {
+      log.error({ err: error, work: name, id: data.id }, "job failed")
+      results.push({
+        id,
+        status: "failed",
+        output: { message: error instanceof Error ? error.message : String(error) },
+      })
+    }
+  return results
 }
 
 /** Lets running jobs finish (8 s at most) and closes the queue's connections. */
 export async function stopJobs() {
   const closing = boss
   boss = undefined
-  reactWith(async () => {})
+  enqueueWith(async () => {})
   await closing?.stop({ graceful: true, timeout: 8000 })
 }
+
+export type DeadJob = { id: string; work: string; about: string; error: string; at: Date }
+
+/** Work that was given up after all its tries, newest first. */
+export async function listDeadJobs(): Promise<DeadJob[]> {
+  const jobs = (await boss?.findJobs<{ id: string }>(dead)) ?? []
+  return jobs
+    .map((job) => ({
+      id: job.id,
+      work: job.sourceName ?? "",
+      about: job.data?.id ?? "",
+      error: messageOf(job.sourceOutput),
+      at: job.createdOn,
+    }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Puts given-up work back into its queue; how many were put back. */
+export const retryDeadJobs = async (ids: string[]) => (await boss?.redrive(dead, { ids })) ?? 0
+
+const messageOf = (output: unknown) =>
+  typeof output === "object" && output !== null && "message" in output ? String(output.message) : ""

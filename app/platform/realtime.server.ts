@@ -2,21 +2,28 @@ import pg from "pg"
 import { log } from "./log.server.ts"
 
 type Hear = (payload: string) => void
+type HearGap = (since: number, over: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
-const heard = new Map<Channel, Set<Hear>>()
-let client: pg.Client | undefined
-let stopped = true
-let onGap: () => void = () => {}
+/** A connection that answers nothing for that long is given up. */
+const pingEveryMs = 5000
+const pingTimeoutMs = 5000
+const firstRetryMs = 100
+const longestRetryMs = 2000
 
-/**
- * One LISTEN connection a process (architecture 7). Events carry ids only and mean "look again"; after a lost
- * connection `gap` is called, because what was said meanwhile is lost.
- */
-export async function startListening(gap: () => void = () => {}) {
+const heard = new Map<Channel, Set<Hear>>()
+const gaps = new Set<HearGap>()
+let client: pg.Client | undefined
+let pinging: ReturnType<typeof setInterval> | undefined
+let until = Date.now()
+let retryMs = firstRetryMs
+let stopped = true
+
+/** One LISTEN connection a process (architecture 7); it comes back by itself when it is lost. */
+export async function startListening() {
   stopped = false
-  onGap = gap
   await connect()
+  pinging = setInterval(ping, pingEveryMs).unref()
 }
 
 export function hear(channel: Channel, listener: Hear) {
@@ -25,33 +32,75 @@ export function hear(channel: Channel, listener: Hear) {
   return () => void own.delete(listener)
 }
 
+/**
+ * What was said while the connection was lost is lost. Called when it breaks, and with `over` when it is back: then
+ * whatever was committed after `since` (milliseconds since 1970) may have gone unheard.
+ */
+export function hearGap(listener: HearGap) {
+  gaps.add(listener)
+  return () => void gaps.delete(listener)
+}
+
+/** Everything that was committed before this moment, in milliseconds since 1970, has been heard. */
+export const heardUntil = () => until
+
 export async function stopListening() {
   stopped = true
+  clearInterval(pinging)
   await client?.end().catch(() => {})
 }
 
 async function connect() {
-  const opened = new pg.Client({ connectionString: process.env.DATABASE_URL, keepAlive: true })
+  const opened = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    keepAlive: true,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
+    application_name: "pomost-listen",
+  })
   client = opened
-  opened.on("error", () => {})
+  opened.on("error", () => {}) // "end" follows
   opened.on("notification", ({ channel, payload = "" }) => {
     for (const listener of heard.get(channel as Channel) ?? []) listener(payload)
   })
   await opened.connect()
   await opened.query("listen pomost_facts; listen pomost_viewers")
+  retryMs = firstRetryMs
+  until = Date.now()
   opened.on("end", () => {
-    onGap()
-    connectAgain()
+    tellGap(until, false)
+    connectAgain(until)
   })
 }
 
-function connectAgain() {
+/** Notifications are delivered before an answer, so an answered ping proves that nothing earlier is missing. */
+async function ping() {
+  const asked = Date.now()
+  const own = client
+  try {
+    await own?.query("select 1")
+    if (own === client) until = Math.max(until, asked)
+  } catch {
+    // half open: the socket lives, the server does not answer
+    ;(own as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy()
+  }
+}
+
+function connectAgain(since: number) {
   if (stopped) return
   setTimeout(() => {
     if (stopped) return
-    connect().then(onGap, (error) => {
-      log.warn({ err: error }, "listening again failed")
-      connectAgain()
-    })
-  }, 500).unref()
+    connect().then(
+      () => tellGap(since, true),
+      (error) => {
+        log.warn({ err: error }, "listening again failed")
+        connectAgain(since)
+      },
+    )
+  }, retryMs).unref()
+  retryMs = Math.min(retryMs * 2, longestRetryMs)
+}
+
+function tellGap(since: number, over: boolean) {
+  for (const listener of gaps) listener(since, over)
 }

@@ -1,0 +1,15 @@
+import type { Tx } from "./client.server.ts"
+
+/** What waits to be worked off: the reactions to a fact, a letter to be sent. */
+export type Work = "fact" | "mail"
+type Enqueue = (tx: Tx, work: Work, id: string) => Promise<void>
+
+let how: Enqueue = async () => {}
+
+/** Set by the job runner, so that the database layer knows no jobs. */
+export function enqueueWith(runner: Enqueue) {
+  how = runner
+}
+
+/** Puts work into the queue in the transaction of what causes it: both exist, or neither (architecture 7). */
+export const enqueue: Enqueue = (tx, work, id) => how(tx, work, id)

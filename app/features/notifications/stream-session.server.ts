@@ -1,0 +1,17 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { session, user } from "#app/db/schema.ts"
+import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
+import { hashed } from "#app/platform/session-tokens.server.ts"
+
+/** Whose stream it would be and how long it may last, or null: no session, an ended one, a deleted account. */
+export async function findStreamSession(headers: Headers) {
+  const token = sessionTokenOf(headers)
+  if (!token) return null
+  const [found] = await db
+    .select({ sessionId: session.id, userId: session.userId, expiresAt: session.expiresAt })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, hashed(token)), gt(session.expiresAt, sql`now()`), isNull(user.deletedAt)))
+  return found ?? null
+}

@@ -1,0 +1,172 @@
+import { and, gt, inArray, isNull, sql } from "drizzle-orm"
+import { changesSince } from "#app/db/changes.server.ts"
+import { db } from "#app/db/client.server.ts"
+import { session, user } from "#app/db/schema.ts"
+import { type Change, readChange, refreshMs } from "#app/domain/live.ts"
+import { log } from "./log.server.ts"
+import { hear, heardUntil, hearGap } from "./realtime.server.ts"
+
+/** An open event stream: one page of one session. */
+export type Stream = {
+  userId: string
+  sessionId: string
+  expiresAt: Date
+  /** False when the page no longer takes what is said to it. */
+  write: (text: string) => boolean
+  end: () => void
+}
+
+/** Waiting changes of one person; `timer` runs while nothing may be said yet. */
+type Waiting = { changes: Map<string, Change>; timer?: ReturnType<typeof setTimeout> }
+
+const beatMs = 20_000
+/** Browsers come back after about so long; not all at once. */
+const comeBackMs = 1000
+const retryWhenAwayMs = 500
+
+const streams = new Map<string, Set<Stream>>()
+const waiting = new Map<string, Waiting>()
+let stops: (() => void)[] = []
+let closing = false
+
+/** Passes on what is said to viewers in any process, until `stopStreams`. */
+export function startStreams() {
+  closing = false
+  const clock = setInterval(endExpired, 1000).unref()
+  const beats = setInterval(beat, beatMs).unref()
+  stops = [hear("pomost_viewers", passOn), hearGap(catchUp), () => clearInterval(clock), () => clearInterval(beats)]
+}
+
+/** Tells every page to come back in a while, to whichever process then listens; takes no new streams. */
+export function stopStreams() {
+  closing = true
+  for (const stop of stops.splice(0)) stop()
+  for (const stream of all()) {
+    stream.write(`retry: ${Math.round(comeBackMs * (0.5 + Math.random()))}\n\n`)
+    close(stream)
+  }
+}
+
+export const openStreams = () => [...all()].length
+export const streamsAreClosing = () => closing
+
+/**
+ * Keeps a stream until it is closed, its session ends or this process stops; the answer closes it. `since` is the
+ * place an earlier stream had reached, null for none: what changed meanwhile is told at once.
+ */
+export async function keepStream(stream: Stream, since: number | null): Promise<() => void> {
+  const own = streams.get(stream.userId) ?? new Set()
+  streams.set(stream.userId, own.add(stream))
+  stream.write(`retry: ${comeBackMs}\n\n`)
+  try {
+    // kept before asking: what happens meanwhile is told twice rather than never
+    const missed = since === null ? null : await changesSince([stream.userId], since)
+    say(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
+  } catch (error) {
+    forget(stream)
+    throw error
+  }
+  return () => forget(stream)
+}
+
+function* all() {
+  for (const own of streams.values()) yield* own
+}
+
+function forget(stream: Stream) {
+  const own = streams.get(stream.userId)
+  own?.delete(stream)
+  if (own?.size === 0) streams.delete(stream.userId)
+}
+
+function close(stream: Stream) {
+  forget(stream)
+  stream.end()
+}
+
+function say(stream: Stream, changes: Iterable<Change>) {
+  const id = heardUntil()
+  let text = ""
+  for (const change of changes) text += `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`
+  if (text && !stream.write(text)) close(stream)
+}
+
+function passOn(payload: string) {
+  const space = payload.indexOf(" ")
+  const userId = payload.slice(0, space)
+  const change = readChange(payload.slice(space + 1))
+  if (change && streams.has(userId)) wait(userId, [change])
+}
+
+/** The first change goes out at once, what comes within the next tenth of a second goes together. */
+function wait(userId: string, changes: readonly Change[]) {
+  const own = waiting.get(userId) ?? { changes: new Map<string, Change>() }
+  waiting.set(userId, own)
+  for (const change of changes) own.changes.set(JSON.stringify(change), change)
+  if (!own.timer) void flush(userId, own)
+}
+
+async function flush(userId: string, own: Waiting) {
+  own.timer = setTimeout(() => pause(userId, own), refreshMs).unref()
+  const changes = [...own.changes.values()]
+  own.changes.clear()
+  try {
+    const valid = await validSessions([userId])
+    for (const stream of streams.get(userId) ?? [])
+      if (valid.has(stream.sessionId))
+        say(
+          stream,
+          changes.filter(({ kind }) => kind !== "session"),
+        )
+      else close(stream)
+  } catch (error) {
+    // nobody is told anything while it is unknown who may know; asked again in a moment
+    log.warn({ err: error }, "streams could not be checked")
+    clearTimeout(own.timer)
+    for (const change of changes) own.changes.set(JSON.stringify(change), change)
+    own.timer = setTimeout(() => pause(userId, own), retryWhenAwayMs).unref()
+  }
+}
+
+function pause(userId: string, own: Waiting) {
+  own.timer = undefined
+  if (own.changes.size > 0) void flush(userId, own)
+  else waiting.delete(userId)
+}
+
+/** Those sessions of these people that are still good: not signed out, not expired, nobody deleted. */
+async function validSessions(userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, sql`${user.id} = ${session.userId}`)
+    .where(and(inArray(session.userId, userIds), gt(session.expiresAt, sql`now()`), isNull(user.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** After a gap: what went unheard is read from the database, also that somebody has signed out. */
+async function catchUp(since: number, over: boolean) {
+  const now = [...all()]
+  const userIds = [...new Set(now.map((stream) => stream.userId))]
+  if (!over || userIds.length === 0) return
+  try {
+    const [missed, valid] = await Promise.all([changesSince(userIds, since), validSessions(userIds)])
+    for (const stream of now)
+      if (valid.has(stream.sessionId)) say(stream, missed.get(stream.userId) ?? [])
+      else close(stream)
+  } catch (error) {
+    log.warn({ err: error }, "streams could not catch up")
+    setTimeout(() => void catchUp(since, over), retryWhenAwayMs).unref()
+  }
+}
+
+function endExpired() {
+  const now = Date.now()
+  for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
+}
+
+/** Keeps proxies from cutting a silent stream, and moves on the place from which it would be continued. */
+function beat() {
+  const text = `id: ${heardUntil()}\n\n`
+  for (const stream of all()) if (!stream.write(text)) close(stream)
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { notification, session, user } from "#app/db/schema.ts"
+import { tellViewers } from "#app/db/tell.server.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { startListening, stopListening } from "#app/platform/realtime.server.ts"
+import { openStreams, startStreams, stopStreams } from "#app/platform/streams.server.ts"
+import { signedUp, type Visitor, visitor } from "#test/app.ts"
+
+const news = { kind: "notification" } as const
+
+beforeAll(async () => {
+  await startListening()
+  startStreams()
+})
+afterAll(async () => {
+  stopStreams()
+  await stopListening()
+})
+beforeEach(async () => {
+  await pool.query('truncate "user", rate_limit cascade')
+})
+
+/** An open stream as a browser sees it: what it was told, and whether it still runs. */
+async function listening(person: Visitor, headers: Record<string, string> = {}) {
+  const answer = await person.get("/strumien", { headers: { accept: "text/event-stream", ...headers } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toContain("text/event-stream")
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const stream = { text: "", ended: false, leave: () => reader.cancel() }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      stream.text += decoder.decode(part.value)
+    stream.ended = true
+  }
+  void read()
+  return Object.assign(stream, {
+    told: () => [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => JSON.parse(data)),
+    lastId: () => [...stream.text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "",
+  })
+}
+const until = async (check: () => boolean, ms = 3000) => {
+  for (const since = Date.now(); !check() && Date.now() - since < ms; ) await sleep(10)
+  return check()
+}
+async function person() {
+  const one = await signedUp("sponsor")
+  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, one.email))
+  return Object.assign(one, { id: row?.id ?? "" })
+}
+
+test("nobody listens without a session, from another site or with a session that has ended", async () => {
+  const one = await person()
+  expect((await visitor().get("/strumien")).status).toBe(401)
+  const foreign: Record<string, string>[] = [
+    { origin: "https://zly.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ]
+  for (const headers of foreign)
+    expect((await one.get("/strumien", { headers })).status, JSON.stringify(headers)).toBe(403)
+  await db.update(session).set({ expiresAt: new Date(Date.now() - 1000) })
+  expect((await one.get("/strumien")).status).toBe(401)
+  expect(openStreams()).toBe(0)
+})
+
+test("a change reaches its person within half a second, and nobody else; a page that leaves is forgotten", async () => {
+  const [one, other] = [await person(), await person()]
+  const [mine, theirs] = [await listening(one), await listening(other)]
+  await until(() => mine.told().length > 0 && theirs.told().length > 0)
+  const since = performance.now()
+  await tellViewers(db, [one.id], news)
+  expect(await until(() => mine.told().some(({ kind }) => kind === "notification"))).toBe(true)
+  expect(performance.now() - since).toBeLessThan(500)
+  await sleep(100)
+  expect(theirs.told()).toEqual([{ kind: "all" }])
+  await mine.leave()
+  await theirs.leave()
+  expect(openStreams()).toBe(0)
+})
+
+test("many changes at once are told at most ten times a second, the same one once", async () => {
+  const one = await person()
+  const stream = await listening(one)
+  await until(() => stream.told().length > 0)
+  for (let n = 0; n < 50; n++) await tellViewers(db, [one.id], news)
+  await sleep(300)
+  expect(stream.told().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(4)
+  await stream.leave()
+})
+
+test("signing out closes every stream of that session within two seconds, and the others stay", async () => {
+  const one = await person()
+  const phone = visitor()
+  await phone.post("/logowanie", { email: one.email, password: "zielona-kładka-7" })
+  const [here, there] = [await listening(one), await listening(phone)]
+  await until(() => here.told().length > 0)
+  await one.post("/wyloguj", {})
+  expect(await until(() => here.ended, 2000)).toBe(true)
+  expect(there.ended).toBe(false)
+  await db.delete(session)
+  expect(await until(() => there.ended, 2000)).toBe(true)
+})
+
+test("an expired session ends its stream, a deleted account hears nothing more", async () => {
+  const [one, other] = [await person(), await person()]
+  await db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() + 1500) })
+    .where(eq(session.userId, one.id))
+  const [expiring, deleted] = [await listening(one), await listening(other)]
+  expect(await until(() => expiring.ended)).toBe(true)
+  await until(() => deleted.told().length > 0)
+  await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, other.id))
+  await tellViewers(db, [other.id], news)
+  expect(await until(() => deleted.ended)).toBe(true)
+  expect(deleted.told()).toEqual([{ kind: "all" }])
+})
+
+test("whoever comes back is told what happened meanwhile, and only that", async () => {
+  const one = await person()
+  const place = String(Date.now() + 59_000)
+  const quiet = await listening(one, { "last-event-id": place })
+  await sleep(100)
+  expect(quiet.told()).toEqual([])
+  await quiet.leave()
+  await db.insert(notification).values({
+    id: timeOrderedId(),
+    userId: one.id,
+    kind: "message_new",
+    title: "Nowa wiadomość",
+    body: "",
+    link: "/wiadomosci",
+  })
+  const back = await listening(one, { "last-event-id": String(Date.now()) })
+  expect(await until(() => back.told().length > 0)).toBe(true)
+  expect(back.told()).toEqual([news])
+  await back.leave()
+  for (const strange of ["", "yesterday", "99999999999999999", "1"]) {
+    const anew = await listening(one, { "last-event-id": strange })
+    expect(await until(() => anew.told().length > 0), strange).toBe(true)
+    expect(anew.told()).toEqual([{ kind: "all" }])
+    await anew.leave()
+  }
+})
+
+test("what is said while the listening connection is lost arrives when it is back", async () => {
+  const one = await person()
+  const stream = await listening(one)
+  await until(() => stream.told().length > 0)
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pomost-listen' and datname = current_database()",
+  )
+  await db.insert(notification).values({
+    id: timeOrderedId(),
+    userId: one.id,
+    kind: "event_new",
+    title: "Nowe wydarzenie",
+    body: "",
+    link: "/wydarzenia",
+  })
+  expect(await until(() => stream.told().length > 1)).toBe(true)
+  expect(stream.told()).toEqual([{ kind: "all" }, news])
+  await stream.leave()
+})
+
+test("a process that stops tells its pages to come back, and takes no new ones", async () => {
+  const one = await person()
+  const stream = await listening(one)
+  stopStreams()
+  expect(await until(() => stream.ended)).toBe(true)
+  expect(stream.text).toMatch(/retry: \d+\n\n$/)
+  const refused = await one.get("/strumien")
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"])
+  startStreams()
+})

@@ -1,0 +1,62 @@
+import { readSince } from "#app/domain/live.ts"
+import { findStreamSession } from "#app/features/notifications/stream-session.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { comesFromOwnPage } from "#app/http/own-origin.server.ts"
+import { keepStream, streamsAreClosing } from "#app/platform/streams.server.ts"
+import type { Route } from "./+types/stream.ts"
+
+/** A page that does not read for that many waiting texts is cut off; it comes back and catches up. */
+const mostWaiting = 200
+
+const refusal = (sentence: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
+
+/**
+ * The event stream of one open page (architecture 7). It says only that something changed. The place where an earlier
+ * stream ended comes as Last-Event-ID, or as ?od= from a page that has just been loaded.
+ */
+export const loader = handle(async ({ request }: Route.LoaderArgs) => {
+  if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
+  const session = await findStreamSession(request.headers)
+  if (!session) return refusal("Zaloguj się, aby kontynuować.", 401)
+  if (streamsAreClosing())
+    return refusal("Przerwa techniczna. Spróbuj ponownie za chwilę.", 503, { "retry-after": "1" })
+  const place = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("od")
+  return new Response(
+    request.method === "HEAD" ? null : bodyOf(session, readSince(place, Date.now()), request.signal),
+    {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "private, no-store",
+        "x-accel-buffering": "no",
+      },
+    },
+  )
+})
+
+type Session = NonNullable<Awaited<ReturnType<typeof findStreamSession>>>
+
+function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => {
+        if ((controller.desiredSize ?? 0) < -mostWaiting) return false
+        controller.enqueue(encoder.encode(text))
+        return true
+      }
+      const end = () => {
+        try {
+          controller.close()
+        } catch {
+          // the page has left first
+        }
+      }
+      signal.addEventListener("abort", () => leave(), { once: true })
+      leave = await keepStream({ ...session, write, end }, since)
+      if (signal.aborted) leave()
+    },
+    cancel: () => leave(),
+  })
+}
