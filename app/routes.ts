@@ -3,6 +3,9 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 /** Every address of the product: Polish path → English module (spec B 2.1). */
 export default [
   index("routes/home.tsx"),
+  route("podpowiedzi.json", "routes/suggestions.ts"),
+  route("wydarzenia", "routes/events.tsx"),
+  route("wydarzenia/:eventId", "routes/event.tsx"),
   route("logowanie", "routes/sign-in.tsx"),
   route("rejestracja", "routes/sign-up.tsx"),
   route("wyloguj", "routes/sign-out.ts"),

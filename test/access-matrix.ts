@@ -40,6 +40,9 @@ const partiesOnly = (answer: Answer): Answers => ({
 /** One row for each route of app/routes.ts; the test fails for a route without one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
+  "/podpowiedzi.json": { at: () => "/podpowiedzi.json?q=lodz", get: everyone(200) },
+  "/wydarzenia": { at: () => "/wydarzenia", get: everyone(200) },
+  "/wydarzenia/:eventId": { at: ({ events }) => `/wydarzenia/${events.planting}`, get: everyone(200) },
   "/logowanie": {
     at: () => "/logowanie",
     get: visitorsOnly(200),

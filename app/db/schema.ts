@@ -332,6 +332,8 @@ export const event = pgTable(
     searchNorm: text().generatedAlwaysAs(
       sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
     ),
+    /** What terms too short for a trigram are looked up in; begins with a space, as every word in it does. */
+    shortNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || title || ' ' || city || ' ' || category)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -340,7 +342,8 @@ export const event = pgTable(
     return [
       index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
       // what a term of two letters is looked up in: trigrams cannot find it
-      index("event_pairs").using("gin", sql`pairs_of(norm_pl(title || ' ' || city || ' ' || category))`),
+      index("event_pairs").using("gin", sql`pairs_of(short_norm)`),
+      index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
       index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id).where(listed),
       index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id).where(listed),
       index("event_by_title").on(t.realm, t.title, t.id).where(listed),
@@ -376,6 +379,10 @@ export const sponsorshipOption = pgTable(
   },
   (t) => [
     index().on(t.eventId, t.position),
+    // which options a span of prices meets; one without a price meets none
+    index("option_prices")
+      .using("gist", sql`int8range(price_grosze, coalesce(price_to_grosze, price_grosze), '[]')`)
+      .where(sql`archived_at is null and price_grosze is not null`),
     check("option_price", sql`price_grosze >= 0 and (price_to_grosze is null or price_to_grosze >= price_grosze)`),
   ],
 )

@@ -64,7 +64,10 @@ export const noEventFilters: EventFilters = {
 export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
 
 /** A search phrase from the address: cleaned and cut, never refused. */
-export const readPhrase = (text: string | null): string => cleanText(text ?? "").slice(0, 100)
+export const readPhrase = (text: string | null): string =>
+  cleanText((text ?? "").replace(/\p{Cc}/gu, " "))
+    .slice(0, 100)
+    .toWellFormed()
 
 /** How many rows stand above; anything odd is none. */
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)

@@ -1,3 +1,59 @@
-export default function Home() {
-  return <h1>Pomost</h1>
+import { Suspense, use } from "react"
+import { data, Link } from "react-router"
+import { sponsorLine, waitingLine } from "#app/domain/greeting.ts"
+import { ViewerHero, VisitorHero } from "#app/features/events/home/hero.tsx"
+import { Latest, type LatestEvent } from "#app/features/events/home/latest.tsx"
+import { countWaiting } from "#app/features/events/home/queries.server.ts"
+import { ClosingCall, HowItWorks } from "#app/features/events/home/sections.tsx"
+import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { CardSkeletons } from "#app/ui/skeleton.tsx"
+import type { Route } from "./+types/home.ts"
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const latest = findNewestEvents(viewer)
+  // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
+  const asDocument = new URL(request.url).pathname === url.pathname
+  return data(
+    {
+      viewer,
+      line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
+      latest: asDocument ? await latest : latest,
+    },
+    { headers: { "cache-control": "private, max-age=10", vary: "Cookie" } },
+  )
+})
+
+export default function Home({ loaderData: { viewer, line, latest } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Pomost – dobre wydarzenia i dobrzy sponsorzy</title>
+      <meta
+        name="description"
+        content="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć. Od propozycji po rozliczenie w jednym miejscu."
+      />
+      {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
+      <section className="section page">
+        <div className="section__head">
+          <h2>Ostatnie wydarzenia</h2>
+          <Link to="/wydarzenia" prefetch="intent">
+            Zobacz wszystkie
+          </Link>
+        </div>
+        <Suspense fallback={<CardSkeletons count={4} label="Ładowanie wydarzeń..." />}>
+          <LatestWhenThere latest={latest} userType={viewer?.userType ?? null} />
+        </Suspense>
+      </section>
+      <HowItWorks />
+      {!viewer && <ClosingCall />}
+    </>
+  )
+}
+
+type Coming = LatestEvent[] | null | Promise<LatestEvent[] | null>
+
+function LatestWhenThere({ latest, userType }: { latest: Coming; userType: "organization" | "sponsor" | null }) {
+  return <Latest events={latest instanceof Promise ? use(latest) : latest} userType={userType} />
 }

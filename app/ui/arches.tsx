@@ -11,8 +11,8 @@ export function Arches({ id, category }: { id: string; category?: string }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {joined(id).map(([fill, d]) => (
-        <path key={d} className={`a${fill}`} d={d} />
+      {joined(id).map(({ key, fill, d }) => (
+        <path key={key} className={`a${fill}`} d={d} />
       ))}
     </svg>
   )
@@ -20,12 +20,12 @@ export function Arches({ id, category }: { id: string; category?: string }) {
 
 /** Neighbours of one colour become one path; circles become arcs. */
 function joined(id: string) {
-  const paths: [fill: number, d: string][] = []
+  const paths: { key: number; fill: number; d: string }[] = []
   for (const shape of archesOf(id)) {
     const d = "d" in shape ? shape.d : circle(shape)
     const last = paths.at(-1)
-    if (last?.[0] === shape.fill) last[1] += d
-    else paths.push([shape.fill, d])
+    if (last?.fill === shape.fill) last.d += d
+    else paths.push({ key: paths.length, fill: shape.fill, d })
   }
   return paths
 }

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { greetingName, waitingLine } from "./greeting.ts"
+import type { Viewer } from "./viewer.ts"
+
+const viewer: Viewer = {
+  id: "1",
+  userType: "organization",
+  name: " Karolina ",
+  email: "k@sad.example",
+  companyName: null,
+  organizationId: null,
+  organizationName: null,
+  realm: "public",
+  image: null,
+}
+
+test("a person without a name is called by what is known (A22)", () => {
+  expect(greetingName(viewer)).toBe("Karolina")
+  expect(greetingName({ ...viewer, name: " " })).toBe("k@sad.example")
+  expect(greetingName({ ...viewer, name: "", userType: "sponsor", companyName: "Okna S.A." })).toBe("Okna S.A.")
+  expect(greetingName({ ...viewer, name: "", userType: "sponsor" })).toBe("k@sad.example")
+})
+
+test.each([
+  [0, 0, "Wszystko na bieżąco."],
+  [1, 0, "Masz 1 nową propozycję."],
+  [3, 1, "Masz 3 nowe propozycje i 1 nieprzeczytaną wiadomość."],
+  [0, 22, "Masz 22 nieprzeczytane wiadomości."],
+  [5, 12, "Masz 5 nowych propozycji i 12 nieprzeczytanych wiadomości."],
+])("%i proposals and %i messages", (proposals, messages, line) => {
+  expect(waitingLine({ proposals, messages }).replaceAll("\u00a0", " ")).toBe(line)
+})

@@ -1,0 +1,34 @@
+import { type Forms, formatCount, plural } from "#app/lib/words.ts"
+import type { Viewer } from "./viewer.ts"
+
+/** What the greeting calls a person: the name, else the e-mail of an organization or the company of a sponsor (A22). */
+export function greetingName({ name, userType, email, companyName }: Viewer): string {
+  if (name.trim() !== "") return name.trim()
+  return userType === "organization" ? email : companyName?.trim() || email
+}
+
+// "Masz" takes the accusative
+const proposals: Forms = {
+  one: "nową propozycję",
+  few: "nowe propozycje",
+  many: "nowych propozycji",
+  other: "nowej propozycji",
+}
+const messages: Forms = {
+  one: "nieprzeczytaną wiadomość",
+  few: "nieprzeczytane wiadomości",
+  many: "nieprzeczytanych wiadomości",
+  other: "nieprzeczytanej wiadomości",
+}
+
+/** What waits for an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
+export function waitingLine(waiting: { proposals: number; messages: number }): string {
+  const parts = [
+    waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
+    waiting.messages > 0 && `${formatCount(waiting.messages)}\u00a0${plural(waiting.messages, messages)}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? "Wszystko na bieżąco." : `Masz ${parts.join(" i\u00a0")}.`
+}
+
+/** The same line for a sponsor. */
+export const sponsorLine = "Zobacz, kto szuka wsparcia w\u00a0Twojej okolicy."

@@ -1,0 +1,134 @@
+import { Link } from "react-router"
+import { participantsLabel, readCategory, readStatus } from "#app/domain/event.ts"
+import type { PictureSources } from "#app/domain/picture.ts"
+import { locationOf } from "#app/domain/place.ts"
+import { formatDayRange } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Picture } from "#app/ui/picture.tsx"
+import { Status } from "#app/ui/status.tsx"
+import "#app/ui/card.css"
+import "./event-card.css"
+
+/** An event as lists show it; nothing of it depends on who is looking. */
+export type EventCardData = {
+  id: string
+  title: string
+  category: string
+  status: string
+  startDate: string
+  endDate: string | null
+  city: string
+  voivodeship: string
+  participants: number | null
+  organizationName: string
+  picture: PictureSources | null
+}
+
+type EventCardProps = {
+  event: EventCardData
+  /** Above the fold: its picture is loaded at once. */
+  eager?: boolean
+  /** Takes the focus when it is the first of newly shown rows. */
+  titleId?: string
+}
+
+/** Picture above, for the grid. */
+export const EventCard = ({ event, eager, titleId }: EventCardProps) => (
+  <article className="card">
+    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
+    <div>
+      <CardHead event={event} titleId={titleId} />
+      <p className="card__org">{event.organizationName}</p>
+      <CardFacts event={event} participants />
+    </div>
+  </article>
+)
+
+/** Picture left, everything else beside it, with the button of the list view (A 2). */
+export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
+  <article className="card card--row card--list">
+    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
+    <div>
+      <CardHead event={event} titleId={titleId} />
+      <p className="card__org">{event.organizationName}</p>
+      <CardFacts event={event} participants />
+    </div>
+    <Link
+      className="btn btn--line btn--small card__more"
+      to={`/wydarzenia/${event.id}`}
+      prefetch="intent"
+      aria-label={`Zobacz szczegóły: ${event.title}`}
+    >
+      Zobacz szczegóły
+    </Link>
+  </article>
+)
+
+/** The newest event on the home page, with the beginning of its description. */
+export const LeadEventCard = ({ event, text }: { event: EventCardData; text: string }) => (
+  <article className="card card--lead">
+    <CardPicture event={event} sizes="(max-width: 1080px) 100vw, 680px" />
+    <div>
+      <CardHead event={event} />
+      <p className="card__org">{event.organizationName}</p>
+      <p className="muted">{text}</p>
+      <CardFacts event={event} participants />
+    </div>
+  </article>
+)
+
+/** The other new ones beside it. */
+export const SmallEventCard = ({ event }: { event: EventCardData }) => (
+  <article className="card card--row">
+    <CardPicture event={event} sizes="(max-width: 640px) 30vw, 208px" />
+    <div>
+      <CardHead event={event} />
+      <CardFacts event={event} />
+    </div>
+  </article>
+)
+
+function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
+  const { id, category, picture } = event
+  return (
+    <Picture id={id} category={category} {...picture} color={picture?.color ?? undefined} sizes={sizes} eager={eager} />
+  )
+}
+
+function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }) {
+  return (
+    <>
+      <div className="card__over">
+        <Status value={readStatus(event.status)} />
+        <span>{readCategory(event.category)}</span>
+      </div>
+      <h3>
+        <Link id={titleId} to={`/wydarzenia/${event.id}`} prefetch="intent">
+          {event.title}
+        </Link>
+      </h3>
+    </>
+  )
+}
+
+function CardFacts({ event, participants }: { event: EventCardData; participants?: boolean }) {
+  return (
+    <ul className="meta">
+      <li>
+        <Icon name="calendar" />
+        <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
+      </li>
+      <li>
+        <Icon name="map-pin" />
+        {locationOf(event.city, event.voivodeship)}
+      </li>
+      {participants && (
+        <li>
+          <Icon name="users" />
+          <span className="hidden">Uczestnicy: </span>
+          {participantsLabel(event.participants)}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router"
+
+const steps = [
+  ["Zarejestruj się", "Załóż bezpłatne konto organizacji lub sponsora. Zajmie to dwie minuty."],
+  [
+    "Dodaj lub przeglądaj",
+    "Organizacje publikują wydarzenia z opcjami sponsoringu. Sponsorzy filtrują je według kategorii, miejsca i terminu.",
+  ],
+  ["Rozpocznij współpracę", "Ustalcie warunki, zrealizujcie świadczenia i zamknijcie współpracę rozliczeniem."],
+] as const
+
+export const HowItWorks = () => (
+  <section className="section page">
+    <div className="section__head">
+      <h2>Jak to działa</h2>
+    </div>
+    <ol className="steps">
+      {steps.map(([title, text]) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** The last call, for visitors. */
+export const ClosingCall = () => (
+  <section className="closing band">
+    <div className="page">
+      <div>
+        <h2>Masz pomysł na wydarzenie? Szukasz inicjatywy wartej wsparcia?</h2>
+        <p>Dołącz do Pomost i znajdź partnera do wspólnego działania.</p>
+      </div>
+      <Link className="btn btn--amber" to="/rejestracja">
+        Zarejestruj się
+      </Link>
+    </div>
+  </section>
+)

@@ -1,0 +1,16 @@
+import type { EventFilters } from "#app/domain/event-list.ts"
+import { formatMoneyInput } from "#app/domain/money.ts"
+
+/** What the controls of the filters show, by their names; "" where nothing was asked for. */
+export const controlValues = (filters: EventFilters): Record<string, string> => ({
+  q: filters.q,
+  status: filters.status ?? "",
+  category: filters.category ?? "",
+  voivodeship: filters.voivodeship ?? "",
+  audience: filters.audience ?? "",
+  from: filters.from ?? "",
+  to: filters.to ?? "",
+  priceFrom: formatMoneyInput(filters.priceFrom),
+  priceTo: formatMoneyInput(filters.priceTo),
+  sort: filters.sort,
+})

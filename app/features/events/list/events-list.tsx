@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react"
+import { Link, useNavigation } from "react-router"
+import {
+  changeEventFilters,
+  type EventFilters,
+  isFiltered,
+  noEventFilters,
+  toEventSearch,
+} from "#app/domain/event-list.ts"
+import type { View } from "#app/lib/view-cookie.ts"
+import { count as counted, formatCount, nouns } from "#app/lib/words.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { MoreLink } from "#app/ui/more-link.tsx"
+import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+import { useShownRows } from "./shown-rows.ts"
+
+/** More than this are not counted. */
+const countedMost = 1000
+
+export const countLabel = (count: number) => {
+  if (count === 0) return "Brak wydarzeń"
+  return count > countedMost
+    ? `ponad ${formatCount(countedMost)}\u00a0${nouns.wydarzenie.many}`
+    : counted(count, "wydarzenie")
+}
+
+/** "38 wydarzeń, pokazujemy 12", for the live region above the list. */
+export function FoundLine({ count, from, to }: { count: number; from: number; to: number }) {
+  const { state, location } = useNavigation()
+  const loading = state !== "idle" && location?.pathname === "/wydarzenia"
+  return (
+    <p role="status">
+      {loading ? (
+        "Ładowanie wydarzeń..."
+      ) : (
+        <>
+          <b>{countLabel(count)}</b>
+          {to > 0 && `, pokazujemy ${from > 1 ? `${formatCount(from)}–` : ""}${formatCount(to)}`}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Cards or rows; the ids of their links let "Pokaż więcej" put the focus on the first new one. */
+export function EventCards({ events, view }: { events: readonly EventCardData[]; view: View }) {
+  const Card = view === "list" ? EventRow : EventCard
+  return (
+    <div className={view === "list" ? "rows" : "cards"}>
+      {events.map((event, place) => (
+        <Card key={event.id} event={event} eager={place < 3} titleId={`wydarzenie-${event.id}`} />
+      ))}
+    </div>
+  )
+}
+
+type EventsListProps = {
+  /** Whose rows these are: pages of two worlds never stand together. */
+  world: string
+  filters: EventFilters
+  page: { events: EventCardData[]; count: number; next: string | null }
+  view: View
+  /** Draws the tools above, with the line that says how many were found. */
+  children: (found: React.ReactNode) => React.ReactNode
+}
+
+export function EventsList({ world, filters, page, view, children }: EventsListProps) {
+  const rows = useShownRows(world, filters, page)
+  useFocusOnNew(rows)
+  const above = rows.length > page.events.length ? 0 : filters.shown
+  const more = page.next && toEventSearch({ ...filters, after: page.next, shown: above + rows.length })
+  return (
+    <>
+      {children(<FoundLine count={page.count} from={above + 1} to={above + rows.length} />)}
+      <h2 className="hidden">Lista wydarzeń</h2>
+      {above > 0 && (
+        <p className="from-start">
+          <Link to={`/wydarzenia${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
+        </p>
+      )}
+      {rows.length > 0 ? <EventCards events={rows} view={view} /> : <NothingFound filters={filters} />}
+      {more && <MoreLink href={`/wydarzenia${more}`} />}
+    </>
+  )
+}
+
+function NothingFound({ filters }: { filters: EventFilters }) {
+  return (
+    <EmptyState
+      heading="h3"
+      title="Nie znaleziono żadnych wydarzeń"
+      text="Spróbuj zmienić kryteria wyszukiwania lub wróć później"
+      action={
+        isFiltered(filters) && (
+          <Link className="btn btn--line" to={`/wydarzenia${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}>
+            Wyczyść filtry
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+/** When rows were added below those that stay, the first new one takes the focus. */
+function useFocusOnNew(rows: readonly EventCardData[]) {
+  const before = useRef(rows)
+  useEffect(() => {
+    const old = before.current
+    before.current = rows
+    const first = rows[old.length]
+    if (old.length > 0 && first && rows[0]?.id === old[0]?.id && rows[old.length - 1]?.id === old.at(-1)?.id)
+      document.getElementById(`wydarzenie-${first.id}`)?.focus({ preventScroll: true })
+  }, [rows])
+}

@@ -1,0 +1,32 @@
+import { type EventFilters, isFiltered } from "#app/domain/event-list.ts"
+import type { SampleReason } from "#app/domain/samples.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
+import type { EventCardData } from "../event-card.tsx"
+import { listSampleEvents } from "../samples.server.ts"
+import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
+
+type Found =
+  | { page: EventsPage; samples: null }
+  | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
+
+/** The list, or the samples when it cannot be read or there is no event at all (A8). Filters that find nothing are no reason. */
+export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<Found> {
+  try {
+    const page = await listEvents(viewer, filters)
+    const empty = page.count === 0 && !isFiltered(filters) && realmOf(viewer) === "public" && !(await hasEvents(viewer))
+    return empty ? { page: null, samples: { reason: "empty", events: listSampleEvents() } } : { page, samples: null }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error }, "the list of events could not be read")
+    return { page: null, samples: { reason: "failed", events: listSampleEvents() } }
+  }
+}
+
+/** The home page's four, or null when they cannot be read: the rest of the page stays (A21). */
+export const findNewestEvents = (viewer: Viewer | null) =>
+  listNewestEvents(viewer).catch((error) => {
+    log.error({ err: error }, "the newest events could not be read")
+    return null
+  })

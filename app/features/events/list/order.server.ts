@@ -1,0 +1,44 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm"
+import { event } from "#app/db/schema.ts"
+import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
+import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
+
+type Direction = "asc" | "desc"
+
+/** The columns each order runs over, all one way, as its index has them; finished ones last by date (A58). */
+const keys = {
+  "date-desc": [event.live, event.startDate, event.id],
+  "date-asc": [event.closed, event.startDate, event.id],
+  "title-asc": [event.title, event.id],
+  "title-desc": [event.title, event.id],
+  "participants-asc": [event.participants, event.id],
+  "participants-desc": [event.participants, event.id],
+} as const satisfies Record<EventSort, unknown>
+
+const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "desc" : "asc")
+
+export const orderOf = (sort: EventSort): SQL[] =>
+  keys[sort].map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
+
+/** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
+export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after">): SQL | undefined {
+  const cursor = readEventCursor(after, sort)
+  if (!cursor) return undefined
+  const { past, value, id } = cursor
+  const beyond = directionOf(sort) === "desc" ? sql`<` : sql`>`
+  if (sort === "date-desc")
+    return sql`(${event.live}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
+  if (sort === "date-asc")
+    return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 1 : 0}::smallint, ${value}::date, ${id}::text)`
+  if (sort.startsWith("title")) return sql`(${event.title}, ${event.id}) ${beyond} (${value}::text, ${id}::text)`
+  return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
+}
+
+type Placed = { id: string; title: string; status: string; startDate: string; participants: number | null }
+
+/** The cursor of a row that was shown last. */
+export function cursorOf(sort: EventSort, { id, title, status, startDate, participants }: Placed): string {
+  const past = status === "Zakończone" || status === "Anulowane"
+  if (sort.startsWith("date")) return writeEventCursor({ sort, past, value: startDate, id })
+  return writeEventCursor({ sort, past, value: sort.startsWith("title") ? title : (participants ?? 0), id })
+}

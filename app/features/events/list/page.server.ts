@@ -1,0 +1,41 @@
+import { and, type SQL, sql } from "drizzle-orm"
+import { event } from "#app/db/schema.ts"
+import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { eventConditions, orderConditions } from "./conditions.server.ts"
+import { afterCursor, orderOf } from "./order.server.ts"
+
+/** Counting stops here: "ponad 1000". */
+export const countedMost = 1000
+/** Rows of an order that are looked through before all hits are gathered instead. */
+const walked = 5000
+
+/**
+ * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the
+ * titles of far events), so it is told: `plain` follows the order's index, `hits` gathers what fits through the filter's
+ * own index and sorts that, `walk` looks through the first rows of the order only and may find too few.
+ */
+export type Way = "plain" | "hits" | "walk"
+
+/** The first way to try for a list of which `count` events fit. */
+export function wayFor(filters: EventFilters, count: number): Way {
+  const { sort, upcoming, status } = filters
+  const asked = toEventSearch({ ...filters, after: null, shown: 0 })
+  if (asked === toEventSearch({ ...noEventFilters, sort, upcoming, status })) return "plain"
+  return count > countedMost ? "walk" : "hits"
+}
+
+/** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */
+export function pageIds(viewer: Viewer | null, filters: EventFilters, today: Day, way: Way): SQL {
+  const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
+  const begun = and(orderConditions(viewer, filters, today), afterCursor(filters))
+  const order = sql.join(orderOf(filters.sort), sql`, `)
+  const most = pageSize + 1
+  if (way === "plain") return sql`(select ${event.id} from ${event} where ${begun} order by ${order} limit ${most})`
+  if (way === "walk")
+    return sql`(select ${event.id} from (select * from ${event} where ${begun} order by ${order} limit ${walked}) ${event} where ${fitting} order by ${order} limit ${most})`
+  const { id, live, closed, startDate, title, participants } = event
+  const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
+  return sql`(with hits as materialized (select ${kept} from ${event} where ${and(fitting, afterCursor(filters))}) select ${id} from hits ${event} order by ${order} limit ${most})`
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { event, file, organization } from "#app/db/schema.ts"
+import { type EventFilters, pageSize } from "#app/domain/event-list.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { EventCardData } from "../event-card.tsx"
+import { eventConditions, listed } from "./conditions.server.ts"
+import { cursorOf, orderOf } from "./order.server.ts"
+import { countedMost, pageIds, type Way, wayFor } from "./page.server.ts"
+
+const card = {
+  id: event.id,
+  title: event.title,
+  category: event.category,
+  status: event.status,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  city: event.city,
+  voivodeship: event.voivodeship,
+  participants: event.expectedParticipants,
+  organizationName: organization.name,
+  picture: { key: file.key, width: file.width, tint: file.tint },
+}
+
+const cards = () =>
+  db
+    .select(card)
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .leftJoin(file, eq(file.id, event.imageId))
+    .$dynamic()
+
+type CardRow = Awaited<ReturnType<typeof cards>>[number]
+
+const asCard = ({ picture, ...row }: CardRow): EventCardData => ({
+  ...row,
+  picture: picture && pictureSources("banner", picture),
+})
+
+export type EventsPage = {
+  events: EventCardData[]
+  /** All that fit, at most `countedMost` + 1. */
+  count: number
+  /** Where the next rows begin; null after the last one. */
+  next: string | null
+}
+
+/** One page of the list, in the order asked for, after the place asked for; prices are never among the columns. */
+export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
+  const today = todayIn(now)
+  const [counted] = await countQuery(viewer, filters, today)
+  const count = counted?.count ?? 0
+  const first = wayFor(filters, count)
+  let rows = count === 0 ? [] : await pageQuery(viewer, filters, today, first)
+  if (first === "walk" && rows.length <= pageSize) rows = await pageQuery(viewer, filters, today, "hits")
+  const events = rows.slice(0, pageSize).map(asCard)
+  const last = events.at(-1)
+  return { events, count, next: rows.length > pageSize && last ? cursorOf(filters.sort, last) : null }
+}
+
+/** The rows of one page, and one more when there is more. */
+export const pageQuery = (viewer: Viewer | null, filters: EventFilters, today: Day, way: Way) =>
+  cards()
+    .where(inArray(event.id, pageIds(viewer, filters, today, way)))
+    .orderBy(...orderOf(filters.sort))
+
+/** How many fit the filters wherever the page begins, at most `countedMost` + 1. */
+export function countQuery(viewer: Viewer | null, filters: EventFilters, today: Day) {
+  const some = db
+    .select({ id: event.id })
+    .from(event)
+    .where(eventConditions(viewer, filters, today))
+    .limit(countedMost + 1)
+    .as("some")
+  return db.select({ count: sql<number>`count(*)::integer` }).from(some)
+}
+
+/** The newest ones for the home page, without cancelled and finished ones (A19). */
+export async function listNewestEvents(viewer: Viewer | null, most = 4) {
+  const rows = await db
+    .select({ ...card, description: event.description })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .leftJoin(file, eq(file.id, event.imageId))
+    .where(and(...listed(viewer), notInArray(event.status, ["Anulowane", "Zakończone"])))
+    .orderBy(desc(event.createdAt), desc(event.id))
+    .limit(most)
+  return rows.map(({ description, ...row }) => ({ ...asCard(row), description }))
+}
+
+/** Is there no event at all in the viewer's world? Then the samples are shown (A8). */
+export async function hasEvents(viewer: Viewer | null): Promise<boolean> {
+  const [found] = await db
+    .select({ id: event.id })
+    .from(event)
+    .where(and(...listed(viewer)))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { type EventFilters, eventSorts, noEventFilters } from "#app/domain/event-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { listEvents, listNewestEvents } from "./queries.server.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+let world: World
+let sponsor: Viewer
+
+beforeAll(async () => {
+  world = await db.transaction((tx) => buildWorld(tx, { now }))
+  sponsor = world.viewers.marta
+  const [host] = await db.select().from(organization).limit(1)
+  const row = {
+    organizationId: host?.id ?? "",
+    description: "Dwa dni nad jeziorem, sto procent frajdy: 100% radości.",
+    category: "Sportowe",
+    city: "Łódź",
+    voivodeship: "łódzkie",
+    startDate: "2027-01-10",
+    status: "Planowane" as const,
+  }
+  await db.insert(event).values([
+    { ...row, title: "Żywa lekcja historii", expectedParticipants: 50 },
+    {
+      ...row,
+      title: "Ćwierćmaraton",
+      startDate: "2027-01-05",
+      endDate: "2027-01-20",
+      audience: ["Dzieci", "Seniorzy"],
+    },
+    { ...row, title: "Bieg odwołany", status: "Anulowane", startDate: "2027-02-01" },
+    { ...row, title: "Turniej C++ i Go", city: "Ełk", voivodeship: "warmińsko-mazurskie", category: "Technologiczne" },
+    { ...row, title: "Skasowane", deletedAt: now },
+    { ...row, title: "Ukryte", hiddenAt: now },
+    { ...row, title: "Z innego świata", realm: "demo-1" },
+    { ...row, title: "Zaległe", startDate: "2026-01-01" },
+  ])
+})
+
+const titles = async (changes: Partial<EventFilters>, viewer: Viewer | null = null) =>
+  (await listEvents(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
+
+describe("who sees what", () => {
+  test("deleted, hidden and foreign worlds' events are nowhere; cancelled ones only when asked for (A60)", async () => {
+    const all = await titles({ status: "wszystkie" })
+    expect(all).toContain("Bieg odwołany")
+    for (const title of ["Skasowane", "Ukryte", "Z innego świata"]) expect(all).not.toContain(title)
+    expect(await titles({})).not.toContain("Bieg odwołany")
+    expect(await titles({}, { ...sponsor, realm: "demo-1", userType: "organization" })).toEqual(["Z innego świata"])
+  })
+
+  test("no row carries a price", async () => {
+    expect(JSON.stringify(await listEvents(null, noEventFilters, now))).not.toMatch(/price|grosze/i)
+  })
+})
+
+describe("search (A99)", () => {
+  test.each([
+    ["lodz", ["Żywa lekcja historii", "Ćwierćmaraton", "Zaległe"]],
+    ["ŁÓDŹ zywa", ["Żywa lekcja historii"]],
+    ["cwiercmaraton", ["Ćwierćmaraton"]],
+    ["„ĆWIERĆmaraton”", ["Ćwierćmaraton"]],
+    ["lodz poznan", []],
+    ["c++", ["Turniej C++ i Go"]],
+    ["ełk c++", ["Turniej C++ i Go"]],
+    ["Go turniej", ["Turniej C++ i Go"]],
+    ["ŻY lekcja", ["Żywa lekcja historii"]],
+    ["bieg nad Wisłą w Toruniu", []],
+    ["100%", ["Turniej C++ i Go", "Żywa lekcja historii", "Ćwierćmaraton", "Zaległe"]],
+    ["jezior_m", []],
+    ["'; drop table event; --", []],
+    ["\\", []],
+  ])("%s", async (q, expected) => {
+    expect((await titles({ q })).toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe("filters", () => {
+  test("combine with AND", async () => {
+    expect(await titles({ category: "Technologiczne", voivodeship: "warmińsko-mazurskie" })).toEqual([
+      "Turniej C++ i Go",
+    ])
+    expect(await titles({ category: "Technologiczne", voivodeship: "łódzkie" })).toEqual([])
+    expect(await titles({ audience: "Seniorzy", voivodeship: "łódzkie" })).toEqual(["Ćwierćmaraton"])
+  })
+
+  test("a span of days finds what is going on in it", async () => {
+    expect(await titles({ from: "2027-01-15", to: "2027-01-16" })).toEqual(["Ćwierćmaraton"])
+    expect(await titles({ to: "2026-01-01" })).toEqual(["Zaległe"])
+  })
+
+  test("upcoming leaves out what is over, and is on for sponsors unless switched off (A58)", async () => {
+    expect(await titles({ upcoming: true })).not.toContain("Zaległe")
+    expect(await titles({})).toContain("Zaległe")
+    expect(await titles({}, sponsor)).not.toContain("Zaległe")
+    expect(await titles({ upcoming: false }, sponsor)).toContain("Zaległe")
+  })
+
+  test("a span of prices works for signed-in people only", async () => {
+    const [lesson] = (await listEvents(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
+    await db.insert(sponsorshipOption).values({
+      eventId: lesson?.id ?? "",
+      position: 0,
+      title: "Patron",
+      priceGrosze: 77_700_00,
+      priceToGrosze: 80_000_00,
+    })
+    const span = { priceFrom: 79_000_00, priceTo: 90_000_00 }
+    expect(await titles(span, sponsor)).toEqual(["Żywa lekcja historii"])
+    expect(await titles({ priceFrom: 80_000_01 }, sponsor)).toEqual([])
+    expect(await titles({ priceTo: 1 }, sponsor)).toEqual([])
+    expect((await titles(span)).length).toBeGreaterThan(1)
+  })
+})
+
+describe("order", () => {
+  test("finished ones stand after all others whichever way the dates run (A58)", async () => {
+    const far = await titles({ sort: "date-desc", status: "wszystkie" })
+    const near = await titles({ sort: "date-asc", status: "wszystkie" })
+    expect(far.slice(-2)).toEqual(["Bieg odwołany", "Kodowanie bez Barier – weekend programowania"])
+    expect(near.slice(-2)).toEqual(["Kodowanie bez Barier – weekend programowania", "Bieg odwołany"])
+    expect(near[0]).toBe("Zaległe")
+  })
+
+  test("titles stand as in a Polish dictionary", async () => {
+    const sorted = await titles({ sort: "title-asc" })
+    expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("pl").compare))
+    expect(await titles({ sort: "title-desc" })).toEqual(sorted.toReversed())
+  })
+
+  test.each(Object.keys(eventSorts) as (keyof typeof eventSorts)[])("pages of %s follow each other", async (sort) => {
+    await db.insert(event).values(
+      Array.from({ length: 30 }, (_, place) => ({
+        organizationId: world.organizations.orchard,
+        title: `Piknik ${sort} ${place % 4}`,
+        description: "Piknik na trawie.",
+        category: "Społeczne",
+        city: "Piła",
+        voivodeship: "wielkopolskie",
+        startDate: `2027-03-0${1 + (place % 3)}`,
+        expectedParticipants: place % 5 === 0 ? null : place % 5,
+        status: place % 2 ? ("Zakończone" as const) : ("Planowane" as const),
+      })),
+    )
+    const asked = { ...noEventFilters, sort, q: `piknik ${sort}` }
+    const seen: string[] = []
+    let after: string | null = null
+    for (let page = 0; page < 5; page++) {
+      const { events, next, count } = await listEvents(null, { ...asked, after }, now)
+      expect(count).toBe(30)
+      seen.push(...events.map(({ id }) => id))
+      after = next
+      if (!next) break
+    }
+    expect(seen).toHaveLength(30)
+    expect(new Set(seen).size).toBe(30)
+  })
+})
+
+test("the home page's four are the newest that still lie ahead (A19)", async () => {
+  const newest = await listNewestEvents(null)
+  expect(newest).toHaveLength(4)
+  for (const { status } of newest) expect(["Anulowane", "Zakończone"]).not.toContain(status)
+})

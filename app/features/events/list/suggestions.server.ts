@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { organization } from "#app/db/schema.ts"
+import { noEventFilters } from "#app/domain/event-list.ts"
+import { locationOf } from "#app/domain/place.ts"
+import { searchTerms } from "#app/domain/search.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { formatDayRange, todayIn } from "#app/lib/dates.ts"
+import type { HomeSuggestion } from "../home/home-search.tsx"
+import { pageQuery } from "./queries.server.ts"
+import { contains } from "./search.server.ts"
+
+const most = 5
+
+/** At most five events and organizations that the typed text may mean (A18): both kinds when both are there. */
+export async function suggest(viewer: Viewer | null, phrase: string, now = new Date()): Promise<HomeSuggestion[]> {
+  const terms = searchTerms(phrase)
+  if (terms.join("").length < 2) return []
+  const [events, organizations] = await Promise.all([
+    pageQuery(viewer, { ...noEventFilters, q: phrase, upcoming: true }, todayIn(now), "hits"),
+    findOrganizations(viewer, terms),
+  ])
+  const eventPlaces = Math.max(most - organizations.length, 3)
+  return [
+    ...events.slice(0, eventPlaces).map(({ id, title, startDate, endDate, city, voivodeship }) => ({
+      title,
+      detail: `${formatDayRange(startDate, endDate)}, ${locationOf(city, voivodeship)}`,
+      href: `/wydarzenia/${id}`,
+    })),
+    ...organizations.map(({ id, name }) => ({ title: name, detail: "Organizacja", href: `/organizacje/${id}` })),
+  ].slice(0, most)
+}
+
+const findOrganizations = (viewer: Viewer | null, terms: string[]) =>
+  db
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.realm, realmOf(viewer)),
+        isNull(organization.deletedAt),
+        isNull(organization.hiddenAt),
+        ...terms.map((term) => contains(organization.searchNorm, term)),
+        // the column also holds the description: here only the name counts
+        ...terms.map((term) => contains(sql`norm_pl(${organization.name})`, term)),
+      ),
+    )
+    .orderBy(desc(organization.followers), organization.id)
+    .limit(2)

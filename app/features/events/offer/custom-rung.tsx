@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react"
+import { newCustomOption } from "#app/domain/proposal.ts"
+import { termsLimits } from "#app/domain/terms.ts"
+import { AmountField } from "#app/ui/amount-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+
+type CustomRungProps = {
+  name: string
+  note?: string
+  onRemove: () => void
+  /** It has come or gone; the form looks again. */
+  onChange: () => void
+}
+
+/** An option of the sponsor's own; begins as the specification says and takes the focus (B 2.5). */
+export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) {
+  const rung = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const title = rung.current?.querySelector("input")
+    title?.focus()
+    title?.select()
+  }, [])
+  useEffect(() => {
+    onChange()
+    return onChange
+  }, [onChange])
+  return (
+    <li className="rung rung--own" ref={rung}>
+      <div className="rung__row">
+        <h3>Twoja opcja</h3>
+        <button className="btn btn--icon" type="button" aria-label="Usuń własną opcję" onClick={onRemove}>
+          <Icon name="trash" />
+        </button>
+      </div>
+      <TextField
+        label="Nazwa"
+        name={`${name}.title`}
+        maxLength={termsLimits.title}
+        defaultValue={newCustomOption.title}
+      />
+      <TextField label="Opis (opcjonalnie)" name={`${name}.description`} maxLength={termsLimits.description} />
+      <AmountField
+        className="rung__amount"
+        label="Wartość"
+        name={`${name}.amount`}
+        defaultValue={newCustomOption.amount}
+        hint={note}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from "react"
+import { Link } from "react-router"
+import { priceAfterSignIn } from "#app/domain/sponsorship.ts"
+import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
+import { isPriced, type ShownOption } from "./shown-option.ts"
+
+/** Only sponsors load what choosing needs. */
+const SponsorOffer = lazy(() => import("./sponsor-offer.tsx").then((module) => ({ default: module.SponsorOffer })))
+
+export type OfferState = {
+  as: "visitor" | "sponsor" | "closed"
+  /** Why this viewer cannot propose; null for the owner, who needs no reason. */
+  why: string | null
+  /** The reason is a missing company name (B24). */
+  needsCompany: boolean
+  /** Why nobody can, for visitors (A66). */
+  closed: string | null
+  signInHref: string
+}
+
+type EventOfferProps = {
+  eventId: string
+  /** Null: they could not be read (A98). */
+  options: readonly ShownOption[] | null
+  offer: OfferState
+  onPropose?: (selection: FormData) => void
+}
+
+/** The options panel as this viewer gets it. */
+export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
+  if (options === null) return <FailedOffer retryHref={`/wydarzenia/${eventId}`} />
+  if (offer.as === "visitor")
+    return (
+      <>
+        <VisitorOffer options={options} signInHref={offer.signInHref} closed={offer.closed} />
+        {!offer.closed && options.length > 0 && (
+          <aside className="bar" aria-label="Najważniejsze działanie">
+            <span className="small">{priceAfterSignIn}</span>
+            <a className="btn btn--amber" href={`#${offerId}`}>
+              Zobacz opcje
+            </a>
+          </aside>
+        )}
+      </>
+    )
+  if (offer.as === "sponsor")
+    return (
+      <Suspense fallback={<ClosedOffer options={options} sentence={null} />}>
+        <SponsorOffer eventId={eventId} options={options.filter(isPriced)} onPropose={onPropose} />
+      </Suspense>
+    )
+  return (
+    <ClosedOffer
+      options={options}
+      sentence={
+        offer.needsCompany ? (
+          <>
+            {offer.why} <Link to="/profil">Przejdź do profilu</Link>
+          </>
+        ) : (
+          offer.why
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { noOptions, priceAfterSignIn } from "#app/domain/sponsorship.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { ScrollArea } from "#app/ui/scroll-area.tsx"
+import { Rung } from "./rung.tsx"
+import type { ShownOption } from "./shown-option.ts"
+import "./offer.css"
+
+/** The place of the panel, which links lead to. */
+export const offerId = "opcje"
+
+/** The ladder of options in its frame; what stands at its foot depends on who is looking. */
+export function OfferPanel({ intro, children, end }: { intro: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <section className="panel offer" aria-labelledby={`${offerId}-tytul`}>
+      <header>
+        <h2 id={`${offerId}-tytul`}>Opcje sponsoringu</h2>
+        <p>{intro}</p>
+      </header>
+      <ScrollArea className="offer__list" label="Lista opcji">
+        {children}
+      </ScrollArea>
+      {end && <div className="offer__end">{end}</div>}
+    </section>
+  )
+}
+
+/** For everyone who looks but does not choose: the first option's benefits stand open. */
+export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
+  if (options.length === 0)
+    return (
+      <div className="rung">
+        <h3>{noOptions}</h3>
+        <p className="rung__text">
+          Organizator nie dodał jeszcze opcji sponsoringu. Zajrzyj tu później lub napisz do organizacji.
+        </p>
+      </div>
+    )
+  return (
+    <ul>
+      {options.map((option, place) => (
+        <li className="rung" key={option.id}>
+          <Rung option={option} open={place === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A visitor sees what a sponsor would get, but no price (A4). `closed`: why nobody can propose any more (A66). */
+export function VisitorOffer({
+  options,
+  signInHref,
+  closed,
+}: {
+  options: readonly ShownOption[]
+  signInHref: string
+  closed: string | null
+}) {
+  return (
+    <OfferPanel
+      intro="Zobacz, co otrzyma Twoja firma."
+      end={
+        <>
+          {options.length > 0 && (
+            <p className="offer__lock">
+              <Icon name="lock" />
+              {priceAfterSignIn}
+            </p>
+          )}
+          {closed ? (
+            <p>{closed}</p>
+          ) : (
+            <Link className="btn btn--amber btn--wide" to={signInHref}>
+              Zaloguj się, aby nawiązać współpracę
+            </Link>
+          )}
+        </>
+      }
+    >
+      <OptionLadder options={options} />
+    </OfferPanel>
+  )
+}
+
+/** With prices and a sentence in place of the button (A66, A67). */
+export function ClosedOffer({ options, sentence }: { options: readonly ShownOption[]; sentence: ReactNode }) {
+  return (
+    <OfferPanel
+      intro="Co otrzymuje sponsor i za jaką kwotę."
+      end={sentence && <p className="offer__why">{sentence}</p>}
+    >
+      <OptionLadder options={options} />
+    </OfferPanel>
+  )
+}
+
+/** The options could not be read: the rest of the page stays (A98). */
+export const FailedOffer = ({ retryHref }: { retryHref: string }) => (
+  <OfferPanel
+    intro="Nie udało się załadować opcji sponsoringu"
+    end={
+      <Link className="btn btn--line btn--wide" to={retryHref} reloadDocument>
+        Ponów próbę
+      </Link>
+    }
+  >
+    {null}
+  </OfferPanel>
+)

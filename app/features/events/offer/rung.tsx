@@ -1,0 +1,62 @@
+import type { ReactNode } from "react"
+import { formatPriceRange } from "#app/domain/money.ts"
+import { benefitsLabel } from "#app/domain/sponsorship.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { ShownOption } from "./shown-option.ts"
+
+type RungProps = {
+  option: ShownOption
+  /** Its label, when the option can be chosen. */
+  title?: ReactNode
+  /** Below the description, such as the sponsor's amount. */
+  children?: ReactNode
+  /** Benefits are open at first. */
+  open?: boolean
+}
+
+/** One option of the ladder: name and price in a line, then what it is about and what the sponsor gets (A64). */
+export function Rung({ option, title = option.title, children, open }: RungProps) {
+  return (
+    <>
+      <div className="rung__row">
+        <h3>{title}</h3>
+        <Price option={option} />
+        {option.description && <p className="rung__text">{option.description}</p>}
+      </div>
+      {children}
+      <Benefits option={option} open={open} />
+    </>
+  )
+}
+
+/** A visitor's row shows a veil: the figures under it are nobody's (A4). */
+function Price({ option: { price, priceTo } }: { option: ShownOption }) {
+  if (price === undefined)
+    return (
+      <span className="rung__price num veil" aria-hidden="true">
+        0 000–0 000 zł
+      </span>
+    )
+  return <span className="rung__price num">{formatPriceRange(price, priceTo ?? null)}</span>
+}
+
+function Benefits({ option, open }: { option: ShownOption; open?: boolean }) {
+  const label = benefitsLabel(option)
+  if (!label) return null
+  return (
+    <details open={open}>
+      <summary>
+        {label}
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="ticks">
+        {option.benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import { chosenLines, totalOfLines } from "./selection.ts"
+
+const option = (id: string, price: number | null, priceTo: number | null): SponsorshipOption => ({
+  id,
+  title: `Opcja ${id}`,
+  description: null,
+  price,
+  priceTo,
+  benefits: [],
+})
+const options = [option("a", 100_000, 300_000), option("b", null, null), option("c", 0, null)]
+
+function form(fields: Record<string, string>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test("only ticked options count, an empty amount is the lower end of the range (A65)", () => {
+  const lines = chosenLines(
+    form({ "options[0].optionId": "a", "options[0].amount": "", "options[1].amount": "500" }),
+    options,
+  )
+  expect(lines).toEqual([{ name: "options[0]", title: "Opcja a", grosze: 100_000, note: null }])
+})
+
+test("an amount outside the range is marked, an unread one counts as 0", () => {
+  const lines = chosenLines(
+    form({
+      "options[0].optionId": "a",
+      "options[0].amount": "5 000",
+      "options[1].optionId": "b",
+      "options[1].amount": "dużo",
+      "customOptions[0].title": "Poczęstunek",
+      "customOptions[0].amount": "800,50",
+    }),
+    options,
+  )
+  expect(lines.map(({ grosze, note }) => [grosze, note])).toEqual([
+    [500_000, "propozycja własna"],
+    [0, "Wpisz kwotę cyframi, np. 2 500"],
+    [80_050, null],
+  ])
+  expect(totalOfLines(lines)).toBe(580_050)
+})
+
+test("an option of another id in the same place is not taken for this one", () => {
+  expect(chosenLines(form({ "options[0].optionId": "x" }), options)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { parseAmount } from "#app/domain/money.ts"
+import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import { isWithinRange, ownProposal } from "#app/domain/terms.ts"
+import { readAmount } from "#app/domain/terms-lines.ts"
+
+/** One chosen line of the panel: what it is called and what it comes to. */
+export type ChosenLine = {
+  /** Stem of its controls: "options[0]", "customOptions[1]". */
+  name: string
+  title: string
+  /** Grosze; what cannot be read counts as 0 (B19). */
+  grosze: number
+  /** Said beside the amount: outside the range, or not understood. */
+  note: string | null
+}
+
+/** What the panel's form says at this moment, in the order of the panel. The server reads it again from its own rows. */
+export function chosenLines(form: FormData, options: readonly SponsorshipOption[]): ChosenLine[] {
+  const text = (name: string) => String(form.get(name) ?? "")
+  const lines: ChosenLine[] = []
+  options.forEach((option, place) => {
+    const name = `options[${place}]`
+    if (form.get(`${name}.optionId`) !== option.id) return
+    const read = readAmount(text(`${name}.amount`), { priceGrosze: option.price })
+    const grosze = read.ok ? read.grosze : 0
+    const range = { priceGrosze: option.price, priceToGrosze: option.priceTo }
+    const note = !read.ok ? read.message : isWithinRange(range, grosze) ? null : ownProposal
+    lines.push({ name, title: option.title, grosze, note })
+  })
+  for (const key of form.keys()) {
+    const name = /^(customOptions\[\d+\])\.title$/.exec(key)?.[1]
+    if (!name) continue
+    const read = parseAmount(text(`${name}.amount`))
+    const note = !read.ok && read.why !== "empty" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
+    lines.push({ name, title: text(key).trim() || "Nowa opcja", grosze: read.ok ? read.grosze : 0, note })
+  }
+  return lines
+}
+
+export const totalOfLines = (lines: readonly ChosenLine[]): number => lines.reduce((sum, { grosze }) => sum + grosze, 0)

@@ -1,0 +1,132 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
+import { formatMoney, formatMoneyInput } from "#app/domain/money.ts"
+import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import { count } from "#app/lib/words.ts"
+import { AmountField } from "#app/ui/amount-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { CustomRung } from "./custom-rung.tsx"
+import { OfferPanel, OptionLadder } from "./offer-panel.tsx"
+import { Rung } from "./rung.tsx"
+import { type ChosenLine, chosenLines, totalOfLines } from "./selection.ts"
+
+type SponsorOfferProps = {
+  eventId: string
+  options: readonly SponsorshipOption[]
+  /** Takes the selection over; without it, and without JavaScript, the form opens the page of a new proposal. */
+  onPropose?: (selection: FormData) => void
+}
+
+/**
+ * The sponsor's selection. The form itself is the state: what is ticked and typed makes the receipt and the total that
+ * stay in view, and goes to the proposal as it stands.
+ */
+export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [lines, setLines] = useState<ChosenLine[]>([])
+  const [own, setOwn] = useState<number[]>([])
+  const look = useCallback(() => {
+    if (form.current) setLines(chosenLines(new FormData(form.current), options))
+  }, [options])
+  // the browser may have kept ticks over a reload
+  useEffect(look, [look])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!onPropose) return
+    event.preventDefault()
+    onPropose(new FormData(event.currentTarget))
+  }
+  const noteOf = (name: string) => lines.find((line) => line.name === name)?.note ?? undefined
+  return (
+    <form action="/wspolprace/nowa" ref={form} onInput={look} onSubmit={submit} id="oferta" noValidate>
+      <input type="hidden" name="wydarzenie" value={eventId} />
+      <OfferPanel
+        intro="Zaznacz jedną lub kilka opcji albo dodaj własną."
+        end={
+          <>
+            <Receipt lines={lines} />
+            <button className="btn btn--amber btn--wide" type="submit">
+              Zaproponuj współpracę
+            </button>
+          </>
+        }
+      >
+        {options.length === 0 && <OptionLadder options={options} />}
+        <ul>
+          {options.map((option, place) => (
+            <OptionRung key={option.id} option={option} name={`options[${place}]`} note={noteOf(`options[${place}]`)} />
+          ))}
+          {own.map((key) => (
+            <CustomRung
+              key={key}
+              name={`customOptions[${key}]`}
+              note={noteOf(`customOptions[${key}]`)}
+              onChange={look}
+              onRemove={() => setOwn(own.filter((other) => other !== key))}
+            />
+          ))}
+          <li className="rung rung--add js-only">
+            <button
+              className="btn btn--quiet btn--small"
+              type="button"
+              onClick={() => setOwn([...own, (own.at(-1) ?? -1) + 1])}
+            >
+              <Icon name="plus" />
+              Dodaj własną opcję
+            </button>
+          </li>
+        </ul>
+      </OfferPanel>
+      <aside className="bar" aria-label="Najważniejsze działanie">
+        <span className="small">
+          {totalLabel(lines)}
+          <b className="num">{formatMoney(totalOfLines(lines))}</b>
+        </span>
+        <button className="btn btn--amber" type="submit">
+          Zaproponuj
+        </button>
+      </aside>
+    </form>
+  )
+}
+
+function OptionRung({ option, name, note }: { option: SponsorshipOption; name: string; note?: string }) {
+  const id = `${name}.optionId`
+  return (
+    <li className="rung rung--pick">
+      <input className="check" type="checkbox" id={id} name={id} value={option.id} />
+      <div>
+        <Rung option={option} title={<label htmlFor={id}>{option.title}</label>}>
+          <AmountField
+            className="rung__amount"
+            label="Twoja kwota"
+            name={`${name}.amount`}
+            defaultValue={formatMoneyInput(option.price)}
+            hint={note}
+          />
+        </Rung>
+      </div>
+    </li>
+  )
+}
+
+function Receipt({ lines }: { lines: readonly ChosenLine[] }) {
+  return (
+    <div className="js-only">
+      {lines.length > 0 && (
+        <ul className="receipt">
+          {lines.map(({ name, title, grosze }) => (
+            <li key={name}>
+              <span>{title}</span>
+              <span className="num">{formatMoney(grosze)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="total" role="status">
+        <span>{totalLabel(lines)}</span>
+        <b className="num">{formatMoney(totalOfLines(lines))}</b>
+      </p>
+    </div>
+  )
+}
+
+const totalLabel = (lines: readonly ChosenLine[]) => `Łącznie, ${count(lines.length, "opcja")}`

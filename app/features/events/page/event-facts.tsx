@@ -1,0 +1,122 @@
+import { readCategory } from "#app/domain/event.ts"
+import { locationOf } from "#app/domain/place.ts"
+import { formatDayRange, formatWeekdays } from "#app/lib/dates.ts"
+import { paragraphs } from "#app/lib/typography.ts"
+import { count } from "#app/lib/words.ts"
+import { Chips } from "#app/ui/chips.tsx"
+import { Icon, type IconName } from "#app/ui/icon.tsx"
+import "#app/ui/prose.css"
+
+type Facts = {
+  startDate: string
+  endDate: string | null
+  city: string
+  voivodeship: string
+  detailedLocation: string | null
+  participants: number | null
+}
+
+/** When, where, how many, in one glance. */
+export function EventFacts({ event }: { event: Facts }) {
+  const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Kiedy</dt>
+        <dd>
+          <span className="num">{formatDayRange(startDate, endDate)}</span>
+          <small>{formatWeekdays(startDate, endDate)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Gdzie</dt>
+        <dd>
+          {locationOf(city, voivodeship)}
+          {detailedLocation && <small>{detailedLocation}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Uczestnicy</dt>
+        <dd>
+          {participants === null ? "Nie podano" : count(participants, "osoba")}
+          <small>planowana liczba</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type Details = {
+  description: string
+  category: string
+  audience: readonly string[]
+  tags: readonly string[]
+  links: Links
+}
+
+/** "Szczegóły": the description in its paragraphs, for whom, what about, where else to look. */
+export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
+  return (
+    <>
+      <div className="prose">
+        {paragraphs(description).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <dl className="pairs">
+        {audience.length > 0 && (
+          <>
+            <dt>Dla kogo</dt>
+            <dd>
+              <Chips labels={audience} />
+            </dd>
+          </>
+        )}
+        <dt>Kategoria</dt>
+        <dd>
+          <Chips labels={[readCategory(category)]} />
+        </dd>
+        {tags.length > 0 && (
+          <>
+            <dt>Tagi</dt>
+            <dd>
+              <Chips labels={tags} />
+            </dd>
+          </>
+        )}
+        <SocialLinks links={links} />
+      </dl>
+    </>
+  )
+}
+
+type Links = Readonly<Record<"facebook" | "instagram" | "linkedin" | "website", string | null>>
+const networks: readonly { key: keyof Links; label: string; icon: IconName }[] = [
+  { key: "facebook", label: "Facebook", icon: "facebook" },
+  { key: "instagram", label: "Instagram", icon: "instagram" },
+  { key: "linkedin", label: "LinkedIn", icon: "linkedin" },
+  { key: "website", label: "Strona wydarzenia", icon: "globe" },
+]
+
+/** Whatever is filled in (A63); the addresses are of people, so they vouch for nothing. */
+function SocialLinks({ links }: { links: Links }) {
+  const filled = networks.filter(({ key }) => links[key])
+  if (filled.length === 0) return null
+  return (
+    <>
+      <dt>W sieci</dt>
+      <dd>
+        <ul className="chips">
+          {filled.map(({ key, label, icon }) => (
+            <li key={key}>
+              <a className="chip" href={links[key] ?? ""} target="_blank" rel="noopener nofollow ugc">
+                <Icon name={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PictureSources } from "#app/domain/picture.ts"
+import { Picture } from "#app/ui/picture.tsx"
+
+type EventPictureProps = { event: { id: string; category: string; picture: PictureSources | null } }
+
+/** The banner; without one the arches of this event's id. */
+export const EventPicture = ({ event: { id, category, picture } }: EventPictureProps) => (
+  <div className="event__pic">
+    <Picture
+      id={id}
+      category={category}
+      {...picture}
+      color={picture?.color ?? undefined}
+      sizes="(max-width: 860px) 100vw, 760px"
+      eager
+    />
+  </div>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { linkParts } from "#app/lib/links.ts"
+import { paragraphs } from "#app/lib/typography.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import "./posts.css"
+
+export type ShownPost = { id: string; title: string; content: string; createdAt: Date }
+
+type PostsProps = {
+  posts: readonly ShownPost[]
+  /** The owner's button above the list, and the tools beside each post. */
+  add?: ReactNode
+  tools?: (post: ShownPost) => ReactNode
+}
+
+/** "Aktualności", newest first (A 2). */
+export function Posts({ posts, add, tools }: PostsProps) {
+  if (posts.length === 0)
+    return (
+      <EmptyState
+        title={add ? "Dodaj pierwszy post" : "Brak aktualności"}
+        text={add ? "Pokaż sponsorom, że przygotowania trwają." : "Organizator nie opublikował jeszcze żadnego postu."}
+        action={add}
+      />
+    )
+  return (
+    <>
+      {add && <div className="posts__add">{add}</div>}
+      <ul className="posts">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <article className="post">
+              <h2>{post.title}</h2>
+              <p className="small muted">
+                <time dateTime={post.createdAt.toISOString()}>{formatDateTime(post.createdAt)}</time>
+              </p>
+              {paragraphs(post.content).map((paragraph) => (
+                <p className="post__text" key={paragraph}>
+                  <Linked text={paragraph} />
+                </p>
+              ))}
+              {tools?.(post)}
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Plain text whose web addresses lead there (A70). */
+function Linked({ text }: { text: string }) {
+  let place = 0
+  return linkParts(text).map(({ text: part, href }) => {
+    place += part.length
+    return href ? (
+      <a key={place} href={href} target="_blank" rel="noopener nofollow ugc">
+        {part}
+      </a>
+    ) : (
+      part
+    )
+  })
+}

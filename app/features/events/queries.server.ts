@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { db } from "#app/db/client.server.ts"
+import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import { isSampleEventId } from "#app/domain/samples.ts"
+import { withoutPrices } from "#app/domain/sponsorship.ts"
+import { owns, seesPrices, type Viewer } from "#app/domain/viewer.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
+import { listed } from "./list/conditions.server.ts"
+import type { ShownOption } from "./offer/shown-option.ts"
+import type { ShownPost } from "./page/posts.tsx"
+import { findSampleEvent } from "./samples.server.ts"
+
+const eventColumns = {
+  id: event.id,
+  title: event.title,
+  description: event.description,
+  category: event.category,
+  status: event.status,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  city: event.city,
+  voivodeship: event.voivodeship,
+  detailedLocation: event.detailedLocation,
+  participants: event.expectedParticipants,
+  audience: event.audience,
+  tags: event.tags,
+  links: { facebook: event.facebook, instagram: event.instagram, linkedin: event.linkedin, website: event.website },
+  updatedAt: event.updatedAt,
+}
+
+const logo = alias(file, "logo")
+
+/** The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. */
+export async function getEvent(viewer: Viewer | null, id: string) {
+  const [found] = await db
+    .select({
+      ...eventColumns,
+      picture: { key: file.key, width: file.width, tint: file.tint },
+      organization: { id: organization.id, name: organization.name },
+      logo: { key: logo.key, width: logo.width, tint: logo.tint },
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(logo, eq(logo.id, organization.logoId))
+    .where(and(eq(event.id, id), ...listed(viewer)))
+  if (!found) return getSampleEvent(id)
+  const { picture, logo: organizersLogo, ...facts } = found
+  return {
+    ...facts,
+    picture: picture && pictureSources("banner", picture),
+    logo: organizersLogo && pictureSources("logo", organizersLogo).src,
+    isSample: false,
+    isOwn: owns(viewer, facts.organization.id),
+  }
+}
+export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
+
+/** Outside a demo world the samples' ids open the built-in ones (D5). */
+function getSampleEvent(id: string) {
+  const sample = isSampleEventId(id) ? findSampleEvent(id) : null
+  if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")
+  const { card, organizationId, options: _, posts: __, ...facts } = sample
+  return {
+    ...card,
+    ...facts,
+    organization: { id: organizationId, name: card.organizationName },
+    logo: null,
+    isSample: true,
+    isOwn: false,
+  }
+}
+
+/** What an event offers, in its own order. Prices are read for signed-in people only (A4). */
+export async function listOptions(viewer: Viewer | null, { id, isSample }: OfEvent): Promise<ShownOption[]> {
+  if (isSample) {
+    const options = findSampleEvent(id)?.options ?? []
+    return seesPrices(viewer) ? options : options.map(withoutPrices)
+  }
+  const { title, description, benefits, priceGrosze, priceToGrosze, ...option } = getTableColumns(sponsorshipOption)
+  const shown = { id: option.id, title, description, benefits }
+  const offered = and(eq(option.eventId, id), isNull(option.archivedAt))
+  const order = asc(option.position)
+  if (!seesPrices(viewer)) return db.select(shown).from(sponsorshipOption).where(offered).orderBy(order)
+  return db
+    .select({ ...shown, price: priceGrosze, priceTo: priceToGrosze })
+    .from(sponsorshipOption)
+    .where(offered)
+    .orderBy(order)
+}
+
+/** The options of a page that stays whole without them: null when they cannot be read (A98). */
+export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOption[] | null> =>
+  listOptions(viewer, of).catch((error) => {
+    log.error({ err: error, eventId: of.id }, "options could not be read")
+    return null
+  })
+
+/** "Aktualności", newest first. */
+export async function listPosts({ id, isSample }: OfEvent, most = 100): Promise<ShownPost[]> {
+  if (isSample) return findSampleEvent(id)?.posts ?? []
+  const { title, content, createdAt } = eventPost
+  return db
+    .select({ id: eventPost.id, title, content, createdAt })
+    .from(eventPost)
+    .where(eq(eventPost.eventId, id))
+    .orderBy(desc(createdAt), desc(eventPost.id))
+    .limit(most)
+}
+
+type OfEvent = Pick<ShownEvent, "id" | "isSample">

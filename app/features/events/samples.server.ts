@@ -1,0 +1,60 @@
+import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/world/samples.ts"
+import type { EventCardData } from "./event-card.tsx"
+
+/** The built-in samples under the ids that the specification gives them (D5). */
+const keys = keysOf(samples.events)
+const idOf = (key: EventKey) => `evt-${keys.indexOf(key) + 1}`
+const organizationIdOf = (key: EventKey) =>
+  `org-${Object.keys(samples.organizations).indexOf(samples.events[key].organization) + 1}`
+
+function cardOf(key: EventKey, now: Date): EventCardData {
+  const { title, category, status, startDate, endDate, city, voivodeship, expectedParticipants, organization } =
+    samples.events[key]
+  const { day } = movedTo(now)
+  const organizations: Record<string, { name: string }> = samples.organizations
+  return {
+    id: idOf(key),
+    title,
+    category,
+    status,
+    startDate: day(startDate),
+    endDate: endDate && day(endDate),
+    city,
+    voivodeship,
+    participants: expectedParticipants,
+    organizationName: organizations[organization]?.name ?? "",
+    picture: null,
+  }
+}
+
+/** The four of them as cards, for a list that has nothing to show (A8). */
+export const listSampleEvents = (now = new Date()): EventCardData[] => keys.map((key) => cardOf(key, now))
+
+/** One of the four with everything its page shows, or null. Prices in grosze; whoever shows them asks first. */
+export function findSampleEvent(id: string, now = new Date()) {
+  const key = keys.find((known) => idOf(known) === id)
+  if (!key) return null
+  const { description, detailedLocation, audience, tags, facebook, instagram, linkedin, updatedAt, options, posts } =
+    samples.events[key]
+  const { at, text } = movedTo(now)
+  return {
+    card: cardOf(key, now),
+    description,
+    detailedLocation,
+    audience,
+    tags,
+    links: { facebook, instagram, linkedin, website: null },
+    updatedAt: at(updatedAt),
+    organizationId: organizationIdOf(key),
+    options: keysOf(options).map((option: OptionKey) => {
+      const { title, description, benefits, priceGrosze, priceToGrosze } = options[option]
+      return { id: `opt-${option}`, title, description, benefits, price: priceGrosze, priceTo: priceToGrosze }
+    }),
+    posts: posts.map((post) => ({
+      id: post.title,
+      title: post.title,
+      content: text(post.content),
+      createdAt: at(post.createdAt),
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { askedView, readView, writeView } from "./view-cookie.ts"
+
+test("the layout is a grid until another one is remembered for that list", () => {
+  expect(readView(null, "events")).toBe("grid")
+  expect(readView("a=b; pomost-view-events=list", "events")).toBe("list")
+  expect(readView("pomost-view-events=list", "my-events")).toBe("grid")
+  expect(readView("pomost-view-events=table", "events")).toBe("grid")
+})
+
+test("it is kept for a year, and for the session only when cookies were declined (A100)", () => {
+  expect(writeView(null, "events", "list")).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
+  expect(writeView("cookieConsent=declined", "events", "grid")).toBe("pomost-view-events=grid; Path=/; SameSite=Lax")
+})
+
+test("an address may ask for one", () => {
+  expect(askedView(new URLSearchParams("view=list"))).toBe("list")
+  expect(askedView(new URLSearchParams("view=x"))).toBeNull()
+  expect(askedView(new URLSearchParams())).toBeNull()
+})

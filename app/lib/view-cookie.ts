@@ -1,0 +1,29 @@
+/** How a list is laid out. */
+export type View = "grid" | "list"
+
+const isView = (text: string | undefined): text is View => text === "grid" || text === "list"
+const nameOf = (list: string) => `pomost-view-${list}`
+
+/** The layout remembered for a list; grid unless the cookie says otherwise (A 9). */
+export function readView(cookies: string | null, list: string): View {
+  const kept = cookieOf(cookies, nameOf(list))
+  return isView(kept) ? kept : "grid"
+}
+
+/** The layout an address asks to be remembered (?view=list), or null. */
+export const askedView = (params: URLSearchParams): View | null => {
+  const asked = params.get("view") ?? undefined
+  return isView(asked) ? asked : null
+}
+
+/** Set-Cookie, and text for document.cookie, that remembers it: 365 days (A 9), or this session after "Odrzuć" (A100). */
+export const writeView = (cookies: string | null, list: string, view: View): string => {
+  const lasting = cookieOf(cookies, "cookieConsent") === "declined" ? "" : "; Max-Age=31536000"
+  return `${nameOf(list)}=${view}; Path=/; SameSite=Lax${lasting}`
+}
+
+const cookieOf = (cookies: string | null, name: string) =>
+  cookies
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

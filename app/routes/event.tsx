@@ -1,0 +1,117 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { closedReason } from "#app/domain/event.ts"
+import { canPropose } from "#app/domain/proposal.ts"
+import { sampleHint } from "#app/domain/samples.ts"
+import { EventOffer } from "#app/features/events/offer/event-offer.tsx"
+import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
+import { EventHead } from "#app/features/events/page/event-head.tsx"
+import { EventPicture } from "#app/features/events/page/event-picture.tsx"
+import { Posts } from "#app/features/events/page/posts.tsx"
+import { findOptions, getEvent, listPosts } from "#app/features/events/queries.server.ts"
+import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { wholeAddress } from "#app/http/address.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { excerpt } from "#app/lib/typography.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Tabs } from "#app/ui/tabs.tsx"
+import type { Route } from "./+types/event.ts"
+import "#app/features/events/page/event-page.css"
+
+/** The tab that ?zakladka= opens without a script. */
+const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
+
+export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) => {
+  if (!/^[\w-]{1,64}$/.test(params.eventId))
+    throw await redirectWithToast("/wydarzenia", {
+      title: "Błąd",
+      description: "Nie znaleziono identyfikatora wydarzenia.",
+      tone: "bad",
+    })
+  const viewer = viewerOf(context)
+  const event = await getEvent(viewer, params.eventId)
+  const [options, posts] = await Promise.all([findOptions(viewer, event), listPosts(event)])
+  const today = todayIn(new Date())
+  const verdict = canPropose(viewer, event, today)
+  const path = `/wydarzenia/${event.id}`
+  return data(
+    {
+      event,
+      options,
+      posts,
+      address: wholeAddress(path),
+      tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
+      offer: {
+        /** What the panel lets this viewer do. */
+        as: event.isSample
+          ? ("closed" as const)
+          : viewer === null
+            ? ("visitor" as const)
+            : verdict.ok
+              ? ("sponsor" as const)
+              : ("closed" as const),
+        why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
+        needsCompany: !verdict.ok && verdict.why === "company",
+        closed: closedReason(event, today),
+        signInHref: `/logowanie?next=${encodeURIComponent(path)}`,
+      },
+    },
+    { headers: { "cache-control": "private, max-age=10", vary: "Cookie" } },
+  )
+})
+
+export default function EventPage({
+  loaderData: { event, options, posts, address, tab, offer },
+}: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <title>{`${event.title} – Pomost`}</title>
+      <meta name="description" content={excerpt(event.description, 155)} />
+      {event.isSample && <SampleNote text={sampleHint} />}
+      <article className="event">
+        <EventHead event={event} address={address} />
+        <div>
+          <EventPicture event={event} />
+          <EventFacts event={event} />
+          <Tabs
+            label="O wydarzeniu"
+            initial={tab}
+            tabs={[
+              { id: tabs.details, label: "Szczegóły", content: <EventDetails event={event} /> },
+              {
+                id: tabs.posts,
+                label: "Aktualności",
+                count: posts.length > 0 ? posts.length : undefined,
+                content: <Posts posts={posts} />,
+              },
+            ]}
+          />
+        </div>
+        <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
+          <EventOffer eventId={event.id} options={options} offer={offer} />
+        </aside>
+      </article>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="page">
+      <title>Nie znaleziono wydarzenia – Pomost</title>
+      <EmptyState
+        heading="h1"
+        title="Nie znaleziono wydarzenia"
+        text={String(error.data)}
+        action={
+          <Link className="btn" to="/wydarzenia">
+            Wróć do listy wydarzeń
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from "react"
+import { data } from "react-router"
+import { noEventFilters, readEventList } from "#app/domain/event-list.ts"
+import { sampleToasts } from "#app/domain/samples.ts"
+import { realmOf, seesPrices } from "#app/domain/viewer.ts"
+import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
+import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
+import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { handle } from "#app/http/handle.server.ts"
+import { rememberView, viewOf } from "#app/http/view.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import type { View } from "#app/lib/view-cookie.ts"
+import { keepView } from "#app/ui/view-cookie.ts"
+import type { Route } from "./+types/events.ts"
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const remembered = rememberView(request, url, "events")
+  if (remembered) throw remembered
+  const viewer = viewerOf(context)
+  const read = readEventList(url.searchParams)
+  const shared = {
+    view: viewOf(request, "events"),
+    world: realmOf(viewer),
+    withPrices: seesPrices(viewer),
+    upcomingByDefault: viewer?.userType === "sponsor",
+  }
+  if (!read.ok) {
+    const typed = Object.fromEntries(url.searchParams)
+    return data({ ...shared, filters: noEventFilters, problem: read.sentence, typed, page: null, samples: null }, 400)
+  }
+  const found = await listEventsOrSamples(viewer, read.filters)
+  return data(
+    { ...shared, filters: read.filters, problem: null, typed: {}, ...found },
+    {
+      status: found.samples?.reason === "failed" ? 503 : 200,
+      headers: { "cache-control": "private, max-age=10", vary: "Cookie" },
+    },
+  )
+})
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault } = loaderData
+  const [view, setView] = useState(loaderData.view)
+  const choose = (chosen: View) => {
+    keepView("events", chosen)
+    setView(chosen)
+  }
+  const tools = (found: React.ReactNode) => (
+    <FiltersForm {...{ filters, typed, withPrices, upcomingByDefault, view, found }} onView={choose} />
+  )
+  return (
+    <div className="page">
+      <title>Wydarzenia – Pomost</title>
+      <meta
+        name="description"
+        content="Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
+      />
+      <div className="head">
+        <h1>Wydarzenia</h1>
+        <p>Przeglądaj wydarzenia organizowane przez organizacje</p>
+      </div>
+      {problem &&
+        tools(
+          <p className="note note--error" role="alert">
+            {problem}
+          </p>,
+        )}
+      {samples && (
+        <>
+          {tools(<SampleNote toast={sampleToasts[samples.reason]} />)}
+          <h2 className="hidden">Lista wydarzeń</h2>
+          <EventCards events={samples.events} view={view} />
+        </>
+      )}
+      {page && (
+        <EventsList world={world} filters={filters} page={page} view={view}>
+          {tools}
+        </EventsList>
+      )}
+    </div>
+  )
+}
