@@ -1,8 +1,12 @@
+import { lazy, Suspense, useState } from "react"
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
 import { canPropose } from "#app/domain/proposal.ts"
 import { sampleHint } from "#app/domain/samples.ts"
+import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import type { ProposalDraft } from "#app/features/collaborations/proposal/draft.ts"
 import { EventOffer } from "#app/features/events/offer/event-offer.tsx"
+import { isPriced } from "#app/features/events/offer/shown-option.ts"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
@@ -19,6 +23,15 @@ import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
 import "#app/features/events/page/event-page.css"
+
+/** Loaded when a sponsor proposes, not before. */
+const ProposalDialog = lazy(() =>
+  import("#app/features/collaborations/proposal/proposal-dialog.tsx").then((module) => ({
+    default: module.ProposalDialog,
+  })),
+)
+const draftOf = async (selection: FormData) =>
+  (await import("#app/features/collaborations/proposal/draft.ts")).draftFrom(selection)
 
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
@@ -65,6 +78,8 @@ export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) 
 export default function EventPage({
   loaderData: { event, options, posts, address, tab, offer },
 }: Route.ComponentProps) {
+  const [draft, setDraft] = useState<ProposalDraft | null>(null)
+  const propose = async (selection: FormData) => setDraft(await draftOf(selection))
   return (
     <div className="page">
       <title>{`${event.title} – Pomost`}</title>
@@ -90,12 +105,36 @@ export default function EventPage({
           />
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
-          <EventOffer eventId={event.id} options={options} offer={offer} />
+          <EventOffer eventId={event.id} options={options} offer={offer} onPropose={propose} />
         </aside>
       </article>
+      {offer.as === "sponsor" && (
+        <Suspense>
+          {draft && (
+            <ProposalDialog
+              draft={draft}
+              onClose={() => setDraft(null)}
+              event={{
+                ...event,
+                options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)),
+              }}
+            />
+          )}
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const offeredBy = (eventId: string, { id, title, description, benefits, price, priceTo }: SponsorshipOption) => ({
+  id,
+  eventId,
+  title,
+  description: description ?? "",
+  benefits,
+  priceGrosze: price,
+  priceToGrosze: priceTo,
+})
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

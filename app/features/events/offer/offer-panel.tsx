@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
-import "./offer.css"
+import "../offer.css"
 
 /** The place of the panel, which links lead to. */
 export const offerId = "opcje"
