@@ -66,12 +66,12 @@ export const scenarioTable = (results: readonly ScenarioResult[]) =>
 
 export const termTable = (timings: readonly TermTiming[]) =>
   table([
-    ["search in SQL", "term", "statements", "p50 ms", "p99 ms", "slowest ms", "aim"],
-    ...timings.map(({ kind, term, statements, p50, p99, slowest }) => [
+    ["search in SQL", "term", "statements", "p50 ms", "p99 ms", "slowest ms", "CPU ms", "aim"],
+    ...timings.map(({ kind, term, statements, p50, p99, slowest, cpu }) => [
       kind,
       term,
       String(statements),
-      ...[p50, p99, slowest].map(shown),
+      ...[p50, p99, slowest, cpu].map(shown),
       p99 < searchAim ? "reached" : `MISSED (aim ${searchAim})`,
     ]),
   ])

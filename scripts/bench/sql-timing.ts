@@ -1,16 +1,26 @@
 import pg from "pg"
+import { cpuOfPostgres } from "./cpu.ts"
 import type { Catalogue } from "./queries.ts"
 import type { Statement } from "./recorded-sql.ts"
 import { percentile } from "./statistics.ts"
 
-export type TermTiming = { kind: string; term: string; statements: number; p50: number; p99: number; slowest: number }
+export type TermTiming = {
+  kind: string
+  term: string
+  statements: number
+  p50: number
+  p99: number
+  slowest: number
+  /** CPU milliseconds of PostgreSQL for one search; a busy machine lengthens the other three only. */
+  cpu: number
+}
 
 /**
  * Times the SQL of a search alone: every statement of one search in its order on one connection, again and again. None
  * is named, and more than six rounds run on one connection, after which a named one would keep a plan blind to its term.
  */
 export async function timeTerms(
-  url: string,
+  { url, dataDir }: { url: string; dataDir: string },
   { statementsOfSearch }: Catalogue,
   terms: Record<string, readonly string[]>,
   rounds: number,
@@ -21,9 +31,11 @@ export async function timeTerms(
   for (const [kind, list] of Object.entries(terms))
     for (const term of list) {
       const statements = await statementsOfSearch(term)
+      const before = cpuOfPostgres(dataDir)
       const times = await timesOf(client, statements, rounds)
+      const cpu = (cpuOfPostgres(dataDir) - before) / rounds
       const [p50, p99, slowest] = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
-      timings.push({ kind, term, statements: statements.length, p50, p99, slowest })
+      timings.push({ kind, term, statements: statements.length, p50, p99, slowest, cpu })
     }
   await client.end()
   return timings

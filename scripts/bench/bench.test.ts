@@ -1,0 +1,57 @@
+import pg from "pg"
+import { expect, test, vi } from "vitest"
+import { cpuOf, memoryOf } from "./cpu.ts"
+import { type Figures, mediansOf } from "./measure.ts"
+import { recordStatements } from "./recorded-sql.ts"
+import { scenarioTable, termTable } from "./report.ts"
+import { figure, median, percentile } from "./statistics.ts"
+
+const figures: Figures = { rate: 500, p50: 2, p99: 9, cpu: 4, database: 1, bytes: 40_000 }
+
+test("percentiles are values that were measured", () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect([percentile(hundred, 0.5), percentile(hundred, 0.99), median([3, 1, 2]), percentile([], 0.5)]).toEqual([
+    51, 100, 2, 0,
+  ])
+  expect([figure(1234), figure(12.345), figure(0.012345)]).toEqual([1230, 12.3, 0.0123])
+  expect(mediansOf([figures, { ...figures, rate: 900 }, { ...figures, rate: 100 }]).rate).toBe(500)
+})
+
+test("the table says which aim is missed", () => {
+  const rows = scenarioTable([
+    { name: "cached", aim: { share: 0.5 }, pomost: figures, bare: { ...figures, rate: 1000 } },
+    { name: "rendered", aim: { perCore: 200 }, pomost: { ...figures, cpu: 6 }, bare: figures },
+    { name: "without aim", pomost: figures, bare: figures },
+  ]).split("\n")
+  expect(rows.map((row) => /reached|MISSED \(aim 200\)/.exec(row)?.[0])).toEqual([
+    undefined,
+    "reached",
+    "MISSED (aim 200)",
+    undefined,
+  ])
+  const slow = { kind: "common", term: "bieg", statements: 2, p50: 20, p99: 50, slowest: 90, cpu: 8 }
+  expect(termTable([slow])).toContain("MISSED (aim 50)")
+})
+
+test("statements are taken down as they are sent, and one with a name is refused", async () => {
+  const pool = new pg.Pool()
+  const sent = vi.spyOn(pool, "query").mockImplementation(async () => ({ rows: [] }))
+  const statements = await recordStatements(pool, async () => {
+    await pool.query({ text: "select $1" }, ["bieg"])
+    await pool.query("select 2")
+  })
+  expect(statements).toEqual([
+    { text: "select $1", values: ["bieg"] },
+    { text: "select 2", values: [] },
+  ])
+  expect(sent).toHaveBeenCalledTimes(2)
+  const named = recordStatements(pool, () => pool.query({ name: "search", text: "select 1" }, []))
+  await expect(named).rejects.toThrow("A statement has a name")
+})
+
+test.runIf(process.platform === "linux")("a process knows what it has used", () => {
+  for (const until = performance.now() + 30; performance.now() < until; );
+  expect(cpuOf(process.pid)).toBeGreaterThan(0)
+  expect(memoryOf(process.pid).peakMb).toBeGreaterThan(10)
+  expect(cpuOf(2 ** 30)).toBe(0)
+})
