@@ -1,0 +1,67 @@
+import AxeBuilder from "@axe-core/playwright"
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
+
+const password = "zielona kładka nad Wartą"
+
+/** Every journey's console stays clean, and nothing is asked of another site. */
+export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  watch(context, page)
+  return page
+}
+
+function watch(context: BrowserContext, page: Page) {
+  const origin = new URL(process.env.E2E_ORIGIN ?? `http://localhost:${process.env.E2E_PORT ?? 4390}`).origin
+  page.on("pageerror", (error) => {
+    throw error
+  })
+  page.on("console", (message) => {
+    // the browser reports the status of the page itself: the journey asks for refusals on purpose
+    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) throw new Error(message.text())
+  })
+  context.on("request", (request) => {
+    const { protocol, origin: to } = new URL(request.url())
+    if (protocol.startsWith("http") && to !== origin) throw new Error(`A request left the site: ${request.url()}`)
+  })
+}
+
+/** axe finds nothing, in the light and in the dark theme. */
+export async function seemsAccessible(page: Page, what: string) {
+  const themes = ["light", "dark"]
+  for (const theme of themes) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)
+    expect(found, `${what}, ${theme}`).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "light"
+  })
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function fitsItsWidth(page: Page, what: string) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${what} is too wide`).toBeLessThanOrEqual(0)
+}
+
+type Person = { name: string; email: string; organization?: string; company?: string }
+
+/** Fills the registration form that is open and sends it. */
+export async function signUp(page: Page, person: Person) {
+  const kind = person.organization ? "organization" : "sponsor"
+  await page.locator(`[name="userType"][value="${kind}"]`).check()
+  await page.locator('[name="name"]').fill(person.name)
+  if (person.organization) await page.locator('[name="organizationName"]').fill(person.organization)
+  if (person.company) await page.locator('[name="companyName"]').fill(person.company)
+  await page.locator('[name="email"]').fill(person.email)
+  await page.locator('[name="password"]').fill(password)
+  await page.locator('[name="confirmPassword"]').fill(password)
+  await page.locator("main").getByRole("button", { name: "Zarejestruj się" }).click()
+  await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
+}
