@@ -22,5 +22,7 @@ export default [
   route("moje-wsparcia", "routes/collaborations.tsx", { id: "my-supports" }),
   route("wspolprace/nowa", "routes/collaboration-new.tsx"),
   route("wspolprace/:collaborationId", "routes/collaboration.tsx"),
+  route("pliki/:kind", "routes/picture-upload.ts"),
+  route("pliki/:kind/:holder/:hash/:variant", "routes/picture.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

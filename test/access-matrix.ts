@@ -37,6 +37,14 @@ const partiesOnly = (answer: Answer): Answers => ({
   owner: answer,
 })
 
+/** Organizations only: the others are sent home or to sign in (A47). */
+const organizationsOnly = (answer: Answer): Answers => ({
+  ...everyone("→ /"),
+  visitor: "→ /logowanie",
+  organization: answer,
+  owner: answer,
+})
+
 /** One row for each route of app/routes.ts; the test fails for a route without one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
@@ -65,6 +73,21 @@ export const rows: Record<string, Row> = {
     post: { fields: { cookieConsent: "maybe" }, answers: everyone(400) },
   },
   "/deklaracja-dostepnosci": { at: () => "/deklaracja-dostepnosci", get: everyone(200) },
+  "/dodaj-wydarzenie": {
+    at: () => "/dodaj-wydarzenie",
+    get: organizationsOnly(200),
+    post: { fields: { title: "" }, answers: organizationsOnly(400) },
+  },
+  "/miejscowosci.json": { at: () => "/miejscowosci.json?q=lodz", get: everyone(200) },
+  "/pliki/:kind": {
+    at: () => "/pliki/banner?id=x",
+    get: everyone(404),
+    post: { fields: {}, answers: { ...everyone(403), visitor: 401, organization: 400, owner: 400 } },
+  },
+  "/pliki/:kind/:holder/:hash/:variant": {
+    at: () => "/pliki/banner/x/abcdefghijklmnopqrstuvwx/480.webp",
+    get: everyone(404),
+  },
   "/wspolprace": { at: () => "/wspolprace", get: { ...everyone(200), visitor: "→ /logowanie" } },
   "/moje-wsparcia": { at: () => "/moje-wsparcia", get: { ...everyone(200), visitor: "→ /logowanie" } },
   "/wspolprace/nowa": {

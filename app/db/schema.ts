@@ -352,6 +352,8 @@ export const event = pgTable(
       index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status).where(listed),
       index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id).where(listed),
       index("event_of_organization").on(t.organizationId, t.startDate),
+      // asked when a picture goes: by the sweep, and by the foreign key itself
+      index("event_image").on(t.imageId).where(sql`image_id is not null`),
       check("event_dates", sql`end_date is null or end_date >= start_date`),
       check("event_title_length", sql`char_length(title) between 3 and 150`),
       check("event_status", oneOf("status", eventStatuses)),

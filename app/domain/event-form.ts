@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
 import {
+  checkbox,
   choice,
   day,
   listOf,
@@ -68,11 +69,24 @@ export const eventForm = z
 
 export type EventInput = z.output<typeof eventForm>
 
-/** What the buttons of the options editor post where no script runs. */
-const intent = z.string().max(40).default("")
+/** What travels with the fields: what a button asked for, and the picture, by its id or, without scripts, itself. */
+const beside = {
+  /** What the buttons of the options editor post where no script runs. */
+  intent: z.string().max(40).default(""),
+  imageId: z
+    .string()
+    .regex(/^[\w-]{0,64}$/)
+    .default("")
+    .transform((id) => id || null),
+  image: z.file().optional(),
+  removeImage: checkbox(),
+}
 
 /** The form of a new event. `key` was minted with the form: a repeated submit is known by it. */
-export const newEventForm = eventForm.safeExtend({ intent, key: z.uuid("Odśwież stronę i spróbuj ponownie.") })
+export const newEventForm = eventForm.safeExtend({
+  ...beside,
+  key: z.uuid("Odśwież stronę i spróbuj ponownie."),
+})
 
 /** The owner's status control on the event page; any value may be chosen (A 4, A69). */
 export const statusForm = z.strictObject({ status: choice(eventStatuses, "Wybierz status wydarzenia") })

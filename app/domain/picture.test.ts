@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isPictureFormat, pictureProblem, pictureRules } from "./picture.ts"
+import { isDecodable, isPictureFormat, pictureProblem, pictureRules, pictureSources, storedWidths } from "./picture.ts"
 
 const MB = 1024 * 1024
 
@@ -21,3 +21,28 @@ it("has ascending widths and no SVG", () => {
   expect(["jpeg", "png", "gif", "webp"].every(isPictureFormat)).toBe(true)
   expect(["svg", "heif", undefined].some(isPictureFormat)).toBe(false)
 })
+
+it("offers the widths that a picture has, at least the smallest", () => {
+  expect(storedWidths("banner", 1200)).toEqual([480, 800, 1200])
+  expect(storedWidths("banner", 1199)).toEqual([480, 800])
+  expect(storedWidths("banner", 300)).toEqual([480])
+  expect(pictureSources("banner", { key: "banner/o1/abc", width: 900, tint: "#204060" })).toEqual({
+    src: "/pliki/banner/o1/abc/800.webp",
+    srcSet: "/pliki/banner/o1/abc/480.webp 480w, /pliki/banner/o1/abc/800.webp 800w",
+    color: "#204060",
+  })
+})
+
+it.each([
+  ["jpeg", 8000, 6000, false, true],
+  ["jpeg", 8000, 6000, true, false],
+  ["jpeg", 6000, 4000, true, true],
+  ["png", 8000, 6300, false, false],
+  ["gif", 5000, 5000, false, true],
+  ["gif", 5001, 5000, false, false],
+  ["png", 20_001, 2, false, false],
+  ["svg", 10, 10, false, false],
+  [undefined, 10, 10, false, false],
+] as const)("%s of %i × %i, interlaced %s: %s", (format, width, height, interlaced, expected) =>
+  expect(isDecodable({ format, width, height, interlaced })).toBe(expected),
+)

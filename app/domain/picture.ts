@@ -8,8 +8,24 @@ export type PictureFormat = (typeof pictureFormats)[number]
 /** For the file picker's `accept`. */
 export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp"
 
-/** Larger pictures than this are refused before they are decoded (quality, pixel bombs). */
+/** Larger pictures than this are refused before they are decoded (quality 44). */
 export const pixelLimit = 50_000_000
+/** The same for GIF and interlaced pictures, which are decoded in one piece: 150 MB at the most. */
+export const wholePixelLimit = 25_000_000
+/** Longest side in pixels. */
+export const sideLimit = 20_000
+
+type PictureFacts = { format: string | undefined; width: number; height: number; interlaced: boolean }
+
+/** Is it of a kind and size that is decoded at all (A89, quality 44)? */
+export const isDecodable = ({ format, width, height, interlaced }: PictureFacts): boolean =>
+  isPictureFormat(format) &&
+  Math.max(width, height) <= sideLimit &&
+  width * height <= (interlaced || format === "gif" ? wholePixelLimit : pixelLimit)
+
+/** What one account may keep (quality 48). */
+export const pictureQuota = { pictures: 300, bytes: 200 * 1024 * 1024 } as const
+export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te, których nie używasz, i spróbuj jutro."
 
 const megabyte = 1024 * 1024
 
@@ -74,6 +90,9 @@ export const pictureProgress = "Trwa przesyłanie zdjęcia..."
 export const pictureSent = "Zdjęcie zostało przesłane pomyślnie."
 /** An upload without a file or without an organization (A 5). */
 export const pictureMissing = "Brak pliku lub identyfikatora organizacji"
+
+export const pictureKinds = ["logo", "cover", "avatar", "banner"] as const satisfies readonly PictureKind[]
+export const isPictureKind = (text: unknown): text is PictureKind => pictureKinds.some((kind) => kind === text)
 
 export const isPictureFormat = (format: string | undefined): format is PictureFormat =>
   pictureFormats.some((known) => known === format)

@@ -14,6 +14,13 @@ export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | 
 const maxFields = 2000
 const textBytes = 512 * 1024
 
+export type FormLimits = {
+  /** Bytes of one file; 0 for forms without files. */
+  maxFileSize?: number
+  /** What a larger body is told. */
+  tooLarge?: string
+}
+
 /**
  * Request → validated input, or the errors and words to show again. The body is counted while it streams:
  * `maxFileSize` bytes a file, half a megabyte of text (413). A body that is no form, a name that is no control's
@@ -22,9 +29,9 @@ const textBytes = 512 * 1024
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { maxFileSize = 0 } = {},
+  { maxFileSize = 0, tooLarge = "Przesłane dane są zbyt duże." }: FormLimits = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const sent = await readBody(request, maxFileSize)
+  const sent = await readBody(request, maxFileSize, new Refusal("too-large", tooLarge))
   const values = typedValues(sent)
   const shaped = nested(sent)
   if (!shaped) throw unusable()
@@ -42,26 +49,25 @@ export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): 
 })
 
 const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.")
-const tooLarge = () => new Refusal("too-large", "Przesłane dane są zbyt duże.")
 
-async function readBody(request: Request, maxFileSize: number) {
+async function readBody(request: Request, maxFileSize: number, tooLarge: Refusal) {
   const most = textBytes + maxFileSize * 1.1
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge()
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
   let form: FormData
   try {
-    form = await parseFormData(counted(request, most), {
+    form = await parseFormData(counted(request, most, tooLarge), {
       // the parser counts a text like a file
       maxFileSize: Math.max(maxFileSize, textBytes),
       maxFiles: 5,
       maxTotalSize: most,
     })
   } catch (error) {
-    throw isTooLarge(error) ? tooLarge() : unusable()
+    throw isTooLarge(error) ? tooLarge : unusable()
   }
   const values = new Map<string, FormValue>()
   let fields = 0
   for (const [name, value] of form) {
-    if (++fields > maxFields) throw tooLarge()
+    if (++fields > maxFields) throw tooLarge
     const there = values.get(name)
     if (there === undefined) values.set(name, value)
     else if (Array.isArray(there)) there.push(value)
@@ -70,12 +76,12 @@ async function readBody(request: Request, maxFileSize: number) {
   return values
 }
 
-function counted(request: Request, most: number) {
+function counted(request: Request, most: number, tooLarge: Refusal) {
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > most) controller.error(tooLarge())
+      if (bytes > most) controller.error(tooLarge)
       else controller.enqueue(chunk)
     },
   })

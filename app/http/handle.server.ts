@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
-const statusOf: Record<Reason, number> = {
+export const statusOf: Record<Reason, number> = {
   invalid: 400,
   "sign-in": 401,
   forbidden: 403,

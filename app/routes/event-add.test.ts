@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
+import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { event, fact, idempotency, organization, sponsorshipOption, user } from "#app/db/schema.ts"
+import { event, fact, file, idempotency, organization, sponsorshipOption, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/app.ts"
 
 const path = "/dodaj-wydarzenie"
@@ -45,7 +46,7 @@ const rows = async () => ({
 })
 
 beforeEach(async () => {
-  await pool.query('truncate "user", event, fact, rate_limit cascade')
+  await pool.query('truncate "user", event, fact, file, rate_limit cascade')
 })
 
 describe("publishing", () => {
@@ -200,6 +201,67 @@ describe("without scripts", () => {
     expect(html).not.toContain("option.remove")
     expect(html).toContain('name="options[0].benefits[0]"')
     expect(html).toContain("Dodaj kolejną opcję")
+  })
+})
+
+describe("the picture", () => {
+  const image = async (name = "plakat.jpg") =>
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 900, height: 450, channels: 3, background: "#2a6" } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ],
+      name,
+    )
+  const sent = async (who: Visitor) => {
+    const answer = await who.send("/pliki/banner", { method: "POST", body: await (await image()).arrayBuffer() })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  test("one that was sent before is attached by its id", async () => {
+    const owner = await signedUp("organization")
+    const imageId = await sent(owner)
+    await publish(owner, { imageId, image: new File([], "") })
+    expect((await rows()).events).toMatchObject([{ imageId }])
+  })
+
+  test("without scripts it travels with the form", async () => {
+    const owner = await signedUp("organization")
+    await publish(owner, { image: await image() })
+    const [made] = (await rows()).events
+    const [kept] = await db.select().from(file)
+    expect(made?.imageId).toBe(kept?.id)
+    expect(kept?.originalName).toBe("plakat.jpg")
+  })
+
+  test("one that cannot be kept leaves the event without a picture, and the owner is told (A77)", async () => {
+    const owner = await signedUp("organization")
+    const answer = await publish(owner, { image: new File(["<svg/>"], "logo.png", { type: "image/png" }) })
+    expect(answer.status).toBe(302)
+    expect((await rows()).events).toMatchObject([{ imageId: null }])
+    expect(await owner.html("/")).toContain("Wydarzenie zostało dodane bez zdjęcia. Nieprawidłowy format pliku.")
+    expect(await db.select().from(file)).toHaveLength(0)
+  })
+
+  test("one larger than 5 MB is refused with the spec's text", async () => {
+    const owner = await signedUp("organization")
+    const answer = await publish(owner, { image: new File([new Uint8Array(6_500_000)], "duze.jpg") })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain("Plik jest zbyt duży. Maksymalny rozmiar to 5MB")
+    expect((await rows()).events).toHaveLength(0)
+  })
+
+  test("another person's picture is refused beside the field, and nothing typed is lost", async () => {
+    const [owner, other] = [await signedUp("organization"), await signedUp("organization")]
+    const answer = await publish(owner, { imageId: await sent(other) })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain("Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie.")
+    expect(html).toContain("ul. Głogowska 40")
+    expect((await rows()).events).toHaveLength(0)
   })
 })
 

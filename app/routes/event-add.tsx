@@ -6,6 +6,9 @@ import { DetailsSection } from "#app/features/events/form/details-section.tsx"
 import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
+import { PictureSection } from "#app/features/events/form/picture-section.tsx"
+import { bannerLimits, keepPostedPicture } from "#app/features/events/form/posted-picture.server.ts"
+import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
@@ -14,7 +17,6 @@ import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/event-add.ts"
@@ -35,20 +37,28 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   await signedInOrTold(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
   await limitViewer("write", viewer)
-  const form = await readForm(request, newEventForm)
+  const form = await readForm(request, newEventForm, bannerLimits)
   const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
   if (rows) return data({ errors: {}, values: rows })
   if (!form.ok) return data(form, 400)
-  const { key, intent: _, ...input } = form.input
+  const { key, intent: _, imageId, image, removeImage, ...input } = form.input
+  const picture = await keepPostedPicture(viewer, { imageId, image, removeImage })
   try {
-    const id = await publishEvent(viewer, input, { key })
-    return redirectWithToast(`/wydarzenia/${id}`, { title: "Sukces", description: "Wydarzenie zostało dodane." })
+    const id = await publishEvent(viewer, input, { key, imageId: picture.imageId })
+    return redirectWithToast(`/wydarzenia/${id}`, addedToast(picture.problem))
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== "conflict") throw error
-    const values = { ...form.values, key: crypto.randomUUID() }
-    return data(refuseForm({ values }, { "": error.message }), 409)
+    const refused = refusedFields(error)
+    if (!refused) throw error
+    const kept = refused.errors.image ? "" : (picture.imageId ?? "")
+    const values = { ...form.values, imageId: kept, key: crypto.randomUUID() }
+    return data(refuseForm({ values }, refused.errors), refused.status)
   }
 })
+
+const addedToast = (problem: string | null) =>
+  problem
+    ? { title: "Błąd", description: `Wydarzenie zostało dodane bez zdjęcia. ${problem}`, tone: "bad" as const }
+    : { title: "Sukces", description: "Wydarzenie zostało dodane." }
 
 export default function AddEvent({ loaderData: { key, today, organizationId }, actionData }: Route.ComponentProps) {
   return (
@@ -75,6 +85,7 @@ export default function AddEvent({ loaderData: { key, today, organizationId }, a
               <DetailsSection form={form} />
               <SocialSection form={form} />
               <OptionsSection form={form} />
+              <PictureSection form={form} />
             </>
           )}
         </EventForm>

@@ -7,6 +7,7 @@ import type { OptionInput } from "#app/domain/sponsorship-form.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
+import { attachPicture } from "#app/platform/pictures.server.ts"
 
 /** A 6, A96: what the account without an organization is told; the page beside it links to the profile. */
 export const noOrganization =
@@ -17,13 +18,18 @@ export const noOrganization =
  * `key` comes with the form: a repeated submit finds the event of the first (quality R5), another event under the
  * same key is a conflict. Refused for everyone but an organization account that has its organization (A 6).
  */
-export async function publishEvent(viewer: Viewer, input: EventInput, { key }: { key: string }): Promise<string> {
+export async function publishEvent(
+  viewer: Viewer,
+  input: EventInput,
+  { key, imageId }: { key: string; imageId: string | null },
+): Promise<string> {
   const organizationId = organizationOf(viewer)
   const { options, ...fields } = input
   return db.transaction(async (tx) => {
     const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
       const id = newEventId(viewer.realm)
-      await tx.insert(event).values({ ...fields, id, organizationId, realm: viewer.realm })
+      await attachPicture(tx, viewer, "banner", imageId)
+      await tx.insert(event).values({ ...fields, id, organizationId, imageId, realm: viewer.realm })
       await insertOptions(tx, id, options)
       await record(tx, { what: "event.publish", aboutId: id, byId: viewer.id, realm: viewer.realm })
       return id

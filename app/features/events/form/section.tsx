@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from "react"
+import { tidy } from "#app/lib/typography.ts"
 import "./event-form.css"
 
 /** One part of the form: its heading beside the fields on wide screens, above them on narrow ones. */
-export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="part" aria-labelledby={id}>
       <div className="part__head">
         <h2 id={id}>{title}</h2>
-        {text && <p>{text}</p>}
+        {text && <p>{tidy(text)}</p>}
       </div>
       <div className="part__fields">{children}</div>
     </section>

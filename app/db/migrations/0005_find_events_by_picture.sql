@@ -1,0 +1,1 @@
+CREATE INDEX "event_image" ON "event" USING btree ("image_id") WHERE image_id is not null;

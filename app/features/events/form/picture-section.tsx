@@ -1,0 +1,22 @@
+import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/picture.ts"
+import { PictureField } from "#app/ui/picture-field.tsx"
+import { type FormState, textIn } from "./form-values.ts"
+import { Section } from "./section.tsx"
+
+/** The picture at the head of the event; without one it gets a drawn one. */
+export const PictureSection = ({ form }: { form: FormState }) => (
+  <Section title="Zdjęcie główne" text="Bez zdjęcia wydarzenie dostanie rysunek w kolorach kategorii.">
+    <PictureField
+      label="Zdjęcie wydarzenia (opcjonalnie)"
+      name="image"
+      idName="imageId"
+      initialId={textIn(form.values, "imageId")}
+      removeName="removeImage"
+      error={form.errors.image}
+      address="/pliki/banner"
+      accept={pictureAccept}
+      rule={pictureRules.banner}
+      words={{ sending: pictureProgress, sent: pictureSent }}
+    />
+  </Section>
+)

@@ -1,0 +1,74 @@
+import sharp, { type OutputInfo } from "sharp"
+import { isDecodable, type PictureKind, pictureRules, pixelLimit, storedWidths } from "#app/domain/picture.ts"
+import { log } from "./log.server.ts"
+
+export type Encoded = {
+  /** Of the largest size kept, in pixels; the smallest variant may be called wider than the picture was. */
+  width: number
+  height: number
+  variants: { width: number; bytes: Buffer }[]
+  /** "#rrggbb", shown until the picture has loaded. */
+  tint: string
+}
+
+// what was decoded once is not asked for again, and one thread a picture leaves the other core to the pages
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Pictures decoded at the same time; the others wait, so that memory stays within bounds. */
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
+ * frame of an animation (A89). Null when the content is no JPG, PNG, GIF or WEBP, is damaged, or would be too large
+ * to decode.
+ */
+export async function encodePicture(bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> {
+  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
+  running++
+  try {
+    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0)
+    return pixels && (await encode(pixels, kind))
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+type Pixels = { data: Buffer; info: OutputInfo }
+
+/** The picture at its largest kept size; null when the decoder stumbles, because then it is the picture's fault. */
+async function decode(bytes: Uint8Array, most: number): Promise<Pixels | null> {
+  try {
+    const { isProgressive: interlaced = false, ...facts } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (!isDecodable({ ...facts, interlaced })) return null
+    return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
+      .autoOrient()
+      .resize({ width: most, height: most * 2, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    log.info({ why: error instanceof Error ? error.message : String(error) }, "a picture could not be decoded")
+    return null
+  }
+}
+
+async function encode({ data, info }: Pixels, kind: PictureKind): Promise<Encoded> {
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const variants: Encoded["variants"] = []
+  for (const width of storedWidths(kind, info.width)) {
+    const bytes = await pixels().resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    variants.push({ width, bytes })
+  }
+  const [red = 0, green = 0, blue = 0] = await pixels()
+    .flatten({ background: "#ffffff" })
+    .resize(1, 1, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer()
+  const tint = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
+  return { width: info.width, height: info.height, variants, tint }
+}

@@ -1,0 +1,58 @@
+import { redirect } from "react-router"
+import { isPictureKind, type PictureKind, pictureMissing, pictureRules, pictureSources } from "#app/domain/picture.ts"
+import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { readBytes } from "#app/http/bytes.server.ts"
+import { handle, statusOf } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
+import { findOwnPicture, storePicture } from "#app/platform/pictures.server.ts"
+import type { Route } from "./+types/picture-upload.ts"
+
+/** The way to a picture that its owner has uploaded and not yet attached: for a form that is shown again. */
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const id = new URL(request.url).searchParams.get("id") ?? ""
+  const { kind } = params
+  const found =
+    viewer && isPictureKind(kind) && /^[\w-]{1,64}$/.test(id) ? await findOwnPicture(viewer, kind, id) : null
+  if (!found || !isPictureKind(kind)) throw notFound("Nie znaleziono zdjęcia.")
+  return redirect(pictureSources(kind, found).src)
+})
+
+/** The picture itself as the body; who sends it is asked before a byte of it is read (architecture 8). */
+export const action = handle(async ({ request, params: { kind }, context }: Route.ActionArgs) => {
+  if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
+  const viewer = viewerOf(context)
+  try {
+    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby przesłać zdjęcie.")
+    checkSender(viewer, kind)
+    await limitViewer("upload", viewer)
+    const rule = pictureRules[kind]
+    const bytes = await readBytes(request, rule.maxBytes, rule.tooLarge.description)
+    if (bytes.byteLength === 0) throw new Refusal("invalid", pictureMissing)
+    const name = new URL(request.url).searchParams.get("name") ?? ""
+    const stored = await storePicture(viewer, kind, bytes, name)
+    return Response.json({ id: stored.id, ...pictureSources(kind, stored) }, { status: 201 })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ userId: viewer?.id, kind, why: error.reason }, "picture refused")
+    return Response.json(
+      { title: titleOf(error, kind), description: error.message },
+      { status: statusOf[error.reason] },
+    )
+  }
+})
+
+function checkSender(viewer: Viewer, kind: PictureKind) {
+  if (kind === "avatar") return
+  if (!isOrganization(viewer)) throw new Refusal("forbidden", "Ta strona jest dostępna tylko dla organizacji.")
+  if (!viewer.organizationId) throw new Refusal("invalid", pictureMissing)
+}
+
+function titleOf({ reason, message }: Refusal, kind: PictureKind) {
+  const { wrongFormat, tooLarge, failed } = pictureRules[kind]
+  if (reason === "too-large") return tooLarge.title
+  return message === wrongFormat.description ? wrongFormat.title : failed.title
+}
