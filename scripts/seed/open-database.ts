@@ -7,7 +7,10 @@ export async function openDatabase() {
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR)
   const url = env.DATABASE_URL ?? embedded?.url ?? ""
   process.env.DATABASE_URL = url
-  await migrate(url)
+  await migrate(url).catch(async (error: unknown) => {
+    await embedded?.close()
+    throw error
+  })
   // only now: these look at DATABASE_URL when they are imported
   const { pool, db } = await import("#app/db/client.server.ts")
   const { buildWorld } = await import("#app/db/world.server.ts")
