@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { askedView, readView, writeView } from "./view-cookie.ts"
+import { askedView, readView, rewriteViews, writeView } from "./view-cookie.ts"
 
 test("the layout is a grid until another one is remembered for that list", () => {
   expect(readView(null, "events")).toBe("grid")
@@ -17,4 +17,15 @@ test("an address may ask for one", () => {
   expect(askedView(new URLSearchParams("view=list"))).toBe("list")
   expect(askedView(new URLSearchParams("view=x"))).toBeNull()
   expect(askedView(new URLSearchParams())).toBeNull()
+})
+
+test("a new answer about cookies changes how long the remembered layouts live", () => {
+  const cookies = "cookieConsent=accepted; pomost-view-events=list; a=b; pomost-view-my-events=grid"
+  expect(rewriteViews(cookies, "declined")).toEqual([
+    "pomost-view-events=list; Path=/; SameSite=Lax",
+    "pomost-view-my-events=grid; Path=/; SameSite=Lax",
+  ])
+  expect(rewriteViews(cookies, "accepted")[0]).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
+  expect(rewriteViews("pomost-view-events=<b>; pomost-view-=list; xpomost-view-a=list", "declined")).toEqual([])
+  expect(rewriteViews(null, "declined")).toEqual([])
 })

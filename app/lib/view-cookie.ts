@@ -1,3 +1,5 @@
+import { type CookieChoice, readConsent, writeConsent } from "./cookie-consent.ts"
+
 /** How a list is laid out. */
 export type View = "grid" | "list"
 
@@ -17,10 +19,14 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie, and text for document.cookie, that remembers it: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View): string => {
-  const lasting = cookieOf(cookies, "cookieConsent") === "declined" ? "" : "; Max-Age=31536000"
-  return `${nameOf(list)}=${view}; Path=/; SameSite=Lax${lasting}`
-}
+export const writeView = (cookies: string | null, list: string, view: View): string =>
+  `${nameOf(list)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}`
+
+/** The remembered layouts written again, each as long as this answer allows (B69): declining shortens them. */
+export const rewriteViews = (cookies: string | null, choice: CookieChoice): string[] =>
+  [...(cookies ?? "").matchAll(/(?:^|;\s*)pomost-view-([\w-]+)=(grid|list)(?=;|$)/g)].map(([, list = "", view]) =>
+    writeView(writeConsent(choice, { secure: false }), list, view as View),
+  )
 
 const cookieOf = (cookies: string | null, name: string) =>
   cookies

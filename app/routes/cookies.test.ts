@@ -13,6 +13,13 @@ test("both answers are stored for a year, readable by the banner, with the spec'
   expect(await anna.html("/polityka-cookie")).toContain("Używamy tylko niezbędnych plików cookie.")
 })
 
+test("declining shortens what the browser remembers of lists", async () => {
+  const anna = visitor()
+  anna.jar.set("pomost-view-events", "list")
+  const answer = await anna.post("/polityka-cookie", { cookieConsent: "declined" })
+  expect(answer.headers.getSetCookie()).toContain("pomost-view-events=list; Path=/; SameSite=Lax")
+})
+
 test("what was decided does not show in a page that all visitors share", async () => {
   const anna = visitor()
   const before = await anna.get("/polityka-cookie.data")

@@ -1,9 +1,10 @@
 import { Form } from "react-router"
-import { consentCookie, consentForm, consentToasts } from "#app/http/cookie-consent.server.ts"
+import { consentCookies, consentForm } from "#app/http/cookie-consent.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { consentToasts } from "#app/lib/cookie-consent.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./legal/cookie-sections.tsx"
@@ -15,13 +16,12 @@ export const loader = handle(() => ({ operator: operatorDetails() }))
 /** Shows this browser's own decision, so it is never kept for others. */
 export const headers = () => ({ "cache-control": "private, no-store" })
 
-/** Works without JavaScript; the banner may post here too. */
+/** Works without JavaScript; with it the banner does the same. */
 export const action = handle(async ({ request }: Route.ActionArgs) => {
   const form = await readForm(request, consentForm)
   if (!form.ok) throw new Refusal("invalid", "Wybierz „Akceptuj” albo „Odrzuć”.")
   const choice = form.input.cookieConsent
-  const cookie = new Headers({ "set-cookie": consentCookie(choice) })
-  return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], cookie)
+  return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], consentCookies(request, choice))
 })
 
 export default function Cookies({ loaderData: { operator } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/viewer.ts"
 
-type NavLink = { href: string; label: string }
+type NavLink = { href: string; label: string; opens?: string }
 
 /** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt stay in the footer for everyone (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
@@ -75,7 +75,7 @@ export const footerColumns: { title: string; items: NavLink[] }[] = [
       { href: "/regulamin", label: "Regulamin" },
       { href: "/polityka-prywatnosci", label: "Polityka prywatności" },
       { href: "/polityka-cookie", label: "Polityka cookie" },
-      { href: "/polityka-cookie#ustawienia", label: "Ustawienia cookie" },
+      { href: "/polityka-cookie#ustawienia", label: "Ustawienia cookie", opens: "cookie-banner" },
       { href: "/deklaracja-dostepnosci", label: "Deklaracja dostępności" },
       { href: "/zglos-tresc", label: "Zgłoś treść" },
     ],

@@ -69,9 +69,9 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
     body: (
       <>
         <p>
-          Decyzję zmienisz w każdej chwili tutaj; prowadzi do tego miejsca także link „Ustawienia cookie” w stopce. Po
-          wybraniu „Odrzuć” pamiętamy układ list tylko do zamknięcia przeglądarki. Zamknięcie banera bez wyboru nie
-          oznacza zgody: niczego nie zapisujemy i zapytamy ponownie.
+          Decyzję zmienisz w każdej chwili tutaj albo w banerze, który otwiera link „Ustawienia cookie” w stopce. Po
+          wybraniu „Odrzuć” pamiętamy układ list tylko do zamknięcia przeglądarki, także ten zapamiętany wcześniej.
+          Zamknięcie banera bez wyboru nie oznacza zgody: nie zapisujemy decyzji i zapytamy ponownie.
         </p>
         {settings}
       </>

@@ -23,7 +23,7 @@ export const cookies: Stored[] = [
   {
     name: "pomost-view-…",
     purpose: "cookie preferencji widoku: pamięta wybór siatki lub listy, osobno dla każdego spisu",
-    time: "1 rok (365 dni), jeśli pliki cookie zaakceptowano; w innym razie do zamknięcia przeglądarki",
+    time: "1 rok (365 dni); po wybraniu „Odrzuć” do zamknięcia przeglądarki",
     basis: "na Twoje żądanie",
   },
   {

@@ -27,9 +27,11 @@ export function Footer({ columns, motto, rights }: FooterProps) {
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
-                {items.map(({ href, label }) => (
+                {items.map(({ href, label, opens }) => (
                   <li key={label}>
-                    <Link to={href}>{label}</Link>
+                    <Link to={href} data-opens={opens}>
+                      {label}
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,8 @@
-/** A link of the shell. `current` overrules what the address says. */
-export type NavItem = { href: string; label: string; current?: boolean }
+/**
+ * A link of the shell. `current` overrules what the address says; `opens` names what a script opens on this page
+ * instead of following the link.
+ */
+export type NavItem = { href: string; label: string; current?: boolean; opens?: string }
 
 /** Who is signed in, in words: the name, the line under it, the kind of account. */
 export type ShellViewer = {

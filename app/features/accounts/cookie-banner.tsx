@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { Link } from "react-router"
+import { type CookieChoice, consentToasts, writeConsent } from "#app/lib/cookie-consent.ts"
+import { rewriteViews } from "#app/lib/view-cookie.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { mainId } from "#app/ui/skip-link.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
+import { showToast } from "#app/ui/toast-queue.ts"
+import "./cookie-banner.css"
+
+type CookieBannerProps = {
+  /** Somebody asked for it; else it came by itself and leaves the focus alone. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+/** The question about cookies (B 2.9): three ways out, of which one stores nothing. */
+export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps) {
+  const banner = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  useRoomBelow(banner)
+  useEffect(() => {
+    if (!takesFocus) return
+    cameFrom.current ??= document.activeElement
+    banner.current?.querySelector("h2")?.focus()
+  }, [takesFocus])
+  const leave = () => {
+    const focused = banner.current?.contains(document.activeElement)
+    onClose()
+    if (focused) returnFocus(cameFrom.current)
+  }
+  const answer = (choice: CookieChoice) => {
+    document.cookie = writeConsent(choice, { secure: location.protocol === "https:" })
+    for (const view of rewriteViews(document.cookie, choice)) document.cookie = view
+    showToast(consentToasts[choice])
+    leave()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape") leave()
+  }
+  return (
+    <section
+      className="cookies"
+      aria-labelledby="cookies-title"
+      ref={banner}
+      onKeyDown={closeOnEscape}
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget && !banner.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
+    >
+      <div className="page cookies__row">
+        <div className="cookies__words">
+          <h2 id="cookies-title" tabIndex={-1}>
+            Szanujemy Twoją prywatność
+          </h2>
+          <p>
+            {tidied(
+              "Używamy plików cookie niezbędnych do logowania i zapamiętania Twoich ustawień. Za Twoją zgodą możemy też zapamiętać preferencje na dłużej. Szczegóły znajdziesz w ",
+            )}
+            <Link to="/polityka-cookie">Polityce cookie</Link>.
+          </p>
+        </div>
+        <div className="cookies__acts">
+          <button className="btn btn--line" type="button" onClick={() => answer("accepted")}>
+            Akceptuj
+          </button>
+          <button className="btn btn--line" type="button" onClick={() => answer("declined")}>
+            Odrzuć
+          </button>
+        </div>
+        <button className="btn btn--icon cookies__close" type="button" aria-label="Zamknij" onClick={leave}>
+          <Icon name="x" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Whatever else stands at the foot of the window moves up, and what takes the focus is scrolled clear of the banner. */
+function useRoomBelow(banner: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = banner.current
+    if (!element) return
+    const root = document.documentElement.style
+    const measure = new ResizeObserver(() => root.setProperty("--below", `${element.offsetHeight}px`))
+    measure.observe(element)
+    return () => {
+      measure.disconnect()
+      root.removeProperty("--below")
+    }
+  }, [banner])
+}
+
+function returnFocus(to: Element | null) {
+  const back = to instanceof HTMLElement && to.isConnected ? to : document.getElementById(mainId)
+  back?.focus({ preventScroll: true })
+}

@@ -1,0 +1,21 @@
+/** The two answers to the cookie banner (B66); whoever closes it has answered nothing (B67). */
+export const cookieChoices = ["accepted", "declined"] as const
+export type CookieChoice = (typeof cookieChoices)[number]
+
+const days = 24 * 60 * 60
+
+/** What was answered, or null. `cookies` is a Cookie header or document.cookie. */
+export function readConsent(cookies: string | null): CookieChoice | null {
+  const [, answer] = /(?:^|;\s*)cookieConsent=([^;]*)/.exec(cookies ?? "") ?? []
+  return cookieChoices.find((choice) => choice === answer) ?? null
+}
+
+/** Set-Cookie, and text for document.cookie: kept for 365 days (B66); scripts read it, so it is not HttpOnly. */
+export const writeConsent = (choice: CookieChoice, { secure }: { secure: boolean }): string =>
+  `cookieConsent=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${secure ? "; Secure" : ""}`
+
+/** Spec B 2.9. */
+export const consentToasts: Readonly<Record<CookieChoice, { title: string; description: string }>> = {
+  accepted: { title: "Zgoda na pliki cookie", description: "Twoje preferencje zostały zapisane." },
+  declined: { title: "Pliki cookie odrzucone", description: "Używamy tylko niezbędnych plików cookie." },
+}
