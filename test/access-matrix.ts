@@ -56,6 +56,21 @@ export const rows: Record<string, Row> = {
     get: visitorsOnly(200),
     post: { fields: { email: "", password: "" }, answers: visitorsOnly(400) },
   },
+  "/logowanie/kod": {
+    at: () => "/logowanie/kod",
+    get: { ...everyone("→ /"), visitor: "→ /logowanie" },
+    post: { fields: { code: "123456" }, answers: { ...everyone("→ /"), visitor: "→ /logowanie" } },
+  },
+  "/reset-hasla": {
+    at: () => "/reset-hasla",
+    get: everyone(200),
+    post: { fields: { email: "nie-adres" }, answers: everyone(400) },
+  },
+  "/potwierdz-email": {
+    at: () => "/potwierdz-email",
+    get: everyone(200),
+    post: { fields: { email: "nie-adres" }, answers: everyone(400) },
+  },
   "/rejestracja": {
     at: () => "/rejestracja",
     get: visitorsOnly(200),

@@ -135,13 +135,19 @@ export const verification = pgTable(
   (t) => [index().on(t.identifier)],
 )
 
+/** Second step of signing in: an authenticator app, and codes for the day it is lost. */
 export const twoFactor = pgTable(
   "two_factor",
   {
     id: id(),
+    /** Encrypted. */
     secret: text().notNull(),
+    /** SHA-256 of each code that is left, as a JSON list. */
     backupCodes: text().notNull(),
+    /** False until a first code has shown that the app works. */
     verified: boolean().notNull().default(true),
+    /** The 30-second step of the last code that was taken; no earlier and no equal one is taken again. */
+    lastStep: integer(),
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),

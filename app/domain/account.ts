@@ -71,6 +71,11 @@ export const signInForm = z.strictObject({
   next,
 })
 
+/** The button behind a link of a letter; a token that is none of ours is dealt with as a dead link. */
+export const confirmLinkForm = z.strictObject({
+  token: requiredText({ max: 200, message: "Link jest już nieaktywny" }),
+})
+
 /** /profil, personal data (B 5): the company only for sponsors. */
 export const profileForm = (userType: UserType) => (userType === "sponsor" ? sponsorProfile : personProfile)
 

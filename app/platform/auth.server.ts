@@ -4,8 +4,8 @@ import { db } from "#app/db/client.server.ts"
 import * as schema from "#app/db/schema.ts"
 import { env } from "./env.server.ts"
 import { log } from "./log.server.ts"
-import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { cookieName } from "./session-cookie.server.ts"
+import { sessionOpening } from "./session-opening.server.ts"
 import { withHashedSessionTokens } from "./session-tokens.server.ts"
 
 const cookie = (name: string) => ({
@@ -15,8 +15,8 @@ const cookie = (name: string) => ({
 const days = 24 * 60 * 60
 
 /**
- * Sessions and passwords. Called through `auth.api` only: its HTTP endpoints are not mounted, so that every
- * way in passes our own validation, limits and texts.
+ * Sessions. Called through `auth.api` only: its HTTP endpoints are not mounted, so that every way in passes our own
+ * validation, limits and texts. Passwords, confirmation and the second factor are ours (decision 002).
  */
 export const auth = betterAuth({
   appName: "Pomost",
@@ -25,14 +25,7 @@ export const auth = betterAuth({
   telemetry: { enabled: false },
   logger: { log: (level, message) => log[level]({ source: "auth" }, message) },
   database: withHashedSessionTokens(drizzleAdapter(db, { provider: "pg", schema, transaction: true })),
-  emailAndPassword: {
-    enabled: true,
-    minPasswordLength: 6,
-    maxPasswordLength: 128,
-    password: { hash: hashPassword, verify: verifyPassword },
-    revokeSessionsOnPasswordReset: true,
-    resetPasswordTokenExpiresIn: 60 * 60,
-  },
+  plugins: [sessionOpening],
   // 30 days from signing in and not a day longer, however busy; a browser session when "remember me" is off (A23)
   session: { expiresIn: 30 * days, disableSessionRefresh: true, freshAge: 10 * 60 },
   rateLimit: { enabled: false },

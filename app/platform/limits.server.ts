@@ -9,6 +9,14 @@ const limits = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 100, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
+  /** Letters that anyone may ask for by an address: a link for a new password, for the confirmation. */
+  link: { points: 1, duration: 60 },
+  linkAddress: { points: 30, duration: 60 * 60 },
+  /** The current password, asked again before what cannot be undone. */
+  password: { points: 10, duration: 15 * 60 },
+  secondFactor: { points: 5, duration: 10 * 60 },
+  secondFactorAccount: { points: 30, duration: 24 * 60 * 60 },
+  export: { points: 5, duration: 60 * 60 },
   propose: { points: 30, duration: 24 * 60 * 60 },
   inquiry: { points: 10, duration: 24 * 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
@@ -37,15 +45,17 @@ function limiter(name: Limit) {
   return made
 }
 
+const tooMany = (wait: string) => `Za dużo prób. Spróbuj ponownie za ${wait}.`
+
 /** Takes one point; refuses with 429, a Polish sentence and the time to wait when none is left. */
-export async function limit(name: Limit, key: string) {
+export async function limit(name: Limit, key: string, sentence = tooMany) {
   try {
     await limiter(name).consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
     log.warn({ limit: name, key, seconds }, "limited")
-    throw new Refusal("too-many", `Za dużo prób. Spróbuj ponownie za ${waiting(seconds)}.`, seconds)
+    throw new Refusal("too-many", sentence(waiting(seconds)), seconds)
   }
 }
 
@@ -53,4 +63,4 @@ export async function limit(name: Limit, key: string) {
 export const forgive = async (name: Limit, key: string) => void (await limiter(name).delete(key))
 
 const waiting = (seconds: number) =>
-  seconds < 60 ? count(seconds, "sekundę") : count(Math.ceil(seconds / 60), "minutę")
+  seconds <= 60 ? count(seconds, "sekundę") : count(Math.ceil(seconds / 60), "minutę")

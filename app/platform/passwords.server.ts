@@ -7,6 +7,7 @@ const argon = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const scryptCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }
 
 const argon2 = "argon2" in crypto ? promisify(crypto.argon2) : undefined
+const current = argon2 ? "argon2id" : "scrypt"
 const scrypt = promisify<string, Buffer, number, crypto.ScryptOptions, Buffer>(crypto.scrypt)
 
 /** Passwords are compared as typed, in Unicode's composed form, untrimmed (ASVS V6.2.8). */
@@ -14,9 +15,8 @@ const composed = (password: string) => password.normalize("NFC")
 
 export async function hashPassword(password: string) {
   const salt = randomBytes(16)
-  const scheme = argon2 ? "argon2id" : "scrypt"
-  const tag = await tagOf(scheme, password, salt)
-  return ["", scheme, settingsOf(scheme), salt.toString("base64url"), tag.toString("base64url")].join("$")
+  const tag = await tagOf(current, password, salt)
+  return ["", current, settingsOf(current), salt.toString("base64url"), tag.toString("base64url")].join("$")
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
@@ -26,6 +26,9 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   const actual = await tagOf(scheme, password, Buffer.from(salt, "base64url"))
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
+
+/** Made by a scheme or with settings that are no longer the first choice: to be made anew when the password is typed. */
+export const isOutdated = (hash: string) => !hash.startsWith(["", current, settingsOf(current), ""].join("$"))
 
 type Scheme = "argon2id" | "scrypt"
 

@@ -1,26 +1,28 @@
 import { data, Form, Link, redirect } from "react-router"
 import { signInForm } from "#app/domain/account.ts"
-import { openSession } from "#app/features/accounts/commands.server.ts"
+import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { keepChallenge } from "#app/http/challenge-cookie.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { forgiveSignIn, limitSignIn } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
-import { cookiesOf } from "#app/http/sign-in.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import type { Route } from "./+types/sign-in.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => {
-  const next = safeNext(new URL(request.url).searchParams.get("next"))
+  const query = new URL(request.url).searchParams
+  const next = safeNext(query.get("next"))
   if (viewerOf(context)) throw redirect(next)
-  return { next }
+  return { next, confirmed: query.has("potwierdzono") }
 })
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
@@ -33,15 +35,24 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  const cookies = await cookiesOf(() => openSession(credentials, request.headers))
-  if (!cookies) return data(refuseForm(form, { "": "Błąd logowania. Nieprawidłowy adres e-mail lub hasło." }), 401)
+  const entered = await signIn(credentials, { address, headers: request.headers })
+  if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
   await forgiveSignIn(credentials.email, address)
+  if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
+  if (entered.is === "code")
+    return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {
+      headers: { "set-cookie": await keepChallenge(entered.challenge) },
+    })
   return redirectWithToast(
     next,
     { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
-    cookies,
+    entered.cookies,
   )
 })
+
+const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
+const unconfirmed =
+  "Potwierdź adres e-mail. Kliknij link z wiadomości, którą wysłaliśmy po rejestracji. Możesz też wysłać ją ponownie."
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, values = {} } = actionData ?? {}
@@ -66,6 +77,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <title>Logowanie – Pomost</title>
       <meta name="description" content="Zaloguj się na konto organizacji lub sponsora na platformie Pomost." />
+      {loaderData.confirmed && !actionData && (
+        <p className="note sign__note" role="status">
+          <Icon name="circle-check" />
+          Adres e-mail został potwierdzony. Możesz się zalogować.
+        </p>
+      )}
       <Form method="post" className="form" noValidate>
         <FormErrors errors={actionData?.errors} />
         <TextField
@@ -86,6 +103,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           Zaloguj się
         </SubmitButton>
       </Form>
+      {actionData && "unconfirmed" in actionData && (
+        <Form method="post" action="/potwierdz-email" className="form">
+          <input type="hidden" name="email" value={String(values.email ?? "")} />
+          <SubmitButton className="btn btn--line btn--wide" busyLabel="Wysyłanie...">
+            Wyślij ponownie wiadomość potwierdzającą
+          </SubmitButton>
+        </Form>
+      )}
     </SignPage>
   )
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router"
-import { closeSession } from "#app/features/accounts/commands.server.ts"
+import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { cookiesOf } from "#app/http/sign-in.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Route } from "./+types/sign-out.ts"
 
@@ -9,6 +8,5 @@ import type { Route } from "./+types/sign-out.ts"
 export const loader = () => redirect("/")
 
 export const action = handle(async ({ request }: Route.ActionArgs) => {
-  const cookies = await cookiesOf(() => closeSession(request.headers))
-  return redirectWithToast("/", { title: "Wylogowano pomyślnie" }, cookies ?? new Headers())
+  return redirectWithToast("/", { title: "Wylogowano pomyślnie" }, await closeSession(request.headers))
 })

@@ -1,18 +1,21 @@
 import { data, Form, Link, redirect } from "react-router"
 import { readUserType, registrationForm } from "#app/domain/account.ts"
-import { openSession, register } from "#app/features/accounts/commands.server.ts"
+import { register } from "#app/features/accounts/commands.server.ts"
+import { ConfirmationSent } from "#app/features/accounts/email/confirmation-sent.tsx"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
+import { NewPasswordFields } from "#app/features/accounts/password/new-password-fields.tsx"
+import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { limitAddress } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
-import { cookiesOf } from "#app/http/sign-in.server.ts"
+import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { RadioCards } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import type { Route } from "./+types/sign-up.ts"
@@ -25,16 +28,23 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (viewerOf(context)) throw redirect("/")
-  await limitAddress("register", addressOf(context))
+  const address = addressOf(context)
+  await limitAddress("register", address)
   const form = await readForm(request, registrationForm)
   if (!form.ok) return data(form, 400)
-  const { email, password, next } = form.input
-  if (!(await register(form.input)))
+  const { email, next } = form.input
+  if (confirmsAddresses()) {
+    // the same for an address that has an account already: its owner is told by mail (A32)
+    await sameTime(400, register(form.input))
+    return { ok: true as const, sentTo: email, sentAt: Date.now() }
+  }
+  const registered = await register(form.input)
+  if (!registered)
     return data(
       refuseForm(form, { email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." }),
       400,
     )
-  const cookies = await cookiesOf(() => openSession({ email, password, rememberMe: true }, request.headers))
+  const cookies = await openSession(registered.userId, true, { address, headers: request.headers }).catch(() => null)
   if (!cookies)
     return redirectWithToast("/logowanie", {
       title: "Rejestracja udana",
@@ -48,6 +58,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true) return <ConfirmationSent registered {...actionData} />
   const { errors = {}, values = {} } = actionData ?? {}
   const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
   const signIn = loaderData.next === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(loaderData.next)}`
@@ -90,18 +101,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName")} />
         </div>
         <TextField label="Adres e-mail" type="email" autoComplete="email" {...typed("email")} />
-        <PasswordField
-          label="Hasło"
-          name="password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint="Co najmniej 6 znaków. Najbezpieczniejsze są długie, łatwe do zapamiętania zdania."
-        />
-        <PasswordField
-          label="Powtórz hasło"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
+        <NewPasswordFields
+          labels={{ password: "Hasło", repeat: "Powtórz hasło" }}
+          names={{ password: "password", repeat: "confirmPassword" }}
+          errors={errors}
+          owner={{}}
         />
         <input type="hidden" name="next" value={loaderData.next} />
         <p className="small muted">

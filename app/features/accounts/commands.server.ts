@@ -2,8 +2,9 @@ import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { RegistrationInput } from "#app/domain/account.ts"
-import { auth } from "#app/platform/auth.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
+import { sendConfirmation, tellOwner } from "./email/commands.server.ts"
+import { confirmsAddresses } from "./email/confirming.server.ts"
 
 /** Date of the terms that a registration accepts (A31, B63). */
 export const termsVersion = "2025-04-09"
@@ -11,7 +12,8 @@ export const termsVersion = "2025-04-09"
 /**
  * Opens an account: person, password and, for the type organization, the organization row, in one transaction (A1).
  * The type is stored here and never changes (A2). Null when the e-mail already has an account; the same work is
- * done before that is known, so that the time tells nothing.
+ * done before that is known, so that the time tells nothing. Where addresses are confirmed, both get a letter: the new
+ * one its link, the owner of the old one a word about the try (A30, A32).
  */
 export async function register(input: RegistrationInput): Promise<{ userId: string } | null> {
   const password = await hashPassword(input.password)
@@ -22,26 +24,17 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
       .values({ name, email, userType, companyName, termsVersion })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
-    if (!person) return null
+    if (!person) {
+      if (confirmsAddresses()) await tellOwner(tx, email)
+      return null
+    }
     await tx.insert(account).values({ userId: person.id, accountId: person.id, providerId: "credential", password })
     if (userType === "organization")
       await tx
         .insert(organization)
         .values({ userId: person.id, name: input.organizationName ?? name, contactEmail: email })
     await record(tx, { what: "account.registered", aboutId: person.id, byId: person.id, details: { userType } })
+    if (confirmsAddresses()) await sendConfirmation(tx, person.id)
     return { userId: person.id }
   })
 }
-
-/**
- * Opens a session for the right password; refused with an APIError otherwise. An unknown address costs the same
- * time as a wrong password. `rememberMe` false: the session ends with the browser (A23).
- */
-export const openSession = (
-  input: { email: string; password: string; rememberMe: boolean },
-  headers: Headers,
-): Promise<{ headers: Headers | null }> => auth.api.signInEmail({ body: input, headers, returnHeaders: true })
-
-/** Ends the session of these headers on the server; a session that is already gone is no error (X11). */
-export const closeSession = (headers: Headers): Promise<{ headers: Headers | null }> =>
-  auth.api.signOut({ headers, returnHeaders: true })

@@ -1,15 +1,19 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
 
-/** The account behind a request's session, or null: no cookie, forged, expired, signed out or deleted. */
+/**
+ * The account behind a request's session, or null: no cookie, forged, expired, signed out, deleted, or not used for two
+ * weeks (ASVS V7.3.1). Once an hour the session notes that it is in use.
+ */
 export async function findViewer(headers: Headers): Promise<Viewer | null> {
   const token = sessionTokenOf(headers)
   if (!token) return null
-  const [viewer] = await db
+  const own = eq(session.token, hashed(token))
+  const [found] = await db
     .select({
       id: user.id,
       userType: user.userType,
@@ -20,10 +24,17 @@ export async function findViewer(headers: Headers): Promise<Viewer | null> {
       organizationName: organization.name,
       realm: user.realm,
       image: user.image,
+      isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(eq(session.token, hashed(token)), gt(session.expiresAt, sql`now()`), isNull(user.deletedAt)))
-  return viewer ?? null
+    .where(and(own, isAlive, isNull(user.deletedAt)))
+  if (!found) return null
+  const { isNews, ...viewer } = found
+  if (isNews) await db.update(session).set({ updatedAt: new Date() }).where(own)
+  return viewer
 }
+
+/** A session that may still be used: 30 days at most, two weeks without a visit. */
+export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - interval '14 days'`))

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import "./sign.css"
 
 type SignPageProps = {
@@ -9,12 +9,20 @@ type SignPageProps = {
   children: ReactNode
 }
 
-/** Signing up and in: the form, and a band that says where it leads. */
+/** Signing up and in: the form, and a band that says where it leads. A title that changes takes the focus. */
 export function SignPage({ title, intro, next, children }: SignPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
   return (
     <div className="sign">
       <div className="sign__form">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
         <p>{intro}</p>
         {children}
       </div>

@@ -1,0 +1,36 @@
+import { ResendForm } from "#app/features/accounts/resend-form.tsx"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+
+type ConfirmationSentProps = { sentTo: string; sentAt: number; registered?: boolean }
+
+/** The way to a confirmed address, beside every screen of it. */
+export const confirmingSteps = {
+  heading: "Jeszcze jeden krok",
+  steps: [
+    ["Otwórz wiadomość", "Przychodzi zwykle w ciągu minuty. Zajrzyj też do folderu ze spamem."],
+    ["Potwierdź adres", "Link działa przez 24 godziny."],
+    ["Zaloguj się", "I uzupełnij profil, który zobaczy druga strona."],
+  ] as [string, string][],
+}
+
+/** After registering, and after asking for the letter once more (A30); says the same for every address (A32). */
+export function ConfirmationSent({ sentTo, sentAt, registered = false }: ConfirmationSentProps) {
+  const title = registered ? "Rejestracja udana" : "Wiadomość wysłana"
+  return (
+    <SignPage
+      title={title}
+      intro={
+        registered
+          ? "Sprawdź swoją skrzynkę odbiorczą i potwierdź adres email, aby aktywować konto."
+          : "Sprawdź skrzynkę odbiorczą, także folder ze spamem."
+      }
+      next={confirmingSteps}
+    >
+      <title>{`${title} – Pomost`}</title>
+      <p className="sign__note">
+        Wiadomość wysyłamy na adres <b>{sentTo}</b>.
+      </p>
+      <ResendForm action="/potwierdz-email" email={sentTo} sentAt={sentAt} />
+    </SignPage>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Tx } from "#app/db/client.server.ts"
+import { enqueue } from "#app/db/queue.server.ts"
+import { mail } from "#app/db/schema.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { seal } from "#app/platform/sealed.server.ts"
+
+export type AccountLetter =
+  | { kind: "account.confirm"; userId: string; secret: { token: string } }
+  | { kind: "account.exists"; userId: string }
+  | { kind: "account.reset"; userId: string; secret: { token: string } }
+  | { kind: "account.passwordChanged"; userId: string; content: { at: string } }
+  | { kind: "account.confirmChange"; userId: string; address: string; secret: { token: string } }
+  | { kind: "account.emailChanged"; userId: string; address: string; content: { at: string } }
+  | { kind: "account.deleted"; address: string; content: { email: string } }
+
+/**
+ * Writes a letter about the account itself, in the transaction of what causes it; nobody can mute one. What signs in
+ * or proves an address stays encrypted until it is sent, and is in no fact and no log.
+ */
+export async function writeLetter(tx: Tx, letter: AccountLetter) {
+  const id = timeOrderedId()
+  await tx.insert(mail).values({
+    id,
+    key: id,
+    kind: letter.kind,
+    userId: "userId" in letter ? letter.userId : null,
+    address: "address" in letter ? letter.address : null,
+    content: "content" in letter ? letter.content : {},
+    sealed: "secret" in letter ? seal("mail", JSON.stringify(letter.secret)) : null,
+  })
+  await enqueue(tx, "mail", id)
+}

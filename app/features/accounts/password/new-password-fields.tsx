@@ -1,0 +1,54 @@
+import { useState } from "react"
+import { type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/password.ts"
+import { PasswordField } from "#app/ui/password-field.tsx"
+import "./password.css"
+
+type NewPasswordFieldsProps = {
+  labels: { password: string; repeat: string }
+  names: { password: string; repeat: string }
+  errors: Readonly<Record<string, string>>
+  /** Words that the password must not be, for the hint. */
+  owner: PasswordOwner
+}
+
+/** A new password, a hint how good it is, and the same once more. */
+export function NewPasswordFields({ labels, names, errors, owner }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState("")
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={labels.password}
+          name={names.password}
+          autoComplete="new-password"
+          error={errors[names.password]}
+          hint={passwordHint}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <StrengthHint typed={typed} owner={owner} />
+      </div>
+      <PasswordField
+        label={labels.repeat}
+        name={names.repeat}
+        autoComplete="new-password"
+        error={errors[names.repeat]}
+      />
+    </>
+  )
+}
+
+function StrengthHint({ typed, owner }: { typed: string; owner: PasswordOwner }) {
+  const strength = typed ? passwordStrength(typed, owner) : null
+  return (
+    <div className="strength" data-level={strength?.level}>
+      <span className="strength__bar" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p className="small" role="status">
+        {strength && `Siła hasła: ${strength.label.toLowerCase()}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, Link } from "react-router"
+import type { PasswordOwner } from "#app/domain/password.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
+
+type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
+
+export function AskForLink({ refused }: { refused: Refused | null }) {
+  return (
+    <Form method="post" action="/reset-hasla" className="form" noValidate>
+      <FormErrors errors={refused?.errors} />
+      <TextField
+        label="Adres e-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={String(refused?.values.email ?? "")}
+        error={refused?.errors.email}
+      />
+      <SubmitButton className="btn btn--wide" busyLabel="Wysyłanie...">
+        Wyślij link
+      </SubmitButton>
+      <p>
+        <Link to="/logowanie">Wróć do logowania</Link>
+      </p>
+    </Form>
+  )
+}
+
+export function SetPassword({
+  token,
+  owner,
+  refused,
+}: {
+  token: string
+  owner: PasswordOwner
+  refused: Refused | null
+}) {
+  return (
+    <Form method="post" action={`/reset-hasla?token=${token}`} className="form" noValidate>
+      <FormErrors errors={refused?.errors} />
+      {/* lets a password manager know whose password it is */}
+      <input type="hidden" name="username" autoComplete="username" value={owner.email ?? ""} disabled />
+      <NewPasswordFields
+        labels={{ password: "Nowe hasło", repeat: "Powtórz nowe hasło" }}
+        names={{ password: "newPassword", repeat: "confirmPassword" }}
+        errors={refused?.errors ?? {}}
+        owner={owner}
+      />
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton className="btn btn--wide" busyLabel="Zapisywanie...">
+        Zapisz nowe hasło
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react"
+import { Form, Link } from "react-router"
+import { count } from "#app/lib/words.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+
+type ResendFormProps = {
+  action: string
+  email: string
+  /** Milliseconds since 1970; from then on one has to wait for a minute. */
+  sentAt: number
+}
+
+/** "Wyślij ponownie", after a minute. Before scripts run nothing counts, and the server says to wait. */
+export function ResendForm({ action, email, sentAt }: ResendFormProps) {
+  const left = useCountdown(60, sentAt)
+  return (
+    <Form method="post" action={action} className="form" noValidate>
+      <input type="hidden" name="email" value={email} />
+      <SubmitButton className="btn btn--line btn--wide" busyLabel="Wysyłanie..." disabled={left > 0}>
+        {left > 0 ? `Wyślij ponownie za ${count(left, "sekundę")}` : "Wyślij ponownie"}
+      </SubmitButton>
+      <p>
+        <Link to="/logowanie">Wróć do logowania</Link>
+      </p>
+    </Form>
+  )
+}
+
+/** Seconds that are left, counted anew for each `start`; this clock and the server's may differ. */
+function useCountdown(seconds: number, start: number) {
+  const [counted, setCounted] = useState({ start: 0, left: 0 })
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const look = () => setCounted({ start, left: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })
+    look()
+    const timer = setInterval(look, 500)
+    return () => clearInterval(timer)
+  }, [seconds, start])
+  return counted.start === start ? counted.left : 0
+}

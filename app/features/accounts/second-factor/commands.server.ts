@@ -1,0 +1,132 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { twoFactor, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { findToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
+import { openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { seal, unseal } from "#app/platform/sealed.server.ts"
+import { newTotpSecret, stepOfCode } from "#app/platform/totp.server.ts"
+import { keepCodes, newRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
+
+const purpose = "totp"
+const alreadyOn = "Logowanie dwuetapowe jest już włączone."
+const notOn = "Logowanie dwuetapowe nie jest włączone."
+
+/** Prepares a second factor; nothing changes about signing in until a code confirms it. Replaces an earlier try. */
+export async function prepareSecondFactor(viewer: Viewer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, viewer.id)
+    const existing = await findOf(tx, viewer.id)
+    if (existing?.verified) throw conflict(alreadyOn)
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
+    await tx
+      .insert(twoFactor)
+      .values({ userId: viewer.id, secret: seal(purpose, newTotpSecret()), backupCodes: "[]", verified: false })
+  })
+}
+
+/** The secret that waits for its first code; null when none does. */
+export async function findPreparedSecret(viewer: Viewer): Promise<string | null> {
+  const prepared = await findOf(db, viewer.id)
+  return prepared && !prepared.verified ? unseal(purpose, prepared.secret) : null
+}
+
+/** Turns the second factor on with the first code of the app. Answers with the recovery codes, or null for a wrong code. */
+export async function confirmSecondFactor(viewer: Viewer, code: string, now: Date): Promise<string[] | null> {
+  return db.transaction(async (tx) => {
+    await lockPerson(tx, viewer.id)
+    const prepared = await findOf(tx, viewer.id)
+    if (!prepared || prepared.verified) throw conflict(prepared ? alreadyOn : notOn)
+    const step = await stepOfCode(unseal(purpose, prepared.secret), code, now)
+    if (step === null) return null
+    const codes = newRecoveryCodes()
+    await tx
+      .update(twoFactor)
+      .set({ verified: true, lastStep: step, backupCodes: keepCodes(codes) })
+      .where(eq(twoFactor.userId, viewer.id))
+    await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, viewer.id))
+    await recordOwn(tx, viewer, "account.secondFactorOn")
+    return codes
+  })
+}
+
+/** New recovery codes; the old ones stop working. The caller has checked the password. */
+export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await db.transaction(async (tx) => {
+    const [renewed] = await tx
+      .update(twoFactor)
+      .set({ backupCodes: keepCodes(codes) })
+      .where(and(eq(twoFactor.userId, viewer.id), eq(twoFactor.verified, true)))
+      .returning({ id: twoFactor.id })
+    if (!renewed) throw conflict(notOn)
+    await recordOwn(tx, viewer, "account.recoveryCodesRenewed")
+  })
+  return codes
+}
+
+/** Back to the password alone. The caller has checked it. */
+export async function removeSecondFactor(viewer: Viewer): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(twoFactor)
+      .where(eq(twoFactor.userId, viewer.id))
+      .returning({ on: twoFactor.verified })
+    await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, viewer.id))
+    if (removed.some(({ on }) => on)) await recordOwn(tx, viewer, "account.secondFactorOff")
+  })
+}
+
+/** Whose code is wanted; null when the challenge has expired. */
+export const findChallenged = async (challenge: string): Promise<string | null> =>
+  (await findToken(db, "second-factor", challenge))?.userId ?? null
+
+/**
+ * Second step of signing in: a code of the app, which works once, or a recovery code, which is used up. Answers with
+ * the session's cookies; "wrong" leaves the challenge open, "expired" sends back to the password.
+ */
+export async function answerChallenge(challenge: string, code: string, from: Place, now: Date) {
+  const passed = await db.transaction(async (tx) => {
+    const asked = await findToken(tx, "second-factor", challenge)
+    if (!asked) return "expired"
+    const factor = await findOf(tx, asked.userId)
+    if (!factor?.verified) return "expired"
+    if (!(await takeCode(tx, factor, code, now))) return "wrong"
+    return (await spendToken(tx, "second-factor", challenge)) ?? "expired"
+  })
+  return typeof passed === "string" ? passed : openSession(passed.userId, passed.more === "remember", from)
+}
+
+/** After too many wrong codes: the password has to be typed again. */
+export const dropChallenge = (challenge: string) => db.transaction((tx) => spendToken(tx, "second-factor", challenge))
+
+type Factor = typeof twoFactor.$inferSelect
+
+async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
+  const own = eq(twoFactor.id, factor.id)
+  if (/^\d{6}$/.test(code)) {
+    const step = await stepOfCode(unseal(purpose, factor.secret), code, now)
+    if (step === null) return false
+    const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
+    return (await tx.update(twoFactor).set({ lastStep: step }).where(and(own, unused)).returning()).length > 0
+  }
+  const rest = withoutCode(factor.backupCodes, code)
+  if (rest === null) return false
+  const untouched = and(own, eq(twoFactor.backupCodes, factor.backupCodes))
+  const [taken] = await tx.update(twoFactor).set({ backupCodes: rest }).where(untouched).returning()
+  if (taken) await record(tx, { what: "account.recoveryCodeUsed", aboutId: factor.userId, byId: factor.userId })
+  return taken !== undefined
+}
+
+const recordOwn = (tx: Tx, viewer: Viewer, what: string) =>
+  record(tx, { what, aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+
+const lockPerson = (tx: Tx, userId: string) =>
+  tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
+
+async function findOf(on: Tx | typeof db, userId: string): Promise<Factor | null> {
+  const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))
+  return found ?? null
+}

@@ -1,0 +1,131 @@
+import { createOTP } from "@better-auth/utils/otp"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { session, twoFactor, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { signedUp, visitor } from "#test/app.ts"
+import { confirmSecondFactor, findPreparedSecret, prepareSecondFactor, renewRecoveryCodes } from "./commands.server.ts"
+
+const password = "zielona-kładka-7"
+const codeAt = (secret: string, at: number) => createOTP(secret).hotp(Math.floor(at / 30_000))
+
+beforeEach(async () => {
+  await pool.query("truncate rate_limit")
+})
+
+/** Somebody with an app whose last code is two minutes old. */
+async function guarded() {
+  const { email } = await signedUp("sponsor")
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
+  await prepareSecondFactor(viewer)
+  const secret = (await findPreparedSecret(viewer)) ?? ""
+  const before = Date.now() - 120_000
+  const codes = (await confirmSecondFactor(viewer, await codeAt(secret, before), new Date(before))) ?? []
+  await db.delete(session).where(eq(session.userId, viewer.id))
+  return { viewer, email, secret, codes }
+}
+
+async function withPassword(email: string, fields = {}) {
+  const person = visitor()
+  const answer = await person.post("/logowanie", { email, password, rememberMe: "on", ...fields })
+  return Object.assign(person, { answer })
+}
+
+test("the password alone opens nothing; the code opens the session and leads on", async () => {
+  const { email, secret, viewer } = await guarded()
+  const person = await withPassword(email, { next: "/wspolprace" })
+  expect([person.answer.status, person.answer.headers.get("location")]).toEqual([
+    302,
+    "/logowanie/kod?next=%2Fwspolprace",
+  ])
+  expect(person.jar.has("pomost-session")).toBe(false)
+  expect(await db.select().from(session).where(eq(session.userId, viewer.id))).toEqual([])
+
+  expect((await person.post("/logowanie/kod", { code: "000000" })).status).toBe(401)
+  const code = await codeAt(secret, Date.now())
+  const entered = await person.post("/logowanie/kod", {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    next: "/wspolprace",
+  })
+  expect([entered.status, entered.headers.get("location")]).toEqual([302, "/wspolprace"])
+  expect(person.jar.has("pomost-session")).toBe(true)
+  expect(person.jar.has("pomost-code")).toBe(false)
+})
+
+test("a code works once, also in another challenge", async () => {
+  const { email, secret } = await guarded()
+  const code = await codeAt(secret, Date.now())
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code })).status).toBe(302)
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code })).status).toBe(401)
+})
+
+test("of twenty that send one code at once, one gets in", async () => {
+  const { email, secret } = await guarded()
+  const code = await codeAt(secret, Date.now())
+  const person = await withPassword(email)
+  const cookie = person.jar.get("pomost-code") ?? ""
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => {
+      const racer = visitor()
+      racer.jar.set("pomost-code", cookie)
+      return racer.post("/logowanie/kod", { code })
+    }),
+  )
+  expect(
+    answers.filter((answer) => answer.headers.getSetCookie().some((one) => one.startsWith("pomost-session="))),
+  ).toHaveLength(1)
+})
+
+test("five wrong codes end the challenge; the sixth try goes back to the password", async () => {
+  const { email, secret } = await guarded()
+  const person = await withPassword(email)
+  for (let tries = 5; tries--; ) expect((await person.post("/logowanie/kod", { code: "000001" })).status).toBe(401)
+  const sixth = await person.post("/logowanie/kod", { code: await codeAt(secret, Date.now()) })
+  expect(sixth.headers.get("location")).toBe("/logowanie")
+  expect(person.jar.has("pomost-session")).toBe(false)
+})
+
+test("each recovery code works once, however it is written", async () => {
+  const { email, codes } = await guarded()
+  expect(new Set(codes).size).toBe(10)
+  const [first = "", second = ""] = codes
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: first.toUpperCase() })).status).toBe(302)
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: first })).status).toBe(401)
+  const bare = second.replaceAll("-", "")
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: bare })).status).toBe(302)
+})
+
+test("new recovery codes end the old ones", async () => {
+  const { email, codes, viewer } = await guarded()
+  const [fresh = ""] = await renewRecoveryCodes(viewer)
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(401)
+  expect((await (await withPassword(email)).post("/logowanie/kod", { code: fresh })).status).toBe(302)
+})
+
+test("without a challenge, or with a forged one, there is nothing to answer", async () => {
+  for (const forged of [null, "x", "eyJhIjoxfQ.abc"]) {
+    const person = visitor()
+    if (forged) person.jar.set("pomost-code", forged)
+    const answer = await person.post("/logowanie/kod", { code: "123456" })
+    expect(answer.headers.get("location")).toBe("/logowanie")
+    expect((await person.get("/logowanie/kod")).headers.get("location")).toBe("/logowanie")
+  }
+})
+
+test("the database holds neither the secret nor a recovery code", async () => {
+  const { secret, codes, viewer } = await guarded()
+  const kept = JSON.stringify(await db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.id)))
+  for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+    expect(kept).not.toContain(plain)
+})
+
+test("a wrong first code turns nothing on", async () => {
+  const { email } = await signedUp("sponsor")
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  const viewer = row as unknown as Viewer
+  await prepareSecondFactor(viewer)
+  expect(await confirmSecondFactor(viewer, "000000", new Date())).toBeNull()
+  expect((await withPassword(email)).answer.headers.get("location")).toBe("/")
+})

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { account, user } from "#app/db/schema.ts"
+import type { SignInInput } from "#app/domain/account.ts"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
+import { mintToken } from "#app/features/accounts/one-time-tokens.server.ts"
+import { credentialOf, isRightPassword } from "#app/features/accounts/password/check.server.ts"
+import { auth } from "#app/platform/auth.server.ts"
+import { hashPassword, isOutdated } from "#app/platform/passwords.server.ts"
+
+/** Where a person signs in from, as the server sees it; shown in the list of sessions. */
+export type Place = { address: string; headers: Headers }
+
+export type SignedIn =
+  | { is: "open"; cookies: Headers }
+  /** Right, but the address waits for its confirmation. */
+  | { is: "unconfirmed" }
+  /** Right, but a code is wanted; the challenge works for ten minutes. */
+  | { is: "code"; challenge: string }
+  | { is: "wrong" }
+
+/**
+ * Lets the owner of a password in (A23): opens a session, or says what is still missing. An unknown address costs the
+ * same time and gets the same answer as a wrong password. A hash made with older settings is renewed on the way.
+ */
+export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: Place) {
+  const [person] = await db
+    .select({ id: user.id, hash: account.password, verified: user.emailVerified, twoFactor: user.twoFactorEnabled })
+    .from(user)
+    .innerJoin(account, credentialOf(user.id))
+    .where(and(eq(user.email, email), isNull(user.deletedAt)))
+  if (!(await isRightPassword(person?.hash, password)) || !person?.hash) return { is: "wrong" } satisfies SignedIn
+  if (isOutdated(person.hash))
+    await db
+      .update(account)
+      .set({ password: await hashPassword(password) })
+      .where(credentialOf(person.id))
+  if (confirmsAddresses() && !person.verified) return { is: "unconfirmed" } satisfies SignedIn
+  if (person.twoFactor) {
+    const owner = { userId: person.id, more: rememberMe ? "remember" : "" }
+    const challenge = await db.transaction((tx) => mintToken(tx, "second-factor", owner))
+    return { is: "code", challenge } satisfies SignedIn
+  }
+  return { is: "open", cookies: await openSession(person.id, rememberMe, from) } satisfies SignedIn
+}
+
+/** Opens a session for a person who may enter, and answers with its cookies. `rememberMe` false: ends with the browser. */
+export async function openSession(userId: string, rememberMe: boolean, { address, headers }: Place): Promise<Headers> {
+  const opened = await auth.api.openSession({
+    body: { userId, rememberMe, ipAddress: address, userAgent: headers.get("user-agent")?.slice(0, 300) ?? "" },
+    headers,
+    returnHeaders: true,
+  })
+  return cookiesIn(opened.headers)
+}
+
+/** Ends the session of these headers on the server; a session that is already gone is no error (X11). */
+export async function closeSession(headers: Headers): Promise<Headers> {
+  const closed = await auth.api.signOut({ headers, returnHeaders: true })
+  return cookiesIn(closed.headers)
+}
+
+function cookiesIn(headers: Headers | null) {
+  const cookies = new Headers()
+  for (const cookie of headers?.getSetCookie() ?? []) cookies.append("set-cookie", cookie)
+  return cookies
+}

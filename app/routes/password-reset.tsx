@@ -1,0 +1,131 @@
+import { data, Link } from "react-router"
+import { resetPasswordForm, resetRequestForm } from "#app/domain/password-form.ts"
+import { findResetOwner, requestReset, resetPassword } from "#app/features/accounts/password/commands.server.ts"
+import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
+import { ResendForm } from "#app/features/accounts/resend-form.tsx"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitAddress, limitLinks } from "#app/http/limits.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
+import { sameTime } from "#app/http/same-time.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import type { Route } from "./+types/password-reset.ts"
+
+/** A page with a link's token is nobody else's, and its address goes nowhere. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token")
+
+export const loader = handle(async ({ request }: Route.LoaderArgs) => {
+  const token = tokenIn(request)
+  if (token === null)
+    return { screen: new URL(request.url).searchParams.get("krok") === "gotowe" ? "done" : "ask" } as const
+  const owner = await findResetOwner(token)
+  if (!owner) return data({ screen: "dead" } as const, 410)
+  return { screen: "set", token, owner } as const
+})
+
+/** One address, two forms: with a token of a link the new password, without one the wish for a link. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const token = tokenIn(request)
+  return token === null ? askForLink(request, addressOf(context), context) : setPassword(request, token, context)
+})
+
+type Context = Route.ActionArgs["context"]
+
+async function askForLink(request: Request, address: string, context: Context) {
+  const form = await readForm(request, resetRequestForm)
+  if (!form.ok) return data(form, 400)
+  const { email } = form.input
+  try {
+    await limitLinks(email, address)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  await sameTime(150, requestReset(email))
+  return { ok: true as const, sentTo: email, sentAt: Date.now() }
+}
+
+async function setPassword(request: Request, token: string, context: Context) {
+  await limitAddress("linkAddress", addressOf(context))
+  const owner = await findResetOwner(token)
+  const form = await readForm(request, resetPasswordForm(owner ?? {}))
+  if (!form.ok) return data(form, 400)
+  try {
+    await resetPassword(form.input.token, form.input.newPassword)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast("/reset-hasla?krok=gotowe", {
+    title: "Hasło zmienione",
+    description: "Możesz się zalogować nowym hasłem.",
+  })
+}
+
+const side = {
+  heading: "Droga powrotna jest krótka",
+  steps: [
+    ["Podaj adres", "Ten sam, którego używasz do logowania."],
+    ["Otwórz wiadomość", "Link działa przez 60 minut i tylko raz."],
+    ["Ustaw nowe hasło", "Wylogujemy Cię wtedy z innych urządzeń."],
+  ] as [string, string][],
+}
+
+export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData?.ok === true ? actionData : null
+  const refused = actionData?.ok === false ? actionData : null
+  const { title, intro, content } = sent
+    ? {
+        title: "Sprawdź skrzynkę",
+        intro: `Jeśli konto z adresem ${sent.sentTo} istnieje, za chwilę dotrze do niego wiadomość. Link działa przez 60 minut.`,
+        content: <ResendForm action="/reset-hasla" email={sent.sentTo} sentAt={sent.sentAt} />,
+      }
+    : screenOf(loaderData, refused)
+  return (
+    <SignPage title={title} intro={intro} next={side}>
+      <title>{`${title} – Pomost`}</title>
+      <meta name="description" content="Ustaw nowe hasło do konta na platformie Pomost." />
+      {content}
+    </SignPage>
+  )
+}
+
+type Refused = Parameters<typeof AskForLink>[0]["refused"]
+
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) {
+  switch (loaded.screen) {
+    case "ask":
+      return {
+        title: "Ustaw nowe hasło",
+        intro: "Podaj adres e-mail, którego używasz do logowania. Wyślemy na niego link.",
+        content: <AskForLink refused={refused} />,
+      }
+    case "set":
+      return {
+        title: "Wpisz nowe hasło",
+        intro: "Po zapisaniu zalogujesz się już nowym hasłem.",
+        content: <SetPassword token={loaded.token} owner={loaded.owner} refused={refused} />,
+      }
+    case "dead":
+      return {
+        title: "Link jest już nieaktywny",
+        intro: "Mógł wygasnąć albo został już użyty.",
+        content: <WayOn to="/reset-hasla" label="Wyślij nowy link" />,
+      }
+    case "done":
+      return {
+        title: "Hasło zmienione",
+        intro: "Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
+        content: <WayOn to="/logowanie" label="Przejdź do logowania" />,
+      }
+  }
+}
+
+const WayOn = ({ to, label }: { to: string; label: string }) => (
+  <p className="form">
+    <Link className="btn btn--wide" to={to}>
+      {label}
+    </Link>
+  </p>
+)
