@@ -1,4 +1,12 @@
+import { Link } from "react-router"
+import { readCategory } from "#app/domain/event.ts"
+import { followersLabel, organizationName } from "#app/domain/organization.ts"
 import type { PictureSources } from "#app/domain/picture.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Picture } from "#app/ui/picture.tsx"
+import "#app/ui/card.css"
+import "./organization-card.css"
 
 /** An organization as lists show it; nothing of it depends on who is looking. */
 export type OrganizationCardData = {
@@ -11,4 +19,88 @@ export type OrganizationCardData = {
   text: string
   logo: PictureSources | null
   cover: PictureSources | null
+}
+
+type CardProps = {
+  organization: OrganizationCardData
+  /** The viewer's own one (A 2): marked 'Twoja'. */
+  own: boolean
+  /** Above the fold: its picture is loaded at once. */
+  eager?: boolean
+}
+
+/** The id of a card's link, for the focus of newly shown rows. */
+export const cardLinkId = ({ id }: { id: string }) => `organizacja-${id}`
+
+/** Cover above with the logo on its edge, for the grid. */
+export function OrganizationCard({ organization, own, eager }: CardProps) {
+  const { id, category, name, logo, cover } = organization
+  return (
+    <article className={own ? "card org-card card--own" : "card org-card"}>
+      <Picture
+        id={id}
+        category={readCategory(category)}
+        src={cover?.src}
+        srcSet={cover?.srcSet}
+        color={cover?.color ?? undefined}
+        sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px"
+        eager={eager}
+      />
+      <span className="org-card__logo">
+        <Avatar name={organizationName(name)} kind="organization" src={logo?.src} />
+      </span>
+      <CardText organization={organization} own={own} />
+    </article>
+  )
+}
+
+/** Logo left, everything else beside it, for the list. */
+export function OrganizationRow({ organization, own }: CardProps) {
+  const { id, name, logo, text } = organization
+  return (
+    <article className={own ? "card org-row card--own" : "card org-row"}>
+      <Avatar name={organizationName(name)} kind="organization" src={logo?.src} />
+      <div>
+        <CardText organization={organization} own={own} />
+        {text && <p className="org-row__text muted">{text}</p>}
+      </div>
+      <Link
+        className="btn btn--line btn--small card__more"
+        to={`/organizacje/${id}`}
+        prefetch="intent"
+        aria-label={`Zobacz profil: ${organizationName(name)}`}
+      >
+        Zobacz profil
+      </Link>
+    </article>
+  )
+}
+
+function CardText({ organization, own }: Pick<CardProps, "organization" | "own">) {
+  const { id, name, category, city, followers } = organization
+  return (
+    <div>
+      <div className="card__over">
+        {own && <span className="own-mark">Twoja</span>}
+        <span>{readCategory(category)}</span>
+      </div>
+      <h3>
+        <Link id={cardLinkId(organization)} to={`/organizacje/${id}`} prefetch="intent">
+          {organizationName(name)}
+        </Link>
+      </h3>
+      <ul className="meta">
+        {city && (
+          <li>
+            <Icon name="map-pin" />
+            {city}
+          </li>
+        )}
+        <li>
+          <Icon name="users" />
+          {followersLabel(followers)}
+        </li>
+      </ul>
+    </div>
+  )
 }

@@ -10,9 +10,7 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import type { OrganizationCardData } from "../organization-card.tsx"
 import { afterCursor, cursorOf, listedOrganizations, orderOf, organizationConditions } from "./conditions.server.ts"
-
-/** Counting stops here: "ponad 1000" (architecture 5). */
-export const countedMost = 1000
+import { countedMost } from "./words.ts"
 
 const logo = alias(file, "logo")
 const cover = alias(file, "cover")

@@ -1,0 +1,14 @@
+/** Ids of the built-in samples begin so; no real organization has such an id (D5). */
+export const isSampleOrganizationId = (id: string): boolean => id.startsWith("org-")
+
+/** The mark on everything that is shown from the samples, and why nothing can be done with it (D5). */
+export const sampleOrganizationTexts = {
+  mark: "Przykładowe dane",
+  hint: "To przykładowa organizacja pokazuje, jak działa platforma. Nie można jej obserwować ani do niej napisać.",
+} as const
+
+/** Said when the list falls back to the samples: its read failed, or there is nothing to read (A 8, A8). */
+export const sampleOrganizationsToast = {
+  title: "Błąd",
+  description: "Nie udało się pobrać listy organizacji. Wyświetlamy przykładowe dane.",
+} as const

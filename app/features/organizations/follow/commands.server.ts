@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { organization, organizationFollow } from "#app/db/schema.ts"
+import { canFollow } from "#app/domain/organization.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { forbidden, notFound } from "#app/lib/refusal.ts"
+import { listedOrganizations } from "../list/conditions.server.ts"
+
+/**
+ * Follows an organization (A37): one row for each pair, counted in the same transaction. Following what is followed
+ * already changes nothing. Refused with 404 for an organization of another world, 403 for one's own.
+ */
+export async function follow(viewer: Viewer, organizationId: string) {
+  const pair = { userId: viewer.id, organizationId }
+  if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
+  await db.transaction(async (tx) => {
+    await mustBeListed(tx, viewer, organizationId)
+    const added = await tx.insert(organizationFollow).values(pair).onConflictDoNothing().returning()
+    if (added.length === 0) return
+    await addFollowers(tx, organizationId, 1)
+    await record(tx, { what: "organization.follow", aboutId: organizationId, byId: viewer.id, realm: viewer.realm })
+  })
+}
+
+/** Takes `follow` back; what is not followed stays so. */
+export async function unfollow(viewer: Viewer, organizationId: string) {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(organizationFollow)
+      .where(and(eq(organizationFollow.userId, viewer.id), eq(organizationFollow.organizationId, organizationId)))
+      .returning()
+    if (removed.length === 0) return
+    await addFollowers(tx, organizationId, -1)
+    await record(tx, { what: "organization.unfollow", aboutId: organizationId, byId: viewer.id, realm: viewer.realm })
+  })
+}
+
+async function mustBeListed(tx: Tx, viewer: Viewer, organizationId: string) {
+  const [found] = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
+  if (!found) throw notFound("Nie znaleziono organizacji.")
+}
+
+const addFollowers = (tx: Tx, organizationId: string, more: number) =>
+  tx
+    .update(organization)
+    // a follower is no edit: the time of the last one stays
+    .set({ followers: sql`${organization.followers} + ${more}`, updatedAt: sql`${organization.updatedAt}` })
+    .where(eq(organization.id, organizationId))

@@ -1,0 +1,38 @@
+import { useFetcher } from "react-router"
+import { Icon } from "#app/ui/icon.tsx"
+
+type FollowButtonProps = {
+  organization: { id: string; name: string }
+  following: boolean
+  className?: string
+}
+
+/** Says at once what was asked for; the page follows when the answer has come. A form without JavaScript. */
+export function FollowButton({ organization, following, className = "btn btn--line" }: FollowButtonProps) {
+  const fetcher = useFetcher({ key: `follow ${organization.id}` })
+  const asked = fetcher.formData?.get("follow")
+  const shown = asked === undefined || asked === null ? following : asked === "1"
+  return (
+    <fetcher.Form method="post" action={`/organizacje/${organization.id}/obserwuj`} preventScrollReset>
+      <input type="hidden" name="follow" value={shown ? "0" : "1"} />
+      <button className={className} type="submit">
+        <Icon name={shown ? "check" : "plus"} />
+        {shown ? (
+          <span>
+            Obserwujesz<span className="hidden"> – przestań obserwować</span>
+          </span>
+        ) : (
+          "Obserwuj"
+        )}
+      </button>
+    </fetcher.Form>
+  )
+}
+
+/** How many follow, with the click that is on its way. */
+export function useFollowers(organization: { id: string; followers: number }, following: boolean): number {
+  const fetcher = useFetcher({ key: `follow ${organization.id}` })
+  const asked = fetcher.formData?.get("follow")
+  if (asked === undefined || asked === null) return organization.followers
+  return organization.followers + Number(asked === "1") - Number(following)
+}

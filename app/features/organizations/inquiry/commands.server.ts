@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { inquiry, organization } from "#app/db/schema.ts"
+import { owns, realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { forbidden, notFound } from "#app/lib/refusal.ts"
+import { listedOrganizations } from "../list/conditions.server.ts"
+
+/** Who writes: the account's own name and address, or what a visitor typed. */
+export type NewInquiry = { name: string; email: string; message: string }
+
+/**
+ * Leaves a message for an organization (A38); the e-mail about it is a reaction to the fact `inquiry.send`, whose
+ * `aboutId` is the inquiry. Refused with 404 for an organization of another world, 403 for one's own.
+ */
+export async function sendInquiry(viewer: Viewer | null, organizationId: string, input: NewInquiry) {
+  if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
+  const realm = realmOf(viewer)
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: organization.id })
+      .from(organization)
+      .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
+    if (!found) throw notFound("Nie znaleziono organizacji.")
+    const [sent] = await tx
+      .insert(inquiry)
+      .values({ ...input, realm, organizationId, userId: viewer?.id ?? null })
+      .returning({ id: inquiry.id })
+    if (!sent) throw new Error("the inquiry was not stored")
+    await record(tx, {
+      what: "inquiry.send",
+      aboutId: sent.id,
+      byId: viewer?.id ?? null,
+      realm,
+      details: { organizationId },
+    })
+    return sent
+  })
+}

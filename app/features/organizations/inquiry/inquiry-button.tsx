@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { Link, useFetcher } from "react-router"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
+
+type InquiryButtonProps = {
+  organization: { id: string; name: string }
+  writer: Writer
+  /** The conversation that takes the form's place (A68). */
+  conversationId?: string | null
+  /** The page to come back to; the organization's own when left out. */
+  next?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** The address of the form as a page of its own. */
+export const inquiryAddress = (organizationId: string, next?: string) =>
+  `/organizacje/${organizationId}/napisz${next ? `?next=${encodeURIComponent(next)}` : ""}`
+
+/** Contact (A38): the existing conversation, or a form in a dialog; without JavaScript the form has a page of its own. */
+export function InquiryButton({
+  organization,
+  writer,
+  conversationId,
+  next,
+  className = "btn",
+  children = "Napisz do organizacji",
+}: InquiryButtonProps) {
+  const [open, setOpen] = useState(false)
+  const label = (
+    <>
+      <Icon name="message-square" />
+      {children}
+    </>
+  )
+  if (conversationId)
+    return (
+      <Link className={className} to={`/wiadomosci?rozmowa=${conversationId}`}>
+        {label}
+      </Link>
+    )
+  const address = inquiryAddress(organization.id, next)
+  return (
+    <>
+      <Link
+        className={className}
+        to={address}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Link>
+      <InquiryDialog
+        address={address}
+        name={organization.name}
+        writer={writer}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+type DialogProps = { address: string; name: string; writer: Writer; open: boolean; onClose: () => void }
+
+/** Closes when the message has been stored; what is refused stays, with what was typed. */
+function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
+  const formId = useId()
+  const fetcher = useFetcher<RefusedInquiry>()
+  const sent = useRef(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (fetcher.state === "submitting") sent.current = true
+    if (fetcher.state !== "idle" || !sent.current) return
+    sent.current = false
+    if (!fetcher.data) close.current()
+  }, [fetcher.state, fetcher.data])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Napisz do: ${name}`}
+      text="Odpowiedź przyjdzie na Twój adres e-mail."
+      actions={
+        <>
+          <SubmitButton form={formId} busy={fetcher.state !== "idle"} busyLabel="Wysyłanie...">
+            Wyślij wiadomość
+          </SubmitButton>
+          <button className="btn btn--line" type="button" onClick={onClose}>
+            Anuluj
+          </button>
+        </>
+      }
+    >
+      <fetcher.Form className="dialog__form" id={formId} method="post" action={address} preventScrollReset noValidate>
+        <InquiryFields writer={writer} refused={fetcher.data} />
+      </fetcher.Form>
+    </Dialog>
+  )
+}

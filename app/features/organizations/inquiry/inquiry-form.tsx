@@ -1,0 +1,57 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { inquiryLimits } from "#app/domain/inquiry.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { TrapField } from "#app/ui/trap-field.tsx"
+
+/** Whose name and address the organization gets; null: a visitor, who types them. */
+export type Writer = { name: string; email: string } | null
+export type RefusedInquiry = { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
+
+/** What a message to an organization needs (A38). The form around it and its button belong to the page or the dialog. */
+export function InquiryFields({
+  writer,
+  refused,
+  children,
+}: {
+  writer: Writer
+  refused: RefusedInquiry
+  children?: ReactNode
+}) {
+  const { errors = {}, values = {} } = refused ?? {}
+  const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
+  return (
+    <>
+      <FormErrors errors={refused?.errors} />
+      {!writer && (
+        <>
+          <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name")} />
+          <TextField
+            label="Adres e-mail"
+            type="email"
+            autoComplete="email"
+            hint="Na ten adres organizacja wyśle odpowiedź."
+            {...typed("email")}
+          />
+        </>
+      )}
+      <TextArea label="Wiadomość" rows={6} max={inquiryLimits.message} {...typed("message")} />
+      <TrapField />
+      <p className="small muted">
+        {writer ? (
+          <>
+            Organizacja zobaczy Twoje imię i&nbsp;nazwisko ({writer.name}) oraz adres {writer.email}, żeby móc
+            odpowiedzieć.
+          </>
+        ) : (
+          <>
+            Dane z&nbsp;formularza przekażemy organizacji tylko po to, żeby mogła odpowiedzieć. Szczegóły:{" "}
+            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+          </>
+        )}
+      </p>
+      {children}
+    </>
+  )
+}

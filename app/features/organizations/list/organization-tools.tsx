@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "react"
+import { Form, useNavigate } from "react-router"
+import { filterCategories } from "#app/domain/event.ts"
+import { type OrganizationFilters, organizationSorts, toOrganizationSearch } from "#app/domain/organization-list.ts"
+import { FilterChips } from "#app/ui/chips.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { type View, ViewToggle } from "#app/ui/view-toggle.tsx"
+import "#app/ui/list.css"
+import "./organization-tools.css"
+
+type ToolsProps = {
+  filters: OrganizationFilters
+  view: { current: View; hrefs: Readonly<Record<View, string>> }
+  /** Signed-in people may narrow the list to what they follow (A37). */
+  mayFollow: boolean
+  /** How much was found, in words. */
+  found: string
+}
+
+/** Milliseconds of rest after which what is typed is looked for. */
+const rest = 350
+
+/** Search, order, view and filters; a GET form, so all of it works without JavaScript. */
+export function OrganizationTools({ filters, view, mayFollow, found }: ToolsProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = (changes: Partial<OrganizationFilters>) =>
+    `/organizacje${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
+  const look = () => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    const sort = String(typed.get("sort")) as OrganizationFilters["sort"]
+    const to = asked({ q: String(typed.get("q")).trim(), sort, followed: typed.has("followed") })
+    navigate(to, { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const input = form.current?.querySelector("input")
+    if (input && input !== document.activeElement) input.value = filters.q
+  }, [filters.q])
+  return (
+    <Form
+      role="search"
+      action="/organizacje"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        look()
+      }}
+    >
+      <div className="tools tools--organizations">
+        <TextField
+          label="Szukaj organizacji"
+          hideLabel
+          name="q"
+          type="search"
+          icon="search"
+          placeholder="Nazwa, opis lub kategoria"
+          defaultValue={filters.q}
+          onChange={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(look, rest)
+          }}
+        />
+        <SelectField
+          label="Sortuj"
+          hideLabel
+          name="sort"
+          key={filters.sort}
+          defaultValue={filters.sort}
+          choices={Object.entries(organizationSorts).map(([value, label]) => ({ value, label }))}
+          onChange={look}
+        />
+        <ViewToggle
+          {...view}
+          onChoose={(chosen) => navigate(view.hrefs[chosen], { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {filters.category && <input type="hidden" name="category" value={filters.category} />}
+      <FilterChips
+        label="Kategoria"
+        chips={[
+          { label: "Wszystkie", href: asked({ category: null }), current: filters.category === null },
+          ...filterCategories.map((category) => ({
+            label: category,
+            href: asked({ category }),
+            current: filters.category === category,
+          })),
+        ]}
+      />
+      <div className="found">
+        <p role="status">{found}</p>
+        {mayFollow && (
+          <label>
+            <input
+              className="check"
+              type="checkbox"
+              name="followed"
+              value="1"
+              key={String(filters.followed)}
+              defaultChecked={filters.followed}
+              onChange={look}
+            />
+            Obserwowane
+          </label>
+        )}
+        <noscript>
+          <button className="btn btn--line btn--small" type="submit">
+            Pokaż
+          </button>
+        </noscript>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrganizationFilters } from "#app/domain/organization-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { log } from "#app/platform/log.server.ts"
+import { listSampleOrganizations } from "../samples.server.ts"
+import { hasOrganizations, listOrganizations, type OrganizationsPage } from "./queries.server.ts"
+
+/** One page of the list; `samples` says that it holds the built-in ones (A8, D5). */
+export type OrganizationsOrSamples = OrganizationsPage & { samples: boolean }
+
+/**
+ * The list, or the samples when it cannot be read or its world holds no organization at all (A8). A search or a filter
+ * that finds nothing stays empty.
+ */
+export async function listOrganizationsOrSamples(
+  viewer: Viewer | null,
+  filters: OrganizationFilters,
+): Promise<OrganizationsOrSamples> {
+  try {
+    const page = await listOrganizations(viewer, filters)
+    if (page.count > 0 || filters.followed || (await hasOrganizations(viewer))) return { ...page, samples: false }
+  } catch (error) {
+    log.error({ err: error }, "the list of organizations could not be read")
+  }
+  const organizations = listSampleOrganizations(filters)
+  return { organizations, count: organizations.length, next: null, samples: true }
+}

@@ -1,0 +1,20 @@
+import { noOrganizationFilters, type OrganizationFilters, toOrganizationSearch } from "#app/domain/organization-list.ts"
+import { count, countOrNone, formatCount, nouns } from "#app/lib/words.ts"
+
+/** Counting stops here: "ponad 1000" (architecture 5). */
+export const countedMost = 1000
+
+/** "38 organizacji, pokazujemy 12", "Ponad 1 000 organizacji, pokazujemy 13–24". */
+export function foundSentence(found: number, above: number, shown: number): string {
+  const all =
+    found > countedMost
+      ? `Ponad ${formatCount(countedMost)}\u00a0${nouns.organizacja.many}`
+      : count(found, "organizacja")
+  if (found === 0) return countOrNone(0, "organizacja")
+  if (above + shown >= found && above === 0) return all
+  return above === 0 ? `${all}, pokazujemy ${shown}` : `${all}, pokazujemy ${above + 1}–${above + shown}`
+}
+
+/** Is anything narrowed down (sorting and paging do not count)? */
+export const isNarrowed = ({ q, category, followed }: OrganizationFilters): boolean =>
+  toOrganizationSearch({ ...noOrganizationFilters, q, category, followed }) !== ""

@@ -1,0 +1,53 @@
+import { paragraphs } from "#app/lib/typography.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { OrganizationProfile } from "./organization-profile.ts"
+import "#app/ui/prose.css"
+
+/** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, and the achievements. */
+export function AboutTab({
+  organization,
+}: {
+  organization: Pick<OrganizationProfile, "description" | "achievements">
+}) {
+  const text = numbered(paragraphs(organization.description))
+  const achievements = numbered(organization.achievements)
+  return (
+    <>
+      {text.length > 0 ? (
+        <div className="prose">
+          {text.map(({ line, place }) => (
+            <p key={place}>{line}</p>
+          ))}
+        </div>
+      ) : (
+        <Nothing title="Brak opisu" text="Organizacja nie dodała jeszcze opisu." />
+      )}
+      <section className="achievements" aria-labelledby="osiagniecia">
+        <h2 id="osiagniecia">Osiągnięcia</h2>
+        {achievements.length > 0 ? (
+          <ul>
+            {achievements.map(({ line, place }) => (
+              <li key={place}>
+                <Icon name="award" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Nothing title="Brak osiągnięć" text="Organizacja nie dodała jeszcze swoich osiągnięć." />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The same line may stand there twice; its place tells it apart. */
+const numbered = (lines: string[]) => lines.map((line, place) => ({ line, place }))
+
+const Nothing = ({ title, text }: { title: string; text: string }) => (
+  <p className="nothing">
+    <b>{title}</b>
+    <br />
+    <span className="muted">{text}</span>
+  </p>
+)

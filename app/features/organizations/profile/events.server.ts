@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { event, eventPost, file } from "#app/db/schema.ts"
+import { isPast } from "#app/domain/event.ts"
+import { pageSize } from "#app/domain/event-list.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { excerpt } from "#app/lib/typography.ts"
+import { listSampleOrganizationEvents } from "../samples.server.ts"
+import type { EventPages, OrganizationEventData, OrganizationEvents } from "./organization-profile.ts"
+
+const closed = ["Zakończone", "Anulowane"] as const
+
+/** The rule of `isPast` as conditions of SQL (A42). */
+const upcoming = (today: Day): SQL | undefined =>
+  and(notInArray(event.status, [...closed]), or(gte(event.lastDay, today), eq(event.status, "W trakcie")))
+const past = (today: Day): SQL | undefined =>
+  or(inArray(event.status, [...closed]), and(lt(event.lastDay, today), ne(event.status, "W trakcie")))
+
+/** The events of an organization: those ahead from the nearest, those behind from the latest. */
+export async function listOrganizationEvents(
+  viewer: Viewer | null,
+  organizationId: string,
+  pages: EventPages,
+  now = new Date(),
+): Promise<OrganizationEvents> {
+  const today = todayIn(now)
+  const of = and(
+    eq(event.organizationId, organizationId),
+    eq(event.realm, realmOf(viewer)),
+    isNull(event.deletedAt),
+    isNull(event.hiddenAt),
+  )
+  const [ahead, behind, counts] = await Promise.all([
+    eventRows(and(of, upcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
+    eventRows(and(of, past(today)), [desc(event.startDate), desc(event.id)], pages.past),
+    countSections(of, today),
+  ])
+  const posts = await countPosts([...ahead, ...behind].map(({ id }) => id))
+  const asEvent = ({ picture, beginning, ...row }: (typeof ahead)[number]): OrganizationEventData => ({
+    ...row,
+    text: excerpt(beginning, 140),
+    picture: picture && pictureSources("banner", picture),
+    posts: posts.get(row.id) ?? 0,
+  })
+  return {
+    upcoming: { events: ahead.map(asEvent), count: counts.upcoming },
+    past: { events: behind.map(asEvent), count: counts.past },
+  }
+}
+
+/** The events of one of the built-in samples. */
+export function sampleOrganizationEvents(id: string, now = new Date()): OrganizationEvents {
+  const today = todayIn(now)
+  const events = listSampleOrganizationEvents(id, now)
+  const section = (behind: boolean) => {
+    const own = events.filter((each) => isPast(each, today) === behind)
+    return { events: own, count: own.length }
+  }
+  return { upcoming: section(false), past: section(true) }
+}
+
+const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
+  db
+    .select({
+      id: event.id,
+      title: event.title,
+      category: event.category,
+      status: sql<string>`${event.status}`,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      beginning: sql<string>`left(${event.description}, 300)`,
+      picture: { key: file.key, width: file.width, tint: file.tint },
+    })
+    .from(event)
+    .leftJoin(file, eq(file.id, event.imageId))
+    .where(where)
+    .orderBy(...order)
+    .limit(pages * pageSize)
+
+async function countSections(of: SQL | undefined, today: Day) {
+  const [counts] = await db
+    .select({
+      upcoming: sql<number>`count(*) filter (where ${upcoming(today)})::integer`,
+      past: sql<number>`count(*) filter (where ${past(today)})::integer`,
+    })
+    .from(event)
+    .where(of)
+  return counts ?? { upcoming: 0, past: 0 }
+}
+
+/** "n aktualności" of all events at once (A43). */
+async function countPosts(eventIds: string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: eventPost.eventId, posts: count() })
+    .from(eventPost)
+    .where(inArray(eventPost.eventId, eventIds))
+    .groupBy(eventPost.eventId)
+  return new Map(rows.map(({ id, posts }) => [id, posts]))
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router"
+import { pastBadge, readCategory, readStatus } from "#app/domain/event.ts"
+import { type Day, formatDayRange } from "#app/lib/dates.ts"
+import { count } from "#app/lib/words.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Picture } from "#app/ui/picture.tsx"
+import { Status } from "#app/ui/status.tsx"
+import type { OrganizationEventData } from "./organization-profile.ts"
+import "#app/ui/card.css"
+
+/** An event of the organization: past ones carry their badge over the picture (A 2, A42), each its number of news (A43). */
+export function OrganizationEvent({ event, today }: { event: OrganizationEventData; today: Day }) {
+  const { id, title, category, status, startDate, endDate, text, picture, posts } = event
+  const badge = pastBadge(event, today)
+  return (
+    <article className={badge ? "card org-event org-event--past" : "card org-event"}>
+      <Picture
+        id={id}
+        category={readCategory(category)}
+        src={picture?.src}
+        srcSet={picture?.srcSet}
+        color={picture?.color ?? undefined}
+        sizes="(max-width: 640px) 100vw, 384px"
+      />
+      <div className="card__over">
+        {badge ? (
+          <span className="org-event__badge">
+            <Status value={badge} />
+          </span>
+        ) : (
+          <Status value={readStatus(status)} />
+        )}
+        <span>{readCategory(category)}</span>
+      </div>
+      <h3>
+        <Link to={`/wydarzenia/${id}`} prefetch="intent">
+          {title}
+        </Link>
+      </h3>
+      <p className="card__org">{text}</p>
+      <ul className="meta">
+        <li>
+          <Icon name="calendar" />
+          <span className="num">{formatDayRange(startDate, endDate)}</span>
+        </li>
+        {posts > 0 && (
+          <li>
+            <Icon name="message-square" />
+            {count(posts, "aktualność")}
+          </li>
+        )}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router"
+import { organizationName } from "#app/domain/organization.ts"
+import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { FollowButton } from "../follow/follow-button.tsx"
+import { InquiryButton } from "../inquiry/inquiry-button.tsx"
+import type { Writer } from "../inquiry/inquiry-form.tsx"
+import type { OrganizationProfile } from "./organization-profile.ts"
+
+type ProfileActionsProps = {
+  organization: OrganizationProfile
+  own: boolean
+  following: boolean
+  writer: Writer
+  conversationId: string | null
+}
+
+/** The owner edits and adds (A 2), everyone else follows and writes; with a sample nothing can be done (D5). */
+export function ProfileActions({ organization, own, following, writer, conversationId }: ProfileActionsProps) {
+  if (own)
+    return (
+      <>
+        <Link className="btn btn--line" to="/organizacja/edycja" prefetch="intent">
+          <Icon name="pencil" />
+          Edytuj profil
+        </Link>
+        <Link className="btn" to="/dodaj-wydarzenie" prefetch="intent">
+          <Icon name="plus" />
+          Dodaj nowe wydarzenie
+        </Link>
+      </>
+    )
+  if (organization.sample)
+    return (
+      <>
+        <button className="btn btn--line" type="button" disabled title={sampleOrganizationTexts.hint}>
+          <Icon name="plus" />
+          Obserwuj
+        </button>
+        <button className="btn" type="button" disabled title={sampleOrganizationTexts.hint}>
+          <Icon name="message-square" />
+          Napisz do organizacji
+        </button>
+      </>
+    )
+  const { id } = organization
+  const name = organizationName(organization.name)
+  return (
+    <>
+      <FollowButton organization={{ id, name }} following={following} />
+      <InquiryButton organization={{ id, name }} writer={writer} conversationId={conversationId} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { db } from "#app/db/client.server.ts"
+import { file, organization, organizationFollow } from "#app/db/schema.ts"
+import { isSampleOrganizationId } from "#app/domain/organization-samples.ts"
+import { pictureSources, type StoredPicture } from "#app/domain/picture.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { listedOrganizations } from "../list/conditions.server.ts"
+import { findSampleOrganization } from "../samples.server.ts"
+import type { OrganizationProfile } from "./organization-profile.ts"
+
+const logo = alias(file, "logo")
+const cover = alias(file, "cover")
+
+/** An organization of the viewer's world by its id, one of the built-in samples, or null: unknown, hidden, deleted. */
+export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
+  const [row] = await db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      description: organization.description,
+      category: organization.category,
+      address: organization.address,
+      contactEmail: organization.contactEmail,
+      phone: organization.phone,
+      website: organization.website,
+      foundingDate: organization.foundingDate,
+      facebook: organization.facebook,
+      twitter: organization.twitter,
+      instagram: organization.instagram,
+      linkedin: organization.linkedin,
+      achievements: organization.achievements,
+      followers: organization.followers,
+      verifiedAt: organization.verifiedAt,
+      publicBenefit: organization.publicBenefit,
+      nip: organization.nip,
+      krs: organization.krs,
+      logo: { key: logo.key, width: logo.width, tint: logo.tint },
+      cover: { key: cover.key, width: cover.width, tint: cover.tint },
+    })
+    .from(organization)
+    .leftJoin(logo, eq(logo.id, organization.logoId))
+    .leftJoin(cover, eq(cover.id, organization.coverId))
+    .where(and(eq(organization.id, id), listedOrganizations(viewer)))
+  const profile = row ? asProfile(row) : sampleFor(viewer, id)
+  return profile && (viewer ? profile : { ...profile, nip: null, krs: null })
+}
+
+type Row = Omit<OrganizationProfile, "verified" | "logo" | "cover" | "sample"> & {
+  verifiedAt: Date | null
+  logo: StoredPicture | null
+  cover: StoredPicture | null
+}
+
+const asProfile = ({ verifiedAt, logo, cover, ...row }: Row): OrganizationProfile => ({
+  ...row,
+  sample: false,
+  verified: verifiedAt !== null,
+  logo: logo && pictureSources("logo", logo),
+  cover: cover && pictureSources("cover", cover),
+})
+
+/** In a demo world the samples are ordinary rows (D5). */
+const sampleFor = (viewer: Viewer | null, id: string) =>
+  realmOf(viewer) === "public" && isSampleOrganizationId(id) ? findSampleOrganization(id) : null
+
+/** Does this person follow the organization? A visitor follows nobody. */
+export async function isFollowing(viewer: Viewer | null, organizationId: string): Promise<boolean> {
+  if (!viewer) return false
+  const [row] = await db
+    .select({ userId: organizationFollow.userId })
+    .from(organizationFollow)
+    .where(and(eq(organizationFollow.userId, viewer.id), eq(organizationFollow.organizationId, organizationId)))
+  return row !== undefined
+}

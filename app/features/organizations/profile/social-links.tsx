@@ -1,0 +1,44 @@
+import { Icon, type IconName } from "#app/ui/icon.tsx"
+
+type Addresses = {
+  facebook: string | null
+  twitter: string | null
+  linkedin: string | null
+  instagram: string | null
+}
+
+const places: { key: keyof Addresses; label: string; icon: IconName }[] = [
+  { key: "facebook", label: "Facebook", icon: "facebook" },
+  { key: "twitter", label: "Twitter (X)", icon: "twitter" },
+  { key: "linkedin", label: "LinkedIn", icon: "linkedin" },
+  { key: "instagram", label: "Instagram", icon: "instagram" },
+]
+
+/** Addresses that people typed: no endorsement, no way back to our window. */
+export const foreign = { rel: "noopener nofollow ugc" } as const
+
+/** The organization elsewhere (A 2): icons in the header, words in the contact panel. */
+export function SocialLinks({ of, words = false }: { of: Addresses; words?: boolean }) {
+  const given = places.flatMap((place) => {
+    const href = of[place.key]
+    return href ? [{ ...place, href }] : []
+  })
+  if (given.length === 0) return null
+  return (
+    <ul className={words ? "socials socials--words" : "socials"} aria-label="Media społecznościowe">
+      {given.map(({ key, label, icon, href }) => (
+        <li key={key}>
+          {words ? (
+            <a href={href} {...foreign}>
+              {label}
+            </a>
+          ) : (
+            <a className="btn btn--icon" href={href} aria-label={label} {...foreign}>
+              <Icon name={icon} />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

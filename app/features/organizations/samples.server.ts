@@ -1,0 +1,74 @@
+import { type EventKey, keysOf, movedTo, type OrganizationKey, samples } from "#app/db/world/samples.ts"
+import { readCategory } from "#app/domain/event.ts"
+import { cityOf } from "#app/domain/organization.ts"
+import type { OrganizationFilters } from "#app/domain/organization-list.ts"
+import { fold } from "#app/lib/fold.ts"
+import { excerpt } from "#app/lib/typography.ts"
+import type { OrganizationCardData } from "./organization-card.tsx"
+
+import type { OrganizationEventData, OrganizationProfile } from "./profile/organization-profile.ts"
+
+/** The built-in samples under the ids that the specification gives them (D5). */
+const keys = keysOf(samples.organizations)
+const eventKeys = keysOf(samples.events)
+const idOf = (key: OrganizationKey) => `org-${keys.indexOf(key) + 1}`
+const eventIdOf = (key: EventKey) => `evt-${eventKeys.indexOf(key) + 1}`
+
+function cardOf(key: OrganizationKey): OrganizationCardData {
+  const { name, category, address, description, followedBy } = samples.organizations[key]
+  return {
+    id: idOf(key),
+    name,
+    category,
+    city: cityOf(address),
+    followers: followedBy.length,
+    text: excerpt(description, 160),
+    logo: null,
+    cover: null,
+  }
+}
+
+const names = new Intl.Collator("pl")
+
+/** The four built-in organizations that fit, for a list that has nothing else to show (A8). */
+export function listSampleOrganizations({ q, category, sort }: OrganizationFilters): OrganizationCardData[] {
+  const words = fold(q).split(/\s+/)
+  const fitting = keys.filter((key) => {
+    const { name, description, category: own } = samples.organizations[key]
+    const text = fold(`${name} ${description} ${own}`)
+    return words.every((word) => text.includes(word)) && (category === null || readCategory(own) === category)
+  })
+  const way = sort.endsWith("desc") ? -1 : 1
+  return fitting
+    .map(cardOf)
+    .sort((a, b) => way * (sort.startsWith("title") ? names.compare(a.name, b.name) : a.followers - b.followers))
+}
+
+/** One of the four with everything that its page shows, or null. */
+export function findSampleOrganization(id: string): OrganizationProfile | null {
+  const key = keys.find((known) => idOf(known) === id)
+  if (!key) return null
+  const { owner, followedBy, ...profile } = samples.organizations[key]
+  return { ...profile, id, followers: followedBy.length, logo: null, cover: null, verified: false, sample: true }
+}
+
+/** Its events, moved to `now` as all samples are. */
+export function listSampleOrganizationEvents(id: string, now: Date): OrganizationEventData[] {
+  const { day } = movedTo(now)
+  return eventKeys
+    .filter((key) => idOf(samples.events[key].organization as OrganizationKey) === id)
+    .map((key) => {
+      const { title, category, status, startDate, endDate, description, posts } = samples.events[key]
+      return {
+        id: eventIdOf(key),
+        title,
+        category,
+        status,
+        startDate: day(startDate),
+        endDate: endDate && day(endDate),
+        text: excerpt(description, 140),
+        picture: null,
+        posts: posts.length,
+      }
+    })
+}

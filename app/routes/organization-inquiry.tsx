@@ -1,0 +1,84 @@
+import { data, Form, Link, redirect } from "react-router"
+import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/inquiry.ts"
+import { organizationName } from "#app/domain/organization.ts"
+import { owns, type Viewer } from "#app/domain/viewer.ts"
+import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitAddress } from "#app/http/limits.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { safeNext } from "#app/lib/same-site.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { PageMeta } from "#app/ui/page-meta.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { Route } from "./+types/organization-inquiry.ts"
+
+/** Where the writer came from; the organization's page when the address does not say. */
+function backOf(request: Request, id: string) {
+  const next = safeNext(new URL(request.url).searchParams.get("next"))
+  return next === "/" ? `/organizacje/${encodeURIComponent(id)}` : next
+}
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const organization = await findOrganization(viewer, params.organizationId)
+  if (!organization) throw redirect("/404")
+  const back = backOf(request, organization.id)
+  if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
+  const conversationId = await findConversationId(viewer, organization.id)
+  if (conversationId) throw redirect(`/wiadomosci?rozmowa=${conversationId}`)
+  return {
+    name: organizationName(organization.name),
+    back,
+    writer: viewer && { name: viewer.name, email: viewer.email },
+  }
+})
+
+/** Somebody signed in writes under the account's own name and address. */
+async function readInquiry(request: Request, viewer: Viewer | null) {
+  if (!viewer) return readForm(request, visitorInquiryForm)
+  const form = await readForm(request, memberInquiryForm)
+  const { name, email } = viewer
+  return form.ok ? { ...form, input: { ...form.input, name, email } } : form
+}
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = viewerOf(context)
+  const id = params.organizationId
+  const form = await readInquiry(request, viewer)
+  if (!form.ok) return data(form, 400)
+  try {
+    await limitAddress("inquiry", viewer?.id ?? addressOf(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  const { fax: _, ...inquiry } = form.input
+  if (!isSpam(form.input)) await sendInquiry(viewer, id, inquiry)
+  return redirectWithToast(backOf(request, id), inquiryThanks)
+})
+
+export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page page--form">
+      <PageMeta title={`Napisz do: ${name}`} description={`Formularz kontaktu z organizacją ${name}.`} unlisted />
+      <div className="head">
+        <Link className="back" to={back}>
+          <Icon name="arrow-left" />
+          Wróć
+        </Link>
+        <h1>Napisz do: {name}</h1>
+        <p>Odpowiedź przyjdzie na Twój adres e-mail.</p>
+      </div>
+      <Form className="form" method="post" noValidate>
+        <InquiryFields writer={writer} refused={actionData}>
+          <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
+        </InquiryFields>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { isRouteErrorResponse, Link, redirect, useLocation } from "react-router"
+import { organizationName } from "#app/domain/organization.ts"
+import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
+import { isSponsor, owns } from "#app/domain/viewer.ts"
+import { ErrorPage } from "#app/features/accounts/error-page.tsx"
+import { FollowButton, useFollowers } from "#app/features/organizations/follow/follow-button.tsx"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
+import { ContactPanel } from "#app/features/organizations/profile/contact-panel.tsx"
+import { listOrganizationEvents, sampleOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { EventsTab } from "#app/features/organizations/profile/events-tab.tsx"
+import { readEventPages } from "#app/features/organizations/profile/organization-profile.ts"
+import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
+import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
+import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
+import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
+import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
+import { handle } from "#app/http/handle.server.ts"
+import { siteAddress } from "#app/http/site-address.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { JsonLd } from "#app/ui/json-ld.tsx"
+import { PageMeta } from "#app/ui/page-meta.tsx"
+import { Tabs } from "#app/ui/tabs.tsx"
+import type { Route } from "./+types/organization.ts"
+import "#app/features/organizations/profile/profile.css"
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const id = params.organizationId
+  const organization = await findOrganization(viewer, id)
+  // an unknown one leads to the not-found page (A 2, A44)
+  if (!organization) throw redirect("/404")
+  const query = new URL(request.url).searchParams
+  const pages = readEventPages(query)
+  const now = new Date()
+  const [events, following, conversationId] = await Promise.all([
+    organization.sample ? sampleOrganizationEvents(id, now) : listOrganizationEvents(viewer, id, pages, now),
+    isFollowing(viewer, id),
+    findConversationId(viewer, id),
+  ])
+  return {
+    organization,
+    events,
+    pages,
+    following,
+    conversationId,
+    today: todayIn(now),
+    tab: query.get("karta") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
+    own: owns(viewer, id),
+    sponsor: isSponsor(viewer),
+    writer: viewer && { name: viewer.name, email: viewer.email },
+    address: siteAddress(`/organizacje/${id}`),
+  }
+})
+
+export default function Organization({ loaderData }: Route.ComponentProps) {
+  const { organization, events, pages, today, tab, following, conversationId, own, sponsor, writer, address } =
+    loaderData
+  const { id, cover, sample } = organization
+  const name = organizationName(organization.name)
+  const followers = useFollowers(organization, following)
+  const image = cover && { address: new URL(cover.src, address).href, width: 1920, height: 480, alt: name }
+  return (
+    <div className="page">
+      <PageMeta
+        title={name}
+        description={organizationSummary(organization)}
+        address={address}
+        image={image}
+        unlisted={sample}
+      />
+      {!sample && <JsonLd facts={organizationFacts(organization, address)} />}
+      <ProfileHeader organization={organization} followers={followers}>
+        <ProfileActions {...{ organization, own, following, writer, conversationId }} />
+      </ProfileHeader>
+      {sample && <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>}
+      <div className="org-body">
+        <div className="org-body__main">
+          <Tabs
+            label="Profil organizacji"
+            key={id}
+            initial={tab}
+            tabs={[
+              { id: "o-organizacji", label: "O organizacji", content: <AboutTab organization={organization} /> },
+              {
+                id: "wydarzenia",
+                label: "Wydarzenia",
+                count: events.upcoming.count + events.past.count,
+                content: (
+                  <EventsTab
+                    organizationId={id}
+                    {...{ events, pages, today }}
+                    explain={sponsor}
+                    follow={
+                      !own && !following && !sample && <FollowButton organization={organization} following={false} />
+                    }
+                  />
+                ),
+              },
+            ]}
+          />
+        </div>
+        {sponsor && <SponsorCard organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
+        <ContactPanel organization={{ ...organization, followers }} />
+      </div>
+    </div>
+  )
+}
+
+/** A failed load stays on the page and says so (A 8); refusals keep their own words. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage answer={error} />
+  return (
+    <div className="page">
+      <title>Organizacja – Pomost</title>
+      <EmptyState
+        heading="h1"
+        title="Nie udało się pobrać danych organizacji."
+        text="Wystąpił problem podczas ładowania danych."
+        action={
+          <>
+            <a className="btn" href={pathname + search}>
+              Ponów próbę
+            </a>
+            <Link className="btn btn--line" to="/organizacje">
+              Wszystkie organizacje
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
+}

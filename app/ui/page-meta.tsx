@@ -1,0 +1,42 @@
+type PageMetaProps = {
+  /** Without the site's name. */
+  title: string
+  description: string
+  /** Absolute, without filters of the moment; left out on pages that nobody shares. */
+  address?: string
+  /** Absolute address of the picture on cards in other places. */
+  image?: { address: string; width: number; height: number; alt: string } | null
+  /** Left out by search engines. */
+  unlisted?: boolean
+}
+
+/** What the head says of a page: title, description, canonical link and the card that other places show. */
+export function PageMeta({ title, description, address, image, unlisted }: PageMetaProps) {
+  return (
+    <>
+      <title>{`${title} – Pomost`}</title>
+      <meta name="description" content={description} />
+      {unlisted && <meta name="robots" content="noindex" />}
+      {address && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="Pomost" />
+          <meta property="og:locale" content="pl_PL" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+        </>
+      )}
+      {address && image && (
+        <>
+          <meta property="og:image" content={image.address} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+        </>
+      )}
+    </>
+  )
+}

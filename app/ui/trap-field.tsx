@@ -1,0 +1,9 @@
+/** A field that people neither see nor reach; whoever fills it in is a program. The form's schema knows its name. */
+export const TrapField = ({ name = "fax" }: { name?: string }) => (
+  <div className="hidden" aria-hidden="true">
+    <label>
+      Nie wypełniaj tego pola
+      <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)
