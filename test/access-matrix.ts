@@ -118,5 +118,20 @@ export const rows: Record<string, Row> = {
     get: partiesOnly(200),
     post: { fields: { version: "1" }, answers: partiesOnly(404) },
   },
+  "/organizacje": { at: () => "/organizacje", get: everyone(200) },
+  "/organizacje/:organizationId": {
+    at: (world) => `/organizacje/${world.organizations.orchard}`,
+    get: everyone(200),
+  },
+  "/organizacje/:organizationId/obserwuj": {
+    at: () => "/organizacje/nie-ma/obserwuj",
+    get: everyone("→ /organizacje/nie-ma"),
+    post: { fields: { follow: "1" }, answers: { ...everyone(404), visitor: "→ /logowanie" } },
+  },
+  "/organizacje/:organizationId/napisz": {
+    at: () => "/organizacje/nie-ma/napisz",
+    get: everyone("→ /404"),
+    post: { fields: { message: "" }, answers: everyone(404) },
+  },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
 }

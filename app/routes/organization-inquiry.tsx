@@ -12,6 +12,7 @@ import { limitAddress } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
@@ -50,6 +51,8 @@ async function readInquiry(request: Request, viewer: Viewer | null) {
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = viewerOf(context)
   const id = params.organizationId
+  const organization = await findOrganization(viewer, id)
+  if (!organization || organization.sample) throw notFound("Nie znaleziono organizacji.")
   const form = await readInquiry(request, viewer)
   if (!form.ok) return data(form, 400)
   try {

@@ -73,14 +73,16 @@ type DialogProps = { address: string; name: string; writer: Writer; open: boolea
 function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
   const fetcher = useFetcher<RefusedInquiry>()
-  const sent = useRef(false)
+  const before = useRef<{ data: RefusedInquiry } | null>(null)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    if (fetcher.state === "submitting") sent.current = true
-    if (fetcher.state !== "idle" || !sent.current) return
-    sent.current = false
-    if (!fetcher.data) close.current()
+    if (fetcher.state === "submitting") before.current ??= { data: fetcher.data }
+    if (fetcher.state !== "idle" || !before.current) return
+    // a stored message answers with a redirect, which brings no new data; another refusal does
+    const stored = fetcher.data === before.current.data
+    before.current = null
+    if (stored) close.current()
   }, [fetcher.state, fetcher.data])
   return (
     <Dialog

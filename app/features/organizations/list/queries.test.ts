@@ -1,0 +1,182 @@
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { organization, organizationFollow, user } from "#app/db/schema.ts"
+import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
+import { categories } from "#app/domain/event.ts"
+import { noOrganizationFilters, type OrganizationFilters, organizationSorts } from "#app/domain/organization-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { castWorld } from "#test/cast.ts"
+import { countOrganizations, listOrganizations } from "./queries.server.ts"
+
+let world: World
+let demo: World
+
+const owner = (n: number) => `owner-${n}`
+const asked = (changes: Partial<OrganizationFilters> = {}): OrganizationFilters => ({
+  ...noOrganizationFilters,
+  ...changes,
+})
+const names = async (viewer: Viewer | null, changes: Partial<OrganizationFilters>) =>
+  (await listOrganizations(viewer, asked(changes))).organizations.map(({ name }) => name)
+
+/** Every page of a list, one after the other. */
+async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFilters>) {
+  const all: { id: string; name: string; followers: number }[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listOrganizations>> = await listOrganizations(
+      viewer,
+      asked({ ...changes, after }),
+    )
+    all.push(...page.organizations)
+    after = page.next
+  } while (after !== null && all.length < 1000)
+  return all
+}
+
+beforeAll(async () => {
+  world = await castWorld()
+  demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
+  const letters = ["Cieszyn", "Ćmielów", "Lublin", "Łódź", "Ożarów", "Ósemka", "Zamość", "Źródła", "Żory"]
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    id: `extra-${n}`,
+    userId: owner(n),
+    name: `${letters[n % letters.length]} ${Math.floor(n / letters.length)}`,
+    description: n % 2 ? "Sadzimy drzewa na 50% podwórek" : "Gramy w szachy_i warcaby",
+    category: n % 10 === 0 ? "Harcerstwo" : n % 10 === 1 ? "" : (categories[n % categories.length] ?? "Inne"),
+    followers: n % 7,
+    realm: n % 6 === 5 ? "demo-1" : "public",
+    hiddenAt: n % 15 === 3 ? new Date() : null,
+    deletedAt: n % 15 === 4 ? new Date() : null,
+  }))
+  await db.insert(user).values(
+    rows.map(({ userId, realm }) => ({
+      id: userId,
+      name: "Osoba",
+      email: `${userId}@poczta.example`,
+      userType: "organization" as const,
+      termsVersion: "2025-04-09",
+      realm,
+    })),
+  )
+  await db.insert(organization).values(rows)
+})
+
+describe("order and pages", () => {
+  test("names stand as in a Polish dictionary, both ways", async () => {
+    const all = await wholeList(null, {})
+    const sorted = [...all].sort((a, b) => new Intl.Collator("pl").compare(a.name, b.name))
+    expect(all.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name))
+    expect((await wholeList(null, { sort: "title-desc" })).map(({ id }) => id)).toEqual(
+      all.map(({ id }) => id).reverse(),
+    )
+  })
+
+  test.each(Object.keys(organizationSorts) as (keyof typeof organizationSorts)[])(
+    "pages of %s hold every organization exactly once",
+    async (sort) => {
+      const all = await wholeList(null, { sort })
+      const [{ rows } = { rows: [] }] = [
+        await pool.query<{ id: string }>(
+          "select id from organization where realm = 'public' and hidden_at is null and deleted_at is null",
+        ),
+      ]
+      expect(all.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+      expect(await countOrganizations(null, asked())).toBe(all.length)
+      if (sort.startsWith("participants")) {
+        const numbers = all.map(({ followers }) => followers)
+        expect(numbers).toEqual([...numbers].sort((a, b) => (sort === "participants-asc" ? a - b : b - a)))
+      }
+    },
+  )
+
+  test("a cursor of another order, or a broken one, begins anew", async () => {
+    const { next } = await listOrganizations(null, asked())
+    const first = await names(null, { sort: "participants-desc" })
+    expect(await names(null, { sort: "participants-desc", after: next })).toEqual(first)
+    expect(await names(null, { sort: "participants-desc", after: "x" })).toEqual(first)
+  })
+})
+
+describe("search", () => {
+  test.each([
+    ["SĄSIEDZKI", "Fundacja Sąsiedzki Sad"],
+    ["sasiedzki sad", "Fundacja Sąsiedzki Sad"],
+    ["podwórka w zielone", "Fundacja Sąsiedzki Sad"],
+    ["„Wiślana Mila”", "Stowarzyszenie Biegowe „Wiślana Mila”"],
+    ["sportowe wisla", "Stowarzyszenie Biegowe „Wiślana Mila”"],
+  ])("%s finds %s", async (q, name) => expect(await names(null, { q })).toContain(name))
+
+  test.each([
+    ["łó", "Łódź"],
+    ["lo", "Łódź"],
+    ["ź", "Źródła"],
+    ["osemka", "Ósemka"],
+  ])("%s finds the beginning of %s", async (q, start) => {
+    const found = await wholeList(null, { q })
+    expect(found.some(({ name }) => name.startsWith(start))).toBe(true)
+  })
+
+  test("signs of patterns stand for themselves", async () => {
+    expect(await countOrganizations(null, asked({ q: "50%" }))).toBeGreaterThan(0)
+    expect(await countOrganizations(null, asked({ q: "5%0" }))).toBe(0)
+    expect(await countOrganizations(null, asked({ q: "szachy_i" }))).toBeGreaterThan(0)
+    expect(await countOrganizations(null, asked({ q: "szachyXi" }))).toBe(0)
+    expect(await countOrganizations(null, asked({ q: "\\" }))).toBe(0)
+  })
+
+  test("nothing is found where one word is missing", async () =>
+    expect(await names(null, { q: "sąsiedzki kosmonauta" })).toEqual([]))
+})
+
+describe("filters", () => {
+  test("old categories and none count as Inne (A35)", async () => {
+    const found = await listOrganizations(null, asked({ category: "Inne" }))
+    const own = new Set(found.organizations.map(({ category }) => category))
+    expect(own).toContain("Harcerstwo")
+    expect(own).toContain("")
+    expect([...own].every((category) => ["Harcerstwo", "", "Inne"].includes(category))).toBe(true)
+  })
+
+  test("category and search are combined", async () => {
+    expect(await names(null, { category: "Sportowe", q: "mila" })).toEqual(["Stowarzyszenie Biegowe „Wiślana Mila”"])
+    expect(await names(null, { category: "Kulturalne", q: "mila" })).toEqual([])
+  })
+
+  test("followed ones are those of this person (A37)", async () => {
+    const { anna, karolina } = world.viewers
+    await db.delete(organizationFollow)
+    await db.insert(organizationFollow).values([
+      { userId: anna.id, organizationId: world.organizations.stage },
+      { userId: karolina.id, organizationId: world.organizations.code },
+      { userId: anna.id, organizationId: "extra-3" }, // hidden
+    ])
+    expect(await names(anna, { followed: true })).toEqual(["Towarzystwo Teatralne „Trzecie Piętro”"])
+    expect(await names(karolina, { followed: true })).toEqual(["Fundacja Kod na Start"])
+  })
+})
+
+test("whatever is asked for, no list holds a row of another world, a hidden or a deleted one", async () => {
+  const { rows } = await pool.query<{ id: string; realm: string }>(
+    "select id, realm from organization where hidden_at is null and deleted_at is null",
+  )
+  const realmOf = new Map(rows.map(({ id, realm }) => [id, realm]))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(null, world.viewers.anna, world.viewers.karolina, demo.viewers.anna, demo.viewers.igor),
+      fc.record({
+        q: fc.constantFrom("", "fundacja", "sad", "sz", "ź", "drzewa 50%", "towarzystwo teatralne"),
+        category: fc.constantFrom(null, ...categories),
+        followed: fc.boolean(),
+        sort: fc.constantFrom(...(Object.keys(organizationSorts) as OrganizationFilters["sort"][])),
+      }),
+      async (viewer, changes) => {
+        const found = await wholeList(viewer, changes)
+        for (const { id } of found) expect(realmOf.get(id)).toBe(viewer?.realm ?? "public")
+        expect(await countOrganizations(viewer, asked(changes))).toBe(found.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
