@@ -3,7 +3,6 @@ import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { answerTo } from "./handle.server.ts"
-import { pageAddress, withSearch } from "./page-address.ts"
 import { forgetToast, hasToast, redirectWithToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -45,9 +44,18 @@ export const toSignIn = (request: Request) =>
   new Response(null, { status: 302, headers: { location: signInPath(request) } })
 
 function signInPath(request: Request) {
-  const { pathname, params } = pageAddress(request)
-  const back = withSearch(pathname, params)
+  const { pathname, search } = new URL(request.url)
+  const back = (pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/") + cleanSearch(search)
   return back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
+}
+
+/** Router's own parameters are not part of the address a person sees. */
+function cleanSearch(search: string) {
+  const params = new URLSearchParams(search)
+  params.delete("_routes")
+  params.delete("index")
+  const kept = params.toString()
+  return kept ? `?${kept}` : ""
 }
 
 /** A viewer with an organization account; others go home with the spec's toast (A47). */

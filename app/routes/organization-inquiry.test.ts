@@ -91,12 +91,13 @@ describe("somebody signed in", () => {
     expect(await stored()).toMatchObject([
       { name: world.viewers.tomasz.name, email: world.viewers.tomasz.email, userId: world.viewers.tomasz.id },
     ])
-    for (const extra of [
+    const extras: Fields[] = [
       { name: "Ktoś inny" },
       { email: "inny@poczta.example" },
       { realm: "demo-1" },
       { readAt: "2026" },
-    ])
+    ]
+    for (const extra of extras)
       expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry", ...extra })).status).toBe(400)
     expect(await stored()).toHaveLength(1)
   })

@@ -20,16 +20,16 @@ import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/organization-inquiry.ts"
 
 /** Where the writer came from; the organization's page when the address does not say. */
-function backOf(request: Request, id: string) {
-  const next = safeNext(new URL(request.url).searchParams.get("next"))
+function backOf(url: URL, id: string) {
+  const next = safeNext(url.searchParams.get("next"))
   return next === "/" ? `/organizacje/${encodeURIComponent(id)}` : next
 }
 
-export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const organization = await findOrganization(viewer, params.organizationId)
   if (!organization) throw redirect("/404")
-  const back = backOf(request, organization.id)
+  const back = backOf(url, organization.id)
   if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
   const conversationId = await findConversationId(viewer, organization.id)
   if (conversationId) throw redirect(`/wiadomosci?rozmowa=${conversationId}`)
@@ -48,7 +48,7 @@ async function readInquiry(request: Request, viewer: Viewer | null) {
   return form.ok ? { ...form, input: { ...form.input, name, email } } : form
 }
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+export const action = handle(async ({ request, url, params, context }: Route.ActionArgs) => {
   const viewer = viewerOf(context)
   const id = params.organizationId
   const organization = await findOrganization(viewer, id)
@@ -62,7 +62,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
   const { fax: _, ...inquiry } = form.input
   if (!isSpam(form.input)) await sendInquiry(viewer, id, inquiry)
-  return redirectWithToast(backOf(request, id), inquiryThanks)
+  return redirectWithToast(backOf(url, id), inquiryThanks)
 })
 
 export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ describe("the public profile", () => {
   })
 
   test("the events tab has an address of its own", async () => {
-    const html = await visitor().html(`${pageOf("orchard")}?karta=wydarzenia`)
+    const html = await visitor().html(`${pageOf("orchard")}?zakladka=wydarzenia`)
     expect(html).toMatch(/id="wydarzenia-tab"[^>]*aria-selected="true"/)
   })
 
@@ -80,7 +80,7 @@ describe("the public profile", () => {
 
 describe("found and shared", () => {
   test("canonical link, card and facts of the organization, with public contacts only", async () => {
-    const html = await visitor().html(`${pageOf("orchard")}?karta=wydarzenia`)
+    const html = await visitor().html(`${pageOf("orchard")}?zakladka=wydarzenia`)
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${pageOf("orchard")}"/>`)
     expect(html).toContain('<meta property="og:title" content="Fundacja Sąsiedzki Sad"/>')
     const [, text = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
@@ -149,7 +149,7 @@ describe("what each account may do", () => {
   test("without an open event the way leads to the events tab, which explains (A45)", async () => {
     const html = await (await enter(world, "anna")).html(pageOf("code"))
     expect(html).not.toContain("/wspolprace/nowa")
-    expect(html).toContain(`href="${pageOf("code")}?karta=wydarzenia#wydarzenia"`)
+    expect(html).toContain(`href="${pageOf("code")}?zakladka=wydarzenia#wydarzenia"`)
     expect(html).toContain("Ta organizacja nie ma teraz wydarzeń, które szukają sponsora.")
   })
 

@@ -16,8 +16,8 @@ import { findOrganization, isFollowing } from "#app/features/organizations/profi
 import { SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
 import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
 import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
+import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { siteAddress } from "#app/http/site-address.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
@@ -27,14 +27,13 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
 import "#app/features/organizations/profile/profile.css"
 
-export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const id = params.organizationId
   const organization = await findOrganization(viewer, id)
   // an unknown one leads to the not-found page (A 2, A44)
   if (!organization) throw redirect("/404")
-  const query = new URL(request.url).searchParams
-  const pages = readEventPages(query)
+  const pages = readEventPages(url.searchParams)
   const now = new Date()
   const [events, following, conversationId] = await Promise.all([
     organization.sample ? sampleOrganizationEvents(id, now) : listOrganizationEvents(viewer, id, pages, now),
@@ -48,11 +47,11 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
     following,
     conversationId,
     today: todayIn(now),
-    tab: query.get("karta") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
+    tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
     own: owns(viewer, id),
     sponsor: isSponsor(viewer),
     writer: viewer && { name: viewer.name, email: viewer.email },
-    address: siteAddress(`/organizacje/${id}`),
+    address: wholeAddress(`/organizacje/${id}`),
   }
 })
 

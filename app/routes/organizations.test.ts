@@ -144,7 +144,7 @@ describe("samples", () => {
     await pool.query("alter table organization rename to organization_away")
     try {
       const answer = await visitor().get("/organizacje")
-      expect(answer.status).toBe(200)
+      expect(answer.status).toBe(503)
       expect(await answer.text()).toContain("Przykładowe dane")
     } finally {
       await pool.query("alter table organization_away rename to organization")

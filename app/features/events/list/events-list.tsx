@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react"
 import { Link, useNavigation } from "react-router"
 import {
   changeEventFilters,
@@ -11,8 +10,8 @@ import type { View } from "#app/lib/view-cookie.ts"
 import { count as counted, formatCount, nouns } from "#app/lib/words.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
+import { useFocusOnNew, useShownRows } from "#app/ui/shown-rows.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
-import { useShownRows } from "./shown-rows.ts"
 
 /** More than this are not counted. */
 const countedMost = 1000
@@ -42,13 +41,15 @@ export function FoundLine({ count, from, to }: { count: number; from: number; to
   )
 }
 
+const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
+
 /** Cards or rows; the ids of their links let "Pokaż więcej" put the focus on the first new one. */
 export function EventCards({ events, view }: { events: readonly EventCardData[]; view: View }) {
   const Card = view === "list" ? EventRow : EventCard
   return (
     <div className={view === "list" ? "rows" : "cards"}>
       {events.map((event, place) => (
-        <Card key={event.id} event={event} eager={place < 3} titleId={`wydarzenie-${event.id}`} />
+        <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />
       ))}
     </div>
   )
@@ -65,8 +66,9 @@ type EventsListProps = {
 }
 
 export function EventsList({ world, filters, page, view, children }: EventsListProps) {
-  const rows = useShownRows(world, filters, page)
-  useFocusOnNew(rows)
+  const list = `${world}${toEventSearch(changeEventFilters(filters, {}))}`
+  const rows = useShownRows(list, filters.after, { rows: page.events, next: page.next })
+  useFocusOnNew(rows, linkId)
   const above = rows.length > page.events.length ? 0 : filters.shown
   const more = page.next && toEventSearch({ ...filters, after: page.next, shown: above + rows.length })
   return (
@@ -99,16 +101,4 @@ function NothingFound({ filters }: { filters: EventFilters }) {
       }
     />
   )
-}
-
-/** When rows were added below those that stay, the first new one takes the focus. */
-function useFocusOnNew(rows: readonly EventCardData[]) {
-  const before = useRef(rows)
-  useEffect(() => {
-    const old = before.current
-    before.current = rows
-    const first = rows[old.length]
-    if (old.length > 0 && first && rows[0]?.id === old[0]?.id && rows[old.length - 1]?.id === old.at(-1)?.id)
-      document.getElementById(`wydarzenie-${first.id}`)?.focus({ preventScroll: true })
-  }, [rows])
 }

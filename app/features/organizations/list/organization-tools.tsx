@@ -1,33 +1,39 @@
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigate } from "react-router"
 import { filterCategories } from "#app/domain/event.ts"
 import { type OrganizationFilters, organizationSorts, toOrganizationSearch } from "#app/domain/organization-list.ts"
+import type { View } from "#app/lib/view-cookie.ts"
 import { FilterChips } from "#app/ui/chips.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { type View, ViewToggle } from "#app/ui/view-toggle.tsx"
+import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import "#app/ui/list.css"
 import "./organization-tools.css"
 
 type ToolsProps = {
   filters: OrganizationFilters
-  view: { current: View; hrefs: Readonly<Record<View, string>> }
+  view: View
+  onView: (view: View) => void
   /** Signed-in people may narrow the list to what they follow (A37). */
   mayFollow: boolean
-  /** How much was found, in words. */
-  found: string
+  /** How many were found, or what could not be read. */
+  found: ReactNode
 }
 
 /** Milliseconds of rest after which what is typed is looked for. */
 const rest = 350
 
 /** Search, order, view and filters; a GET form, so all of it works without JavaScript. */
-export function OrganizationTools({ filters, view, mayFollow, found }: ToolsProps) {
+export function OrganizationTools({ filters, view, onView, mayFollow, found }: ToolsProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = (changes: Partial<OrganizationFilters>) =>
     `/organizacje${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
+  const layout = (wanted: View) => {
+    const search = toOrganizationSearch(filters)
+    return `/organizacje${search}${search ? "&" : "?"}view=${wanted}`
+  }
   const look = () => {
     clearTimeout(timer.current)
     if (!form.current) return
@@ -44,6 +50,7 @@ export function OrganizationTools({ filters, view, mayFollow, found }: ToolsProp
   return (
     <Form
       role="search"
+      aria-label="Organizacje"
       action="/organizacje"
       ref={form}
       onSubmit={(event) => {
@@ -74,10 +81,7 @@ export function OrganizationTools({ filters, view, mayFollow, found }: ToolsProp
           choices={Object.entries(organizationSorts).map(([value, label]) => ({ value, label }))}
           onChange={look}
         />
-        <ViewToggle
-          {...view}
-          onChoose={(chosen) => navigate(view.hrefs[chosen], { replace: true, preventScrollReset: true })}
-        />
+        <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
       {filters.category && <input type="hidden" name="category" value={filters.category} />}
       <FilterChips
@@ -92,7 +96,7 @@ export function OrganizationTools({ filters, view, mayFollow, found }: ToolsProp
         ]}
       />
       <div className="found">
-        <p role="status">{found}</p>
+        {found}
         {mayFollow && (
           <label>
             <input

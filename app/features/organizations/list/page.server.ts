@@ -1,11 +1,12 @@
 import type { OrganizationFilters } from "#app/domain/organization-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listSampleOrganizations } from "../samples.server.ts"
 import { hasOrganizations, listOrganizations, type OrganizationsPage } from "./queries.server.ts"
 
-/** One page of the list; `samples` says that it holds the built-in ones (A8, D5). */
-export type OrganizationsOrSamples = OrganizationsPage & { samples: boolean }
+/** One page of the list; `samples` says that it holds the built-in ones, and why (A8, D5). */
+export type OrganizationsOrSamples = OrganizationsPage & { samples: "failed" | "empty" | null }
 
 /**
  * The list, or the samples when it cannot be read or its world holds no organization at all (A8). A search or a filter
@@ -17,10 +18,16 @@ export async function listOrganizationsOrSamples(
 ): Promise<OrganizationsOrSamples> {
   try {
     const page = await listOrganizations(viewer, filters)
-    if (page.count > 0 || filters.followed || (await hasOrganizations(viewer))) return { ...page, samples: false }
+    if (page.count > 0 || filters.followed || (await hasOrganizations(viewer))) return { ...page, samples: null }
+    return samplesFor(filters, "empty")
   } catch (error) {
+    if (error instanceof Refusal) throw error
     log.error({ err: error }, "the list of organizations could not be read")
+    return samplesFor(filters, "failed")
   }
+}
+
+function samplesFor(filters: OrganizationFilters, samples: "failed" | "empty"): OrganizationsOrSamples {
   const organizations = listSampleOrganizations(filters)
-  return { organizations, count: organizations.length, next: null, samples: true }
+  return { organizations, count: organizations.length, next: null, samples }
 }

@@ -61,7 +61,7 @@ export const readEventPages = (params: URLSearchParams): EventPages => ({
 
 /** The address of the events tab with so many pages. */
 export function eventsTabAddress(id: string, { upcoming, past }: EventPages = { upcoming: 1, past: 1 }): string {
-  const params = new URLSearchParams({ karta: "wydarzenia" })
+  const params = new URLSearchParams({ zakladka: "wydarzenia" })
   if (upcoming > 1) params.set("nadchodzace", String(upcoming))
   if (past > 1) params.set("poprzednie", String(past))
   return `/organizacje/${id}?${params}`

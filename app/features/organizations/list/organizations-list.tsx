@@ -1,0 +1,85 @@
+import { Link, useNavigation } from "react-router"
+import { type OrganizationFilters, toOrganizationSearch } from "#app/domain/organization-list.ts"
+import type { View } from "#app/lib/view-cookie.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { MoreLink } from "#app/ui/more-link.tsx"
+import { useFocusOnNew, useShownRows } from "#app/ui/shown-rows.ts"
+import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRow } from "../organization-card.tsx"
+import { foundSentence, isNarrowed } from "./words.ts"
+
+type ListProps = {
+  /** Whose list it is: pages of two people never stand together. */
+  whose: string
+  filters: OrganizationFilters
+  page: { organizations: OrganizationCardData[]; count: number; next: string | null }
+  view: View
+  ownId: string | null
+  /** Draws the tools above, with the line that says how many were found. */
+  children: (found: React.ReactNode) => React.ReactNode
+}
+
+const address = (filters: OrganizationFilters) => `/organizacje${toOrganizationSearch(filters)}`
+const fromStart = (filters: OrganizationFilters) => ({ ...filters, after: null, shown: 0 })
+
+/** Cards or rows with everything that stands around them. */
+export function OrganizationsList({ whose, filters, page, view, ownId, children }: ListProps) {
+  const list = `${whose}${toOrganizationSearch(fromStart(filters))}`
+  const rows = useShownRows(list, filters.after, { rows: page.organizations, next: page.next })
+  useFocusOnNew(rows, cardLinkId)
+  const above = rows.length > page.organizations.length ? 0 : filters.shown
+  const Card = view === "grid" ? OrganizationCard : OrganizationRow
+  return (
+    <>
+      {children(<FoundLine sentence={foundSentence(page.count, above, rows.length)} />)}
+      <h2 className="hidden">Lista organizacji</h2>
+      {above > 0 && (
+        <p>
+          <Link to={address(fromStart(filters))}>Pokaż od początku</Link>
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <div className={view === "grid" ? "cards" : "org-rows"}>
+          {rows.map((organization, place) => (
+            <Card key={organization.id} organization={organization} own={organization.id === ownId} eager={place < 3} />
+          ))}
+        </div>
+      ) : (
+        <NothingFound filters={filters} />
+      )}
+      {page.next && <MoreLink href={address({ ...filters, after: page.next, shown: above + rows.length })} />}
+    </>
+  )
+}
+
+/** "38 organizacji, pokazujemy 12", for the live region; the spec's text while another list is on its way. */
+function FoundLine({ sentence }: { sentence: string }) {
+  const { state, location } = useNavigation()
+  const loading = state !== "idle" && location?.pathname === "/organizacje"
+  return <p role="status">{loading ? "Ładowanie organizacji..." : sentence}</p>
+}
+
+function NothingFound({ filters }: { filters: OrganizationFilters }) {
+  const followsNobody = filters.followed && !isNarrowed({ ...filters, followed: false })
+  const action = isNarrowed(filters) && (
+    <Link className="btn btn--line" to="/organizacje">
+      {followsNobody ? "Zobacz wszystkie organizacje" : "Wyczyść filtry"}
+    </Link>
+  )
+  if (followsNobody)
+    return (
+      <EmptyState
+        heading="h3"
+        title="Nie obserwujesz jeszcze żadnej organizacji"
+        text="Wybierz „Obserwuj” na profilu organizacji, a powiadomimy Cię o jej nowych wydarzeniach."
+        action={action}
+      />
+    )
+  return (
+    <EmptyState
+      heading="h3"
+      title="Nie znaleziono żadnych organizacji"
+      text="Spróbuj zmienić kryteria wyszukiwania lub wróć później"
+      action={action}
+    />
+  )
+}
