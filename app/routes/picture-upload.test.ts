@@ -42,7 +42,7 @@ describe("a good picture", () => {
     const answer = await upload(owner, await picture(1600, 800, format))
     expect(answer.status).toBe(201)
     const stored = (await answer.json()) as Stored
-    expect(stored.srcSet.match(/\d+w/g)).toEqual(["480w", "800w", "1200w"])
+    expect(stored.srcSet.match(/(?<= )\d+w/g)).toEqual(["480w", "800w", "1200w"])
     expect(stored.color).toMatch(/^#[0-9a-f]{6}$/)
     expect(storedFiles()).toEqual(["1200.webp", "480.webp", "800.webp"])
     const shown = await visitor().get(stored.src)
