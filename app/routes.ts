@@ -18,6 +18,7 @@ export default [
   route("organizacje/:organizationId/obserwuj", "routes/organization-follow.ts"),
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
   route("o-nas", "routes/about.tsx"),
+  route("kontakt", "routes/contact.tsx"),
   route("faq", "routes/faq.tsx"),
   route("regulamin", "routes/terms.tsx"),
   route("polityka-prywatnosci", "routes/privacy.tsx"),

@@ -79,6 +79,11 @@ export const rows: Record<string, Row> = {
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
   "/o-nas": { at: () => "/o-nas", get: everyone(200) },
+  "/kontakt": {
+    at: () => "/kontakt",
+    get: everyone(200),
+    post: { fields: { email: "nikt" }, answers: everyone(400) },
+  },
   "/faq": { at: () => "/faq", get: everyone(200) },
   "/regulamin": { at: () => "/regulamin", get: everyone(200) },
   "/polityka-prywatnosci": { at: () => "/polityka-prywatnosci", get: everyone(200) },

@@ -40,7 +40,3 @@ export const inquiryThanks = {
   title: "Wiadomość wysłana",
   description: "Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.",
 } as const
-
-/** Beside the form on /kontakt (polish.md 3.7). */
-export const contactClause =
-  "Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: Polityka prywatności."

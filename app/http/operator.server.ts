@@ -1,7 +1,8 @@
 import { env } from "#app/platform/env.server.ts"
 
 /** What env.server.ts gives when nothing is configured: names no one may have, numbers of zeros. */
-const exampleValue = /dane przykładowe|@[\w.-]+\.example$|^[0-]+$/
+const exampleValue = /dane przykładowe|@[\w.-]+\.example$|^[0-]+$|000 00 0\d$/
+const isExample = (value: string) => exampleValue.test(value)
 
 /** Who runs this platform and how to reach them, for /kontakt and the legal pages (A102). */
 export function operatorDetails() {
@@ -12,13 +13,14 @@ export function operatorDetails() {
     krs: env.OPERATOR_KRS,
     email: env.CONTACT_EMAIL,
   }
+  const contact = { secondEmail: env.CONTACT_EMAIL_2, phone: env.CONTACT_PHONE, secondPhone: env.CONTACT_PHONE_2 }
   return {
     ...legal,
-    secondEmail: env.CONTACT_EMAIL_2,
-    phone: env.CONTACT_PHONE,
-    secondPhone: env.CONTACT_PHONE_2,
-    /** Something of it is still an example: the pages say so. */
-    isExample: Object.values(legal).some((value) => exampleValue.test(value)),
+    ...contact,
+    /** Something of what the legal pages name is still an example: they say so. */
+    isExample: Object.values(legal).some(isExample),
+    /** The same for what /kontakt shows. */
+    hasExampleContact: [legal.address, legal.email, ...Object.values(contact)].some(isExample),
   }
 }
 export type OperatorDetails = ReturnType<typeof operatorDetails>

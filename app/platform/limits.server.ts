@@ -19,6 +19,8 @@ const limits = {
   export: { points: 5, duration: 60 * 60 },
   propose: { points: 30, duration: 24 * 60 * 60 },
   inquiry: { points: 10, duration: 24 * 60 * 60 },
+  contact: { points: 10, duration: 24 * 60 * 60 },
+  report: { points: 20, duration: 24 * 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },

@@ -1,0 +1,110 @@
+import { data, Form, Link } from "react-router"
+import { contactForm, contactThanks, inquiryLimits, isSpam } from "#app/domain/inquiry.ts"
+import { townPointOf } from "#app/domain/town-points.ts"
+import { realmOf } from "#app/domain/viewer.ts"
+import { writeToOperator } from "#app/features/operator/contact/commands.server.ts"
+import { ContactDetails } from "#app/features/operator/contact/contact-details.tsx"
+import { ContactMap } from "#app/features/operator/contact/contact-map.tsx"
+import "#app/features/operator/contact/contact.css"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitAddress } from "#app/http/limits.server.ts"
+import { operatorDetails } from "#app/http/operator.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
+import { TrapField } from "#app/ui/trap-field.tsx"
+import { useSentForms } from "#app/ui/use-sent-forms.ts"
+import type { Route } from "./+types/contact.ts"
+
+export const loader = handle(({ context }: Route.LoaderArgs) => {
+  const operator = operatorDetails()
+  const viewer = viewerOf(context)
+  const isDemo = realmOf(viewer) !== "public"
+  return {
+    operator,
+    point: townPointOf(operator.address),
+    isDemo,
+    writer: viewer && !isDemo ? { name: viewer.name, email: viewer.email } : null,
+  }
+})
+
+/** The toast comes only after the message is stored (A102); a program is thanked, too, and learns nothing. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, contactForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await limitAddress("contact", addressOf(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  if (!isSpam(form.input)) await writeToOperator(viewerOf(context), form.input)
+  return redirectWithToast("/kontakt", contactThanks)
+})
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, point, isDemo, writer } = loaderData
+  const { errors = {}, values = {} } = actionData ?? {}
+  const typed = (name: string, before = "") => ({
+    name,
+    defaultValue: String(values[name] ?? before),
+    error: errors[name],
+  })
+  return (
+    <div className="page contact">
+      <title>Kontakt – Pomost</title>
+      <meta
+        name="description"
+        content="Napisz, zadzwoń albo odwiedź nas. Odpowiadamy w ciągu 24 godzin w dni robocze."
+      />
+      <header className="head contact__head">
+        <h1>Kontakt</h1>
+        <p>
+          {tidied("Masz pytanie, pomysł albo problem? Napisz do nas – odpowiadamy w ciągu 24 godzin w dni robocze.")}
+        </p>
+      </header>
+      <section className="contact__form" aria-labelledby="contact-form-title">
+        <h2 id="contact-form-title">{tidied("Napisz do nas")}</h2>
+        {isDemo && (
+          <p className="note">
+            {tidied(
+              "W trybie demo wiadomość nie wychodzi na zewnątrz. Aby do nas napisać, najpierw zakończ tryb demo.",
+            )}
+          </p>
+        )}
+        <Form className="form" method="post" noValidate key={useSentForms(actionData !== undefined)}>
+          <FormErrors errors={actionData?.errors} />
+          <TextField label="Imię i nazwisko" autoComplete="name" required {...typed("name", writer?.name)} />
+          <TextField
+            label="Adres e-mail"
+            type="email"
+            autoComplete="email"
+            required
+            {...typed("email", writer?.email)}
+          />
+          <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed("subject")} />
+          <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed("message")} />
+          <TrapField />
+          <p className="small muted">
+            {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
+            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+          </p>
+          <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
+        </Form>
+      </section>
+      <div className="contact__side">
+        <ContactDetails
+          address={operator.address}
+          emails={[operator.email, operator.secondEmail]}
+          phones={[operator.phone, operator.secondPhone]}
+          isExample={operator.hasExampleContact}
+        />
+        <ContactMap address={operator.address} point={point} />
+      </div>
+    </div>
+  )
+}
