@@ -25,6 +25,8 @@ export default [
   route("polityka-cookie", "routes/cookies.tsx"),
   route("deklaracja-dostepnosci", "routes/accessibility.tsx"),
   route("dodaj-wydarzenie", "routes/event-add.tsx"),
+  route("edytuj-wydarzenie/:eventId", "routes/event-edit.tsx"),
+  route("wydarzenia/:eventId/usun", "routes/event-delete.ts"),
   route("miejscowosci.json", "routes/cities.ts"),
   route("wspolprace", "routes/collaborations.tsx"),
   route("moje-wsparcia", "routes/collaborations.tsx", { id: "my-supports" }),

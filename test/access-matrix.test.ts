@@ -50,7 +50,8 @@ function as(actor: Actor) {
 
 function answerOf(answer: Response): Answer {
   const to = answer.headers.get("location")
-  return to === null ? answer.status : `→ ${new URL(to, "http://localhost:3000").pathname}`
+  if (to === null) return answer.status
+  return `→ ${new URL(to, "http://localhost:3000").pathname.replace(/\/[0-9a-f-]{36}$/, "/:id")}`
 }
 
 const all = flat(routes as RouteConfigEntry[])

@@ -98,6 +98,19 @@ export const rows: Record<string, Row> = {
     get: organizationsOnly(200),
     post: { fields: { title: "" }, answers: organizationsOnly(400) },
   },
+  "/edytuj-wydarzenie/:eventId": {
+    at: ({ events }) => `/edytuj-wydarzenie/${events.planting}`,
+    get: { ...organizationsOnly(200), organization: "→ /wydarzenia/:id" },
+    post: { fields: { title: "" }, answers: { ...organizationsOnly(400), organization: "→ /wydarzenia/:id" } },
+  },
+  "/wydarzenia/:eventId/usun": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/usun`,
+    get: everyone("→ /edytuj-wydarzenie/:id"),
+    post: {
+      fields: {},
+      answers: { ...organizationsOnly("→ /edytuj-wydarzenie/:id"), organization: 403 },
+    },
+  },
   "/miejscowosci.json": { at: () => "/miejscowosci.json?q=lodz", get: everyone(200) },
   "/pliki/:kind": {
     at: () => "/pliki/banner?id=x",

@@ -88,5 +88,14 @@ export const newEventForm = eventForm.safeExtend({
   key: z.uuid("Odśwież stronę i spróbuj ponownie."),
 })
 
+/** The form of an event that exists. `version` is the one it was filled from: a newer one is not overwritten unseen. */
+export const editEventForm = eventForm.safeExtend({
+  ...beside,
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+
 /** The owner's status control on the event page; any value may be chosen (A 4, A69). */
 export const statusForm = z.strictObject({ status: choice(eventStatuses, "Wybierz status wydarzenia") })

@@ -11,6 +11,7 @@ import { bannerLimits, keepPostedPicture } from "#app/features/events/form/poste
 import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
+import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { limitViewer } from "#app/http/limits.server.ts"
@@ -33,7 +34,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { key: crypto.randomUUID(), today: todayIn(new Date()), organizationId: viewer.organizationId }
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, context } = args
   await signedInOrTold(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
   await limitViewer("write", viewer)
@@ -48,10 +50,10 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     return redirectWithToast(`/wydarzenia/${id}`, addedToast(picture.problem))
   } catch (error) {
     const refused = refusedFields(error)
-    if (!refused) throw error
-    const kept = refused.errors.image ? "" : (picture.imageId ?? "")
+    const kept = refused?.errors.image ? "" : (picture.imageId ?? "")
     const values = { ...form.values, imageId: kept, key: crypto.randomUUID() }
-    return data(refuseForm({ values }, refused.errors), refused.status)
+    if (refused) return data(refuseForm({ values }, refused.errors), refused.status)
+    return failedForm(error, args, { values }, "Wystąpił nieoczekiwany błąd podczas dodawania wydarzenia")
   }
 })
 

@@ -13,9 +13,10 @@ const contentOf = (form: HTMLFormElement) =>
 
 /**
  * Inside a form: asks before a page with unsaved changes is left, by a link, the back button or the window (A53).
- * `changed` says that it holds something unsaved from the start, such as a draft.
+ * `changed` says that it holds something unsaved from the start, such as a draft; `unasked` is a path that makes the
+ * changes void, such as a deletion.
  */
-export function UnsavedChanges({ changed = false }: { changed?: boolean }) {
+export function UnsavedChanges({ changed = false, unasked }: { changed?: boolean; unasked?: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const saved = useRef<string>(undefined)
   const isDirty = () => {
@@ -34,7 +35,8 @@ export function UnsavedChanges({ changed = false }: { changed?: boolean }) {
     return () => removeEventListener("beforeunload", ask)
   }, [])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && dirty.current(),
+    ({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) =>
+      here !== there && there !== unasked && dirty.current(),
   )
   return (
     <>

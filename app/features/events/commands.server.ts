@@ -1,13 +1,15 @@
-import { db, type Tx } from "#app/db/client.server.ts"
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
-import { event, sponsorshipOption } from "#app/db/schema.ts"
+import { event } from "#app/db/schema.ts"
 import type { EventInput } from "#app/domain/event-form.ts"
-import type { OptionInput } from "#app/domain/sponsorship-form.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
-import { forbidden } from "#app/lib/refusal.ts"
+import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
-import { attachPicture } from "#app/platform/pictures.server.ts"
+import { attachPicture, dropPictures } from "#app/platform/pictures.server.ts"
+import { insertOptions, replaceOptions } from "./option-rows.server.ts"
+import { countOpenDeals, getOwnEvent } from "./own/queries.server.ts"
 
 /** A 6, A96: what the account without an organization is told; the page beside it links to the profile. */
 export const noOrganization =
@@ -38,6 +40,64 @@ export async function publishEvent(
   })
 }
 
+/**
+ * Saves an edited event with its options in one transaction (A79, A83). Refused for everyone but its owner; with a
+ * conflict when somebody saved a newer version meanwhile, so that nothing is lost unseen. The picture it lets go of
+ * is removed afterwards (A52).
+ */
+export async function editEvent(
+  viewer: Viewer,
+  id: string,
+  input: EventInput,
+  { version, imageId }: { version: number; imageId: string | null },
+): Promise<void> {
+  const { options, ...fields } = input
+  const formerImage = await db.transaction(async (tx) => {
+    const before = await getOwnEvent(viewer, id, tx, { lock: true })
+    if (before.version !== version) throw conflict(savedMeanwhile)
+    if (imageId !== before.imageId) await attachPicture(tx, viewer, "banner", imageId)
+    await tx
+      .update(event)
+      .set({ ...fields, imageId, version: version + 1 })
+      .where(eq(event.id, id))
+    await replaceOptions(tx, id, options)
+    await record(tx, {
+      what: "event.edit",
+      aboutId: id,
+      byId: viewer.id,
+      realm: viewer.realm,
+      details: { moved: isMoved(before, fields) },
+    })
+    return before.imageId === imageId ? null : before.imageId
+  })
+  await dropPictures([formerImage])
+}
+
+/**
+ * Takes an event away (A84): it leaves every list and page, its deals keep the title they began with. Refused for
+ * everyone but its owner, and with a conflict while a deal about it is open.
+ */
+export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
+  const formerImage = await db.transaction(async (tx) => {
+    const { imageId } = await getOwnEvent(viewer, id, tx, { lock: true })
+    if ((await countOpenDeals(id, tx)) > 0) throw conflict(hasOpenDeals)
+    await tx.update(event).set({ deletedAt: new Date(), imageId: null }).where(eq(event.id, id))
+    await record(tx, { what: "event.delete", aboutId: id, byId: viewer.id, realm: viewer.realm })
+    return imageId
+  })
+  await dropPictures([formerImage])
+}
+
+const savedMeanwhile =
+  "To wydarzenie zostało w\u00a0międzyczasie zmienione, na przykład w\u00a0innym oknie. Sprawdź aktualną wersję. Jeśli zapiszesz jeszcze raz, Twoje zmiany ją zastąpią."
+const hasOpenDeals = "Najpierw zakończ lub anuluj współprace; możesz też oznaczyć wydarzenie jako Anulowane."
+
+const places = ["startDate", "endDate", "city", "voivodeship", "detailedLocation"] as const
+type Place = Record<(typeof places)[number], string | null>
+
+/** Another day or another place: what those who count on the event must hear. */
+const isMoved = (before: Place, after: Place) => places.some((name) => before[name] !== after[name])
+
 function organizationOf(viewer: Viewer): string {
   if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")
   if (viewer.organizationId) return viewer.organizationId
@@ -47,17 +107,3 @@ function organizationOf(viewer: Viewer): string {
 
 /** Only events of demo worlds begin with evt- (D5). */
 const newEventId = (realm: string) => (realm === "public" ? crypto.randomUUID() : `evt-${crypto.randomUUID()}`)
-
-async function insertOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
-  if (options.length === 0) return
-  await tx.insert(sponsorshipOption).values(options.map((option, position) => rowOf(option, { eventId, position })))
-}
-
-const rowOf = (option: OptionInput, place: { eventId: string; position: number }) => ({
-  ...place,
-  title: option.title,
-  description: option.description ?? "",
-  priceGrosze: option.price,
-  priceToGrosze: option.priceTo,
-  benefits: option.benefits,
-})

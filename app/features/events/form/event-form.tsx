@@ -20,6 +20,8 @@ type EventFormProps = {
   draftName: string
   /** Controls that travel unseen, such as the idempotency key; they are no part of a draft. */
   hidden: readonly string[]
+  /** Where one may go without being asked about unsaved changes. */
+  unasked?: string
   children: (form: FormState) => ReactNode
   /** The buttons at the foot. */
   actions: ReactNode
@@ -53,14 +55,14 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
   )
 }
 
-type FilledFormProps = Pick<EventFormProps, "values" | "today" | "children" | "actions"> & {
+type FilledFormProps = Pick<EventFormProps, "values" | "today" | "children" | "actions" | "unasked"> & {
   form: React.RefObject<HTMLFormElement | null>
   unseen: readonly (readonly [name: string, value: string])[]
   errors: Readonly<Record<string, string>> | undefined
   changed: boolean
 }
 
-function FilledForm({ form, values, today, children, actions, unseen, errors, changed }: FilledFormProps) {
+function FilledForm({ form, values, today, children, actions, unseen, unasked, errors, changed }: FilledFormProps) {
   const alive = useAlive()
   const [warnings, setWarnings] = useState(() => warningsFor(values, today))
   useEffect(() => {
@@ -79,7 +81,7 @@ function FilledForm({ form, values, today, children, actions, unseen, errors, ch
       {/* Enter presses a form's first button: without scripts the others change rows. */}
       {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
       <FormErrors errors={errors} />
-      <UnsavedChanges changed={changed} />
+      <UnsavedChanges changed={changed} unasked={unasked} />
       {unseen.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "#app/db/client.server.ts"
+import { sponsorshipOption } from "#app/db/schema.ts"
+import type { OptionInput } from "#app/domain/sponsorship-form.ts"
+import { notFound } from "#app/lib/refusal.ts"
+
+/** The options of a new event, in their order. */
+export async function insertOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
+  if (options.length === 0) return
+  await tx.insert(sponsorshipOption).values(options.map((option, position) => rowOf(option, { eventId, position })))
+}
+
+/**
+ * The options of an event become these (A83): known ones are changed in place and keep their id, new ones are added,
+ * missing ones leave the lists. Deals keep their own copy (D7). An id of another event is refused as not found.
+ */
+export async function replaceOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
+  const there = await tx
+    .select({ id: sponsorshipOption.id, archivedAt: sponsorshipOption.archivedAt })
+    .from(sponsorshipOption)
+    .where(eq(sponsorshipOption.eventId, eventId))
+  const known = new Set(there.map(({ id }) => id))
+  const kept = new Set(options.map(({ id }) => id))
+  const gone = there.filter(({ id, archivedAt }) => !kept.has(id) && archivedAt === null).map(({ id }) => id)
+  for (const [position, option] of options.entries()) {
+    const row = { ...rowOf(option, { eventId, position }), archivedAt: null }
+    if (option.id === null) await tx.insert(sponsorshipOption).values(row)
+    else if (known.has(option.id))
+      await tx.update(sponsorshipOption).set(row).where(eq(sponsorshipOption.id, option.id))
+    else throw notFound("Nie znaleziono opcji sponsoringu.")
+  }
+  if (gone.length > 0)
+    await tx
+      .update(sponsorshipOption)
+      .set({ archivedAt: new Date() })
+      .where(and(inArray(sponsorshipOption.id, gone), isNull(sponsorshipOption.archivedAt)))
+}
+
+const rowOf = (option: OptionInput, place: { eventId: string; position: number }) => ({
+  ...place,
+  title: option.title,
+  description: option.description ?? "",
+  priceGrosze: option.price,
+  priceToGrosze: option.priceTo,
+  benefits: option.benefits,
+})

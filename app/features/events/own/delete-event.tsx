@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+
+/** Asks once, with the consequence in words (polish.md 3.3). */
+export const DeleteEvent = ({ id }: { id: string }) => (
+  <ConfirmDialog
+    opener={
+      <>
+        <Icon name="trash" />
+        Usuń wydarzenie
+      </>
+    }
+    title="Usunąć wydarzenie?"
+    text="Razem z wydarzeniem usuniemy jego opcje sponsoringu i posty. Tej operacji nie można cofnąć."
+    confirm="Usuń wydarzenie"
+    busyLabel="Usuwanie..."
+    action={`/wydarzenia/${id}/usun`}
+  />
+)

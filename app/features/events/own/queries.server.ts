@@ -1,0 +1,45 @@
+import { and, asc, countDistinct, eq, inArray, isNull } from "drizzle-orm"
+import { db, type Reader } from "#app/db/client.server.ts"
+import { collaboration, collaborationEvent, event, sponsorshipOption } from "#app/db/schema.ts"
+import { openStatuses } from "#app/domain/collaboration.ts"
+import { owns, realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { forbidden, notFound } from "#app/lib/refusal.ts"
+
+/** A 6: what another organization is told. */
+export const notYours = "Nie masz uprawnień do edycji tego wydarzenia."
+
+/**
+ * An event for its owner, hidden ones too. Refused: unknown, deleted or of another world (not-found); of another
+ * organization (forbidden). `lock` holds the row until the transaction ends, so that of two changes one comes second.
+ */
+export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = db, { lock = false } = {}) {
+  const asked = reader
+    .select()
+    .from(event)
+    .where(and(eq(event.id, id), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt)))
+  const [found] = await (lock ? asked.for("update") : asked)
+  if (!found || (found.hiddenAt && !owns(viewer, found.organizationId)))
+    throw notFound("Wydarzenie o podanym ID nie istnieje.")
+  if (!owns(viewer, found.organizationId)) throw forbidden(notYours)
+  return found
+}
+export type OwnEvent = Awaited<ReturnType<typeof getOwnEvent>>
+
+/** The options of an event as its owner edits them. */
+export const listOwnOptions = ({ id }: OwnEvent, reader: Reader = db) =>
+  reader
+    .select()
+    .from(sponsorshipOption)
+    .where(and(eq(sponsorshipOption.eventId, id), isNull(sponsorshipOption.archivedAt)))
+    .orderBy(asc(sponsorshipOption.position))
+export type OwnOption = Awaited<ReturnType<typeof listOwnOptions>>[number]
+
+/** Deals about an event that still go on (A69, A84). */
+export async function countOpenDeals(eventId: string, reader: Reader = db): Promise<number> {
+  const [counted] = await reader
+    .select({ deals: countDistinct(collaboration.id) })
+    .from(collaborationEvent)
+    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...openStatuses])))
+  return counted?.deals ?? 0
+}

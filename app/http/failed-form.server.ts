@@ -1,0 +1,20 @@
+import { data, type RouterContextProvider } from "react-router"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts"
+import { answerTo } from "./handle.server.ts"
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * A fault of ours while a form is saved: logged like any other, but what was typed stands there again under this
+ * sentence (A 8), so that nothing is lost. Refusals and answers are thrown on.
+ */
+export function failedForm(error: unknown, args: Args, form: { values: TypedValues }, sentence: string) {
+  if (error instanceof Refusal || !(error instanceof Error)) throw error
+  const answer = answerTo(error, args)
+  const status = isAnswer(answer) ? (answer.init?.status ?? 500) : 500
+  return data<RefusedForm>(refuseForm(form, { "": sentence }), status)
+}
+
+const isAnswer = (answer: unknown): answer is { init: ResponseInit | null } =>
+  typeof answer === "object" && answer !== null && "init" in answer
