@@ -356,6 +356,8 @@ export const event = pgTable(
       index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
       index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
       index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status).where(listed),
+      index("event_by_status").on(t.realm, t.status, t.startDate, t.id).where(listed),
+      index("event_audience").using("gin", t.audience),
       index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id).where(listed),
       index("event_of_organization").on(t.organizationId, t.startDate),
       // asked when a picture goes: by the sweep, and by the foreign key itself

@@ -35,8 +35,9 @@ export function Dialog({ open, onClose, lightDismiss = false, children, ...frame
       event.preventDefault()
       closing.current()
     }
+    // The event comes later: it may tell of a closing before this opening.
     const forced = ({ target }: Event) => {
-      if (target === element) closing.current()
+      if (target === element && !element.open) closing.current()
     }
     const pressed = (event: PointerEvent) => {
       if (lightDismiss && event.target === element && isBeside(event, element)) closing.current()

@@ -46,7 +46,7 @@ export const EventCard = ({ event, eager, titleId }: EventCardProps) => (
 
 /** Picture left, everything else beside it, with the button of the list view (A 2). */
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
-  <article className="card card--row card--list">
+  <article className="card card--list">
     <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
     <div>
       <CardHead event={event} titleId={titleId} />

@@ -59,10 +59,9 @@ const isLive = (live: boolean): SQL | undefined => and(eq(event.live, live ? 1 :
 const isUpcoming = (today: Day): SQL | undefined =>
   and(isLive(true), or(gte(event.lastDay, today), eq(event.status, "W trakcie")))
 
-/** The event's days meet the span; the half that `orderConditions` has is not repeated. */
+/** The event's days meet the span; either end may be open. */
 function daysOverlap({ from, to }: EventFilters): SQL | undefined {
-  if (from === null) return undefined
-  if (to === null) return gte(event.lastDay, from)
+  if (from === null && to === null) return undefined
   return sql`daterange(${event.startDate}, ${event.lastDay}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 }
 

@@ -13,17 +13,19 @@ const walked = 5000
 
 /**
  * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the
- * titles of far events), so it is told: `plain` follows the order's index, `hits` gathers what fits through the filter's
- * own index and sorts that, `walk` looks through the first rows of the order only and may find too few.
+ * titles of far events), so it is told: `hits` gathers what fits through the filter's own index and sorts that; `walk`
+ * looks through the first rows of the order only and may find too few; `plain` goes along the order until it has enough.
  */
-export type Way = "plain" | "hits" | "walk"
+export type Way = "hits" | "walk" | "plain"
 
-/** The first way to try for a list of which `count` events fit. */
-export function wayFor(filters: EventFilters, count: number): Way {
-  const { sort, upcoming, status } = filters
+/** The ways to try, one after the other until a page is full, for a list of which `count` events fit. */
+export function waysFor(filters: EventFilters, count: number): Way[] {
+  const { sort, upcoming } = filters
   const asked = toEventSearch({ ...filters, after: null, shown: 0 })
-  if (asked === toEventSearch({ ...noEventFilters, sort, upcoming, status })) return "plain"
-  return count > countedMost ? "walk" : "hits"
+  if (asked === toEventSearch({ ...noEventFilters, sort, upcoming })) return ["plain"]
+  if (count <= countedMost) return ["hits"]
+  // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
+  return ["walk", filters.q === "" ? "plain" : "hits"]
 }
 
 /** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */
@@ -32,7 +34,8 @@ export function pageIds(viewer: Viewer | null, filters: EventFilters, today: Day
   const begun = and(orderConditions(viewer, filters, today), afterCursor(filters))
   const order = sql.join(orderOf(filters.sort), sql`, `)
   const most = pageSize + 1
-  if (way === "plain") return sql`(select ${event.id} from ${event} where ${begun} order by ${order} limit ${most})`
+  if (way === "plain")
+    return sql`(select ${event.id} from ${event} where ${and(begun, fitting)} order by ${order} limit ${most})`
   if (way === "walk")
     return sql`(select ${event.id} from (select * from ${event} where ${begun} order by ${order} limit ${walked}) ${event} where ${fitting} order by ${order} limit ${most})`
   const { id, live, closed, startDate, title, participants } = event

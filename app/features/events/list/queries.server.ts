@@ -8,7 +8,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { countedMost, pageIds, type Way, wayFor } from "./page.server.ts"
+import { countedMost, pageIds, type Way, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,
@@ -52,9 +52,11 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   const today = todayIn(now)
   const [counted] = await countQuery(viewer, filters, today)
   const count = counted?.count ?? 0
-  const first = wayFor(filters, count)
-  let rows = count === 0 ? [] : await pageQuery(viewer, filters, today, first)
-  if (first === "walk" && rows.length <= pageSize) rows = await pageQuery(viewer, filters, today, "hits")
+  let rows: CardRow[] = []
+  for (const way of count === 0 ? [] : waysFor(filters, count)) {
+    rows = await pageQuery(viewer, filters, today, way)
+    if (rows.length > pageSize) break
+  }
   const events = rows.slice(0, pageSize).map(asCard)
   const last = events.at(-1)
   return { events, count, next: rows.length > pageSize && last ? cursorOf(filters.sort, last) : null }
