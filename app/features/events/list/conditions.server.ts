@@ -27,7 +27,9 @@ export function eventConditions(
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   const { category, voivodeship, audience } = filters
   return and(
-    orderConditions(viewer, filters, today),
+    ...listed(viewer),
+    statusIs(filters.status),
+    onlyUpcoming(viewer, filters) ? isUpcoming(today) : undefined,
     ...eventSearch(filters.q, search),
     category === null ? undefined : eq(event.category, category),
     voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
@@ -37,22 +39,35 @@ export function eventConditions(
   )
 }
 
-/** The part that the indexes of the orders know, so that a walk along one of them may begin with it. */
-export const orderConditions = (viewer: Viewer | null, filters: EventFilters, today: Day): SQL | undefined =>
-  and(
+/**
+ * Where along its order the list can have rows at all: the part that the order's own index knows. By date a span of
+ * days begins with the first event that is going on at its beginning.
+ */
+export function alongOrder(viewer: Viewer | null, filters: EventFilters): SQL | undefined {
+  const { sort, status, from, to } = filters
+  if (!sort.startsWith("date")) return and(...listed(viewer))
+  const live = livenessOf(onlyUpcoming(viewer, filters) ? "Planowane" : status)
+  const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
+  return and(
     ...listed(viewer),
-    statusIs(filters.status),
-    onlyUpcoming(viewer, filters) ? isUpcoming(today) : undefined,
-    filters.to === null ? undefined : lte(event.startDate, filters.to),
+    live === null ? undefined : isLive(live),
+    to === null ? undefined : lte(event.startDate, to),
+    from === null ? undefined : sql`${event.startDate} >= coalesce(${begun}, ${from}::date)`,
   )
+}
 
-/** Without a status the cancelled ones are left out (A60). `live` lets a walk skip the rows that cannot fit. */
+/** Without a status the cancelled ones are left out (A60). */
 function statusIs(status: EventFilters["status"]): SQL | undefined {
   if (status === allStatuses) return undefined
   if (status === null) return ne(event.status, "Anulowane")
-  return and(eq(event.status, status), isLive(status !== "Zakończone" && status !== "Anulowane"))
+  return and(eq(event.status, status), isLive(livenessOf(status) ?? true))
 }
 
+/** Whether all events of a status are live or none is; null: some of each. */
+const livenessOf = (status: EventFilters["status"]) =>
+  status === null || status === allStatuses ? null : status !== "Zakończone" && status !== "Anulowane"
+
+/** Both columns say so, so that the index of either date order can be used. */
 const isLive = (live: boolean): SQL | undefined => and(eq(event.live, live ? 1 : 0), eq(event.closed, live ? 0 : 1))
 
 /** Not over: the opposite of `isPast` (A42). */

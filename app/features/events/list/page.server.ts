@@ -3,7 +3,7 @@ import { event } from "#app/db/schema.ts"
 import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { eventConditions, orderConditions } from "./conditions.server.ts"
+import { alongOrder, eventConditions } from "./conditions.server.ts"
 import { afterCursor, orderOf } from "./order.server.ts"
 
 /** Counting stops here: "ponad 1000". */
@@ -31,14 +31,17 @@ export function waysFor(filters: EventFilters, count: number): Way[] {
 /** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */
 export function pageIds(viewer: Viewer | null, filters: EventFilters, today: Day, way: Way): SQL {
   const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
-  const begun = and(orderConditions(viewer, filters, today), afterCursor(filters))
+  const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)
-  const most = pageSize + 1
-  if (way === "plain")
-    return sql`(select ${event.id} from ${event} where ${and(begun, fitting)} order by ${order} limit ${most})`
-  if (way === "walk")
-    return sql`(select ${event.id} from (select * from ${event} where ${begun} order by ${order} limit ${walked}) ${event} where ${fitting} order by ${order} limit ${most})`
   const { id, live, closed, startDate, title, participants } = event
-  const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
-  return sql`(with hits as materialized (select ${kept} from ${event} where ${and(fitting, afterCursor(filters))}) select ${id} from hits ${event} order by ${order} limit ${most})`
+  const end = sql`order by ${order} limit ${pageSize + 1}`
+  if (way === "hits") {
+    const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
+    const hits = sql`select ${kept} from ${event} where ${fitting}`
+    return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`
+  }
+  const along = and(alongOrder(viewer, filters), place)
+  if (way === "plain") return sql`(select ${id} from ${event} where ${and(along, fitting)} ${end})`
+  const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`
+  return sql`(select ${id} from (${rows}) ${event} where ${fitting} ${end})`
 }

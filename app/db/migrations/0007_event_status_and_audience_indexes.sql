@@ -1,0 +1,2 @@
+CREATE INDEX "event_by_status" ON "event" USING btree ("realm","status","start_date","id") WHERE deleted_at is null and hidden_at is null;--> statement-breakpoint
+CREATE INDEX "event_audience" ON "event" USING gin ("audience");

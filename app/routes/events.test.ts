@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { event, sponsorshipOption } from "#app/db/schema.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { signedUp, visitor } from "#test/app.ts"
+
+/** A price that nothing else on a page can look like. */
+const sentinel = 73_919
+const shown = /73\s?919|7391900/
+let world: World
+
+beforeAll(async () => {
+  const empty = await visitor().html("/wydarzenia")
+  expect(empty).toContain("Przykładowe dane")
+  expect(empty).toContain("Wystąpił problem z pobieraniem danych. Pokazujemy przykładowe dane.")
+  expect(empty).toContain('href="/wydarzenia/evt-1"')
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.update(sponsorshipOption).set({ priceGrosze: sentinel * 100, priceToGrosze: null })
+})
+
+describe("the list", () => {
+  test("shows what there is, with its count and its texts", async () => {
+    const html = await visitor().html("/wydarzenia")
+    expect(html).not.toContain("Przykładowe dane")
+    expect(html).toContain("Przeglądaj wydarzenia organizowane przez organizacje")
+    expect(html).toContain("Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie")
+    expect(html.replaceAll("\u00a0", " ")).toContain("4 wydarzenia")
+  })
+
+  test("works as a form without a script: the address carries everything", async () => {
+    const person = visitor()
+    const found = await person.html("/wydarzenia?q=lazarskie&status=Planowane&category=&voivodeship=&sort=title-asc")
+    expect(found).toContain("Zielone Łazarskie Podwórka")
+    expect(found).not.toContain("Bieg Flisaka")
+    expect(found).toMatch(/<input[^>]*name="q"[^>]*value="lazarskie"/)
+    const nothing = await person.html("/wydarzenia?q=nie-ma-takiego")
+    expect(nothing).toContain("Nie znaleziono żadnych wydarzeń")
+    expect(nothing).toContain("Spróbuj zmienić kryteria wyszukiwania lub wróć później")
+  })
+
+  test.each(["status=Nowe", "category=x", "sort=drop", "voivodeship=Atlantyda", "from=2027-13-01"])(
+    "%s is refused with its sentence, and the rest of the form is kept",
+    async (query) => {
+      const answer = await visitor().get(`/wydarzenia?q=${encodeURIComponent("łódź")}&${query}`)
+      expect(answer.status).toBe(400)
+      const html = await answer.text()
+      expect(html).toMatch(/role="alert"[^>]*>(Nie ma takie|Podaj poprawną)/)
+      expect(html).toMatch(/name="q"[^>]*value="łódź"/)
+    },
+  )
+
+  test("pages follow each other by plain links", async () => {
+    await db.insert(event).values(
+      Array.from({ length: 20 }, (_, place) => ({
+        organizationId: world.organizations.orchard,
+        title: `Spacer numer ${place + 1}`,
+        description: "Spacer po parku.",
+        category: "Społeczne",
+        city: "Poznań",
+        voivodeship: "wielkopolskie",
+        startDate: "2027-06-01",
+      })),
+    )
+    const person = visitor()
+    const first = await person.html("/wydarzenia?q=spacer")
+    expect(first.replaceAll("\u00a0", " ")).toMatch(/20 wydarzeń/)
+    const more = /href="(\/wydarzenia\?q=spacer&amp;after=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
+    const second = await person.html(more)
+    expect(second.match(/<article/g)).toHaveLength(8)
+    expect(second).toContain("pokazujemy 13–20")
+    expect(second).toContain("Pokaż od początku")
+    expect(second).not.toContain("Pokaż więcej")
+  })
+
+  test("remembers its layout for a year, or for the session after cookies were declined", async () => {
+    const person = visitor()
+    const asked = await person.get("/wydarzenia?q=spacer&view=list")
+    expect(asked.headers.get("location")).toBe("/wydarzenia?q=spacer")
+    expect(asked.headers.get("set-cookie")).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
+    expect(await person.html("/wydarzenia?q=spacer")).toContain("Zobacz szczegóły")
+    const declining = visitor()
+    declining.jar.set("cookieConsent", "declined")
+    expect((await declining.get("/wydarzenia?view=grid")).headers.get("set-cookie")).not.toContain("Max-Age")
+  })
+})
+
+describe("prices (A4)", () => {
+  test("are in no byte that a visitor is given, in whatever form", async () => {
+    const person = visitor()
+    const page = `/wydarzenia/${world.events.planting}`
+    for (const path of ["/", "/_.data", "/wydarzenia", "/wydarzenia.data", page, `${page}.data`]) {
+      const answer = await person.get(path)
+      expect(answer.status, path).toBe(200)
+      expect(await answer.text(), path).not.toMatch(shown)
+    }
+    const html = await person.html(page)
+    expect(html).toContain("Cena dostępna po zalogowaniu")
+    expect(html).toContain(`/logowanie?next=${encodeURIComponent(page)}`)
+    const all = await person.html("/wydarzenia")
+    expect((await person.html("/wydarzenia?priceFrom=73919&priceTo=73919")).length).toBeCloseTo(all.length, -4)
+  })
+
+  test("are shown to signed-in people, and an organization is told why it cannot propose (A67)", async () => {
+    const page = `/wydarzenia/${world.events.planting}`
+    const organization = await (await signedUp("organization")).html(page)
+    expect(organization).toMatch(shown)
+    expect(organization).toContain("Konto organizacji nie może składać propozycji")
+    const sponsor = await (await signedUp("sponsor")).html(page)
+    expect(sponsor).toMatch(shown)
+    expect(sponsor).toContain('action="/wspolprace/nowa"')
+  })
+})
+
+describe("the page of an event", () => {
+  test("an unknown id has a page of its own (A61)", async () => {
+    const answer = await visitor().get("/wydarzenia/nie-ma-takiego")
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain("Nie znaleziono wydarzenia")
+    expect(html).toContain("Wydarzenie o podanym ID nie istnieje.")
+    expect(html).toContain("Wróć do listy wydarzeń")
+  })
+
+  test("an address without an id leads to the list with a toast (A61)", async () => {
+    const person = visitor()
+    const answer = await person.get("/wydarzenia/%20")
+    expect(answer.headers.get("location")).toBe("/wydarzenia")
+    expect(await person.html("/wydarzenia")).toContain("Nie znaleziono identyfikatora wydarzenia.")
+  })
+
+  test("deleted and hidden events and those of another world do not exist", async () => {
+    const mine = { ...blank, organizationId: world.organizations.orchard }
+    const made = await db
+      .insert(event)
+      .values([
+        { ...mine, deletedAt: new Date() },
+        { ...mine, id: "evt-demo", realm: "demo-1" },
+        { ...mine, id: "schowane", hiddenAt: new Date() },
+      ])
+      .returning({ id: event.id })
+    for (const { id } of made) expect((await visitor().get(`/wydarzenia/${id}`)).status, id).toBe(404)
+  })
+
+  test("the samples open by their ids, marked and without anything to press (D5)", async () => {
+    const html = await visitor().html("/wydarzenia/evt-2")
+    expect(html).toContain("Przykładowe dane")
+    expect(html).toContain("Bieg Flisaka")
+    expect(html).not.toContain("Zaloguj się, aby nawiązać współpracę")
+  })
+
+  test("news are reachable without a script", async () => {
+    const html = await visitor().html(`/wydarzenia/${world.events.planting}?zakladka=aktualnosci`)
+    expect(html).toMatch(/id="aktualnosci"[^>]*data-open="true"/)
+    expect(html).toContain("Znamy listę podwórek")
+  })
+
+  test("a cancelled event says why nobody can propose (A66)", async () => {
+    const [cancelled] = await db
+      .insert(event)
+      .values({ ...blank, organizationId: world.organizations.orchard, status: "Anulowane" })
+      .returning({ id: event.id })
+    const html = await visitor().html(`/wydarzenia/${cancelled?.id}`)
+    expect(html).toContain("To wydarzenie zostało anulowane i nie przyjmuje propozycji.")
+    expect(html).not.toContain("Zaloguj się, aby nawiązać współpracę")
+  })
+})
+
+const blank = {
+  id: undefined,
+  organizationId: "",
+  title: "Ognisko",
+  description: "Ognisko nad rzeką.",
+  category: "Inne",
+  city: "Piła",
+  voivodeship: "wielkopolskie",
+  startDate: "2027-09-01",
+}
+
+describe("the home page", () => {
+  test("a visitor finds two doors, the search and the newest events", async () => {
+    const html = await visitor().html("/")
+    for (const part of [
+      "Dobre wydarzenia zasługują na dobrych sponsorów",
+      "/rejestracja?type=organization",
+      "/rejestracja?type=sponsor",
+      "Jak to działa",
+      "Zobacz wszystkie",
+    ])
+      expect(html).toContain(part)
+    expect(html.match(/<article/g)).toHaveLength(4)
+    expect(html).toMatch(
+      /<form[^>]*action="\/wydarzenia"[^>]*role="search"|<form[^>]*role="search"[^>]*action="\/wydarzenia"/,
+    )
+  })
+
+  test("signed-in people are greeted and get their buttons", async () => {
+    const organization = await (await signedUp("organization", { name: "Anna Nowak" })).html("/")
+    for (const part of ["Anna Nowak", "Dodaj Nowe Wydarzenie", "Moje Wydarzenia", "Wszystko na bieżąco."])
+      expect(organization).toContain(part)
+    const sponsor = await (await signedUp("sponsor")).html("/")
+    for (const part of ["Przeglądaj Wydarzenia", "Moje Wsparcia"]) expect(sponsor).toContain(part)
+    expect(sponsor).not.toContain("Masz pomysł na wydarzenie?")
+  })
+
+  test("the search suggests events and organizations", async () => {
+    const answer = await visitor().get("/podpowiedzi.json?q=sasiedzki+sad")
+    expect(await answer.json()).toMatchObject({
+      suggestions: [{ title: "Fundacja Sąsiedzki Sad", detail: "Organizacja" }],
+    })
+    expect(await (await visitor().get("/podpowiedzi.json?q=x")).json()).toEqual({ suggestions: [] })
+  })
+})
