@@ -491,10 +491,15 @@ export const termsVersion = pgTable(
       .notNull()
       .references(() => user.id),
     note: text(),
+    /** Part of what the sides agree on (X7). */
+    kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
     totalGrosze: grosze().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.collaborationId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.collaborationId, t.version] }),
+    check("terms_kind", oneOf("kind", collaborationKinds)),
+  ],
 )
 
 /** One line of one version: a copy, so that no later edit of an option reaches a deal (D7). */

@@ -25,6 +25,14 @@ export const collaborationKindLabels: Record<CollaborationKind, string> = {
   barter: "Barter",
 }
 
+/** One line about each, beside the choice (polish.md 1.3). */
+export const collaborationKindHints: Record<CollaborationKind, string> = {
+  sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",
+  donation:
+    "Umowa jednostronna: firma nie może otrzymać nic w\u00a0zamian. Z\u00a0listą korzyści będzie traktowana jak odpłatna usługa.",
+  barter: "Towary lub usługi w\u00a0zamian za promocję: obie strony wystawiają faktury, a\u00a0wartość trzeba podać.",
+}
+
 export const collaborationStatusLabels: Record<CollaborationStatus, string> = {
   pending: "Oczekująca",
   accepted: "Zaakceptowana",

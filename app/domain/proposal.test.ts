@@ -133,6 +133,7 @@ describe("the form", () => {
       customOptions: [],
       message: null,
       confirmWithoutAmount: false,
+      repeatsId: null,
       idempotencyKey,
     })
     expect(refused({ idempotencyKey: "1" })).toEqual(["idempotencyKey"])

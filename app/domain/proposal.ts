@@ -25,6 +25,8 @@ export const proposalForm = z.strictObject({
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
+  /** The ended deal that this proposal repeats (D1, B39). */
+  repeatsId: optionalId,
   idempotencyKey: z.uuid(broken),
 })
 export type ProposalForm = z.output<typeof proposalForm>

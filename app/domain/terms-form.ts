@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/form-fields.ts"
+import { collaborationKinds } from "./collaboration.ts"
 import { amountMessages } from "./money.ts"
 import { termsLimits } from "./terms.ts"
 
@@ -44,6 +45,8 @@ export const tooManyLines = `Współpraca może mieć najwyżej ${termsLimits.li
 export const termsForm = z.strictObject({
   version: versionField,
   note: optionalText(termsLimits.note, { multiline: true }),
+  /** Legal form of the support (X7); left out, it stays as it is. */
+  kind: z.enum(collaborationKinds, broken).optional(),
   /** Consent to lines of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
   lines: rowsOf(

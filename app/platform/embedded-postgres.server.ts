@@ -25,10 +25,7 @@ type Cluster = { home: string; data: string; socket: string; programs: Programs;
 const ownSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  // measured with 100,000 events: the widest search costs 36 ms of CPU instead of 90
-  shared_buffers: "128MB",
-  // a search of a few milliseconds is slower with helpers, and they take the cores from everyone else
-  max_parallel_workers_per_gather: "0",
+  shared_buffers: "64MB",
   max_connections: "50",
   log_checkpoints: "off",
 }

@@ -3,15 +3,16 @@ import { proposalSent } from "#app/domain/collaboration-words.ts"
 import { proposalForm, proposalRefusals } from "#app/domain/proposal.ts"
 import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"
-import { draftFrom, entriesOf } from "#app/features/collaborations/proposal/draft.ts"
-import { proposalTitle } from "#app/features/collaborations/proposal/proposal-dialog.tsx"
+import { draftFrom } from "#app/features/collaborations/proposal/draft.ts"
 import { ProposalFields, type RefusedProposal } from "#app/features/collaborations/proposal/proposal-form.tsx"
 import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
+import { proposalTitle } from "#app/features/collaborations/proposal/proposal-words.ts"
 import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { entriesOf } from "#app/lib/typed-rows.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/collaboration-new.ts"
@@ -50,7 +51,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 /** What the form is about, also when its address does not say so. */
 function aboutOf(request: Request, values: TypedValues) {
   const asked = new URL(request.url).searchParams
-  if (asked.has("wydarzenie") || asked.has("organizacja")) return asked
+  if (["wydarzenie", "organizacja", "ponow"].some((name) => asked.has(name))) return asked
   const [eventId] = [values.eventIds ?? []].flat()
   return new URLSearchParams(eventId ? { wydarzenie: eventId } : {})
 }

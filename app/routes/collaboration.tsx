@@ -2,9 +2,12 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { isMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
 import { moveForm } from "#app/domain/settlement.ts"
+import { termsForm } from "#app/domain/terms-form.ts"
+import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { makeMove } from "#app/features/collaborations/commands.server.ts"
 import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
+import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -20,6 +23,7 @@ export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
   return getDealPage(viewer, params.collaborationId, {
     version: numberIn(asked.get("wersja")),
     against: numberIn(asked.get("porownaj")),
+    editing: asked.has("edycja"),
   })
 })
 
@@ -30,12 +34,16 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   const viewer = signedIn(context, request)
   const move = new URL(request.url).searchParams.get("dzialanie") ?? ""
   if (!isMove(move)) throw notFound(collaborationErrors.notFound.description)
-  const form = await readForm(request, moveForm)
+  const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
   const refused = (errors: Record<string, string>, status: number) =>
-    data({ move, errors, values: form.values }, status)
+    data({ move, errors, values: form.values, stale: status === 409 }, status)
   if (!form.ok) return refused(form.errors, 400)
   try {
-    const made = await makeMove(viewer, params.collaborationId, move, form.input)
+    const { input } = form
+    const made =
+      "lines" in input
+        ? await editTerms(viewer, params.collaborationId, input)
+        : await makeMove(viewer, params.collaborationId, move, input)
     if (!made.ok) return refused(made.errors, 400)
     return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(move, made.status))
   } catch (error) {
@@ -56,13 +64,18 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
         <BackToList />
         <h1>{tidy(deal.title)}</h1>
       </div>
-      <Deal deal={deal} refused={actionData} />
+      <Deal
+        deal={deal}
+        refused={actionData?.move === "edit" ? undefined : actionData}
+        refusedTerms={actionData?.move === "edit" ? actionData : undefined}
+      />
     </div>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
+  if (answer?.status !== 404) return <ErrorPage answer={answer} />
   const { title, description } = collaborationErrors.notFound
   return (
     <>

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import type { CollaborationStatus } from "#app/domain/collaboration.ts"
-import { canMove, type Move, reasonFor, ruleOf } from "#app/domain/collaboration-moves.ts"
+import { type Move, reasonFor, ruleOf } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getCollaboration, type LoadedDeal } from "./queries.server.ts"
-import { writeMove } from "./write.server.ts"
+import { refuseUntimely, writeMove } from "./write.server.ts"
 
 export type MoveInput = { version: number; reason: string | null; settlementRead: boolean }
 export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: Record<string, string> }
@@ -21,6 +21,7 @@ export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const deal = await getCollaboration(viewer, id, tx)
+    await refuseUntimely(tx, deal, move, input.version)
     if (ruleOf(move).needs) throw conflict(collaborationErrors.notNow)
     const errors = missing(move, deal, input)
     if (errors) return { ok: false, errors }
@@ -35,9 +36,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
   })
 }
 
-/** Only asked of a move that could be made: an impossible one is refused as such. */
 function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
-  if (deal.version !== input.version || !canMove(move, deal.side, deal.rules)) return null
   if (reasonFor(move, deal.status) === "required" && !input.reason) return { reason: collaborationErrors.reason }
   if (move === "acceptSettlement" && !input.settlementRead) return { settlementRead: settlementErrors.unread }
   return null

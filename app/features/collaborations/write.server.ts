@@ -5,7 +5,7 @@ import { collaboration, fact } from "#app/db/schema.ts"
 import { type CollaborationStatus, isFinal } from "#app/domain/collaboration.ts"
 import { after, type DealChange } from "#app/domain/collaboration-change.ts"
 import { factName } from "#app/domain/collaboration-history.ts"
-import { type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
+import { canMove, type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
@@ -25,8 +25,7 @@ export type Given = {
  * A side that never makes this move is refused with 403, a move at the wrong time with 409.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
-  if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
-  if (deal.version !== given.version) throw await outdated(tx, deal, given.version)
+  await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
   if (!change) throw conflict(collaborationErrors.notNow)
   const [moved] = await tx
@@ -37,6 +36,13 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (!moved) throw await outdated(tx, deal, given.version)
   await recordMove(tx, viewer, deal, move, change, given)
   return change
+}
+
+/** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */
+export async function refuseUntimely(tx: Tx, deal: LoadedDeal, move: Move, version: number) {
+  if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
+  if (deal.version !== version) throw await outdated(tx, deal, version)
+  if (!canMove(move, deal.side, deal.rules)) throw conflict(collaborationErrors.notNow)
 }
 
 const recordMove = (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>

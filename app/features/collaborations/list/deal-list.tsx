@@ -1,34 +1,56 @@
+import { useState } from "react"
 import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { noDate } from "#app/domain/collaboration-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
+import type { View } from "#app/lib/view-cookie.ts"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
 import { dealPath } from "../page/actions.tsx"
+import { DealDialog } from "./deal-dialog.tsx"
 import type { ListedDeal } from "./queries.server.ts"
 import "./deal-list.css"
 
 /** Deals as people work through them: rows, or blocks side by side. */
-export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: "grid" | "list" }) {
+export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: View }) {
+  const [opened, setOpened] = useState<ListedDeal | null>(null)
   return (
-    <ul className="deals" data-view={view}>
-      {deals.map((deal) => (
-        <DealItem key={deal.id} deal={deal} />
-      ))}
-    </ul>
+    <>
+      <ul className="deals" data-view={view}>
+        {deals.map((deal) => (
+          <DealItem key={deal.id} deal={deal} onOpen={() => setOpened(deal)} />
+        ))}
+      </ul>
+      <DealDialog id={opened?.id ?? null} title={opened?.title ?? ""} onClose={() => setOpened(null)} />
+    </>
   )
 }
 
-function DealItem({ deal }: { deal: ListedDeal }) {
+function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
   const { first } = deal
   return (
     <li className="deals__item">
-      <Picture id={first?.id ?? deal.id} category={first?.category} className="deals__pic" sizes="96px" />
+      <Picture
+        src={first?.picture?.src}
+        srcSet={first?.picture?.srcSet}
+        color={first?.picture?.color ?? undefined}
+        id={first?.id ?? deal.id}
+        category={first?.category}
+        className="deals__pic"
+        sizes="96px"
+      />
       <div className="deals__what">
         <h2>
-          <Link to={dealPath(deal.id)} prefetch="intent">
+          <Link
+            to={dealPath(deal.id)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen()
+            }}
+          >
             {tidy(deal.title)}
           </Link>
         </h2>

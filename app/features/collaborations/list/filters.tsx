@@ -1,44 +1,49 @@
 import { useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { statusGroups } from "#app/domain/collaboration.ts"
-import { type CollaborationFilters, isNarrowed } from "#app/domain/collaboration-list.ts"
+import { type CollaborationFilters, isNarrowed, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
+import type { View } from "#app/lib/view-cookie.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import "#app/ui/list.css"
 import "./deal-list.css"
 
-type FiltersProps = { path: string; filters: CollaborationFilters }
+type FiltersProps = {
+  path: string
+  filters: CollaborationFilters
+  view: View
+  onView: (view: View) => void
+}
 
-/** Search and filters of the list, a plain GET form; the filters can be folded away (B 2.3). */
-export function DealFilters({ path, filters }: FiltersProps) {
+/** Search, filters and layout of the list: a plain GET form; the filters can be folded away (B 2.3). */
+export function DealFilters({ path, filters, view, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const now = () => void submit(form.current, { preventScrollReset: true })
+  const search = toCollaborationSearch(filters)
+  const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
-    <Form className="deal-filters" action={path} role="search" ref={form} key={JSON.stringify(filters)}>
-      <div className="search">
-        <label className="hidden" htmlFor="q">
-          Szukaj współprac
-        </label>
-        <span className="with-icon">
-          <Icon name="search" />
-          <input
-            className="input"
-            id="q"
-            type="search"
-            name="q"
-            placeholder="Szukaj współprac..."
-            defaultValue={filters.q}
-          />
-        </span>
-        <button className="btn" type="submit" aria-label="Szukaj">
-          <span>Szukaj</span>
-          <Icon name="search" />
+    <Form className="deal-filters" action={path} role="search" ref={form} key={search}>
+      <div className="deal-filters__row">
+        <TextField
+          label="Szukaj współprac"
+          hideLabel
+          name="q"
+          type="search"
+          icon="search"
+          placeholder="Szukaj współprac..."
+          defaultValue={filters.q}
+        />
+        <button className="btn" type="submit">
+          Szukaj
         </button>
+        <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
       <details className="deal-filters__more" open={filters.status !== "wszystkie" || filters.mine}>
-        <summary className="btn btn--line">
+        <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry
         </summary>

@@ -11,6 +11,7 @@ import {
 import { dealTitle, partnerName } from "#app/domain/collaboration-names.ts"
 import { isTurnOf } from "#app/domain/collaboration-view.ts"
 import { pageSize } from "#app/domain/event-list.ts"
+import { pictureSources } from "#app/domain/picture.ts"
 import { escapeLike, searchTerms } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { isParty, sideOf } from "../queries.server.ts"
@@ -125,7 +126,7 @@ const listEventsOf = async (ids: string[]) =>
           endDate: event.endDate,
           status: event.status,
           category: event.category,
-          picture: { key: file.key, width: file.width, height: file.height, tint: file.tint },
+          picture: { key: file.key, width: file.width, tint: file.tint },
         })
         .from(collaborationEvent)
         .innerJoin(event, eq(event.id, collaborationEvent.eventId))
@@ -144,7 +145,7 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[]) {
     ...deal,
     title: dealTitle(events),
     partner: partnerName(side, { sponsor, organization }),
-    first: first ?? null,
+    first: first ? { ...first, picture: first.picture && pictureSources("banner", first.picture) } : null,
     isMine: isTurnOf(side, { ...deal, allEventsCancelled: cancelled }),
   }
 }

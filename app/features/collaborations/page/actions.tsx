@@ -26,10 +26,10 @@ const looks: Record<MoveButton["look"], string> = {
 export const dealPath = (id: string) => `/wspolprace/${id}`
 export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
 
-type ActionsProps = { deal: DealPage; refused?: RefusedMove }
+type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void }
 
 /** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
-export function Actions({ deal, refused }: ActionsProps) {
+export function Actions({ deal, refused, onEdit }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules)
   const repeats = canRepeat(deal.side, deal.status)
   return (
@@ -48,13 +48,13 @@ export function Actions({ deal, refused }: ActionsProps) {
           ))}
           {deal.moves.map((move) => (
             <div className="move__act" key={move}>
-              <Action move={move} deal={deal} refused={refused?.move === move ? refused : undefined} />
+              <Action move={move} deal={deal} refused={refused?.move === move ? refused : undefined} onEdit={onEdit} />
             </div>
           ))}
         </div>
       )}
       {repeats && (
-        <Link className="btn btn--amber" to={`${dealPath(deal.id)}/ponow`}>
+        <Link className="btn btn--amber" to={`/wspolprace/nowa?ponow=${deal.id}`}>
           {repeatLabel(deal.status)}
         </Link>
       )}
@@ -63,12 +63,21 @@ export function Actions({ deal, refused }: ActionsProps) {
   )
 }
 
-function Action({ move, deal, refused }: { move: Move; deal: DealPage; refused?: RefusedMove }) {
+function Action({ move, deal, refused, onEdit }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status)
   const { needs } = ruleOf(move)
   if (needs === "terms")
     return (
-      <Link className={looks[look]} to={`${dealPath(deal.id)}?edycja=1`} preventScrollReset>
+      <Link
+        className={looks[look]}
+        to={`${dealPath(deal.id)}?edycja=1`}
+        preventScrollReset
+        onClick={(event) => {
+          if (!onEdit) return
+          event.preventDefault()
+          onEdit(true)
+        }}
+      >
         {label}
       </Link>
     )

@@ -1,30 +1,35 @@
+import { db } from "#app/db/client.server.ts"
 import { isFinal, type Side } from "#app/domain/collaboration.ts"
 import { dealFactOf, historyLine } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
+import { listAddable } from "../terms/queries.server.ts"
 import type { MoveDetails } from "../write.server.ts"
 import { getDealRow, listDealEvents, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
-/** Which version of the terms is shown, and which one it is compared with; the newest two when nothing is asked. */
-export type AskedTerms = { version: number | null; against: number | null }
+/** Which version of the terms is shown and with which it is compared, the newest two unless asked; or the editor. */
+export type Asked = { version: number | null; against: number | null; editing: boolean }
+const nothingAsked: Asked = { version: null, against: null, editing: false }
 
 /**
  * All that the page of a deal shows, in five queries, with what its viewer may do now (B 2.4). For the parties only:
  * to anyone else the deal does not exist (B14).
  */
-export async function getDealPage(viewer: Viewer, id: string, asked: AskedTerms = { version: null, against: null }) {
+export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked) {
   const row = await getDealRow(viewer, id)
   const side = sideOf(viewer)
   const rules = rulesOf(row)
-  const version = within(asked.version, row.termsVersion) ?? row.termsVersion
+  const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
   const against = within(asked.against, row.termsVersion) ?? version - 1
-  const [events, terms, facts, settlements] = await Promise.all([
+  const [events, terms, facts, settlements, options] = await Promise.all([
     listDealEvents(id),
     listTerms(id, [version, against]),
     listDealFacts(id),
-    listSettlements(id),
+    // while terms are still edited there is no settlement yet
+    asked.editing ? [] : listSettlements(id),
+    asked.editing ? listAddable(db, id) : [],
   ])
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
@@ -48,6 +53,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked: AskedTerms 
     conversationId: row.conversationId,
     events,
     terms: termsShown(terms, version, against),
+    options,
+    editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side)),
     settlements,
     moves: movesFor(side, rules),

@@ -1,14 +1,19 @@
-import { Link } from "react-router"
+import { Form, Link } from "react-router"
+import { type CollaborationKind, collaborationKindLabels } from "#app/domain/collaboration.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { dealPath } from "./actions.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { TermsTable } from "./terms-table.tsx"
 
-/** 'Opcje sponsoringu': the terms of one version with the changes since another. */
+/** 'Opcje sponsoringu': the terms of one version with the changes since another (B 2.4). */
 export function DealTerms({ deal }: { deal: DealPage }) {
   const { terms } = deal
-  const shown = terms.versions.find(({ version }) => version === terms.version)
+  const metaOf = (wanted: number | null) => terms.versions.find(({ version }) => version === wanted)
+  const shown = metaOf(terms.version)
+  const before = metaOf(terms.against)
   return (
     <section aria-labelledby="warunki">
       <div className="sub">
@@ -31,10 +36,61 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         before={terms.before}
         eventTitles={Object.fromEntries(deal.events.map(({ id, title }) => [id, title]))}
       />
+      {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
+      <p className="small muted deal__accepted">{acceptance(deal)}</p>
+      <Compare deal={deal} />
       <p className="note deal__note">
         <Icon name="info" />
         <span>Ustalenia na platformie nie zastępują podpisanej umowy.</span>
       </p>
     </section>
+  )
+}
+
+const KindChange = ({ from, to }: { from: CollaborationKind; to: CollaborationKind }) => (
+  <ul className="diff">
+    <li className="edit">
+      <b>Zmiana</b>
+      <span>
+        Rodzaj umowy: <del>{collaborationKindLabels[from]}</del> → <ins>{collaborationKindLabels[to]}</ins>
+      </span>
+    </li>
+  </ul>
+)
+
+/** Who wrote the current version and who has accepted it. */
+function acceptance({ rules, terms }: DealPage): string {
+  const current = rules.termsVersion
+  const accepted = [
+    rules.acceptedBySponsor === current && "sponsor",
+    rules.acceptedByOrganization === current && "organizacja",
+  ].filter(Boolean)
+  const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
+  const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
+  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Zaakceptowana przez: ${accepted.join(" i\u00a0") || "nikogo"}.`
+}
+
+/** Any two versions side by side, a plain GET form. */
+function Compare({ deal }: { deal: DealPage }) {
+  const { versions, version, against } = deal.terms
+  if (versions.length < 2) return null
+  const choices = versions.map((each) => ({
+    value: String(each.version),
+    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${formatMoney(each.totalGrosze)}`,
+  }))
+  return (
+    <details className="deal__compare">
+      <summary className="btn btn--quiet btn--small">
+        Porównaj wersje
+        <Icon name="chevron-down" />
+      </summary>
+      <Form action={dealPath(deal.id)} preventScrollReset>
+        <SelectField label="Pokaż" name="wersja" defaultValue={String(version)} choices={choices} />
+        <SelectField label="Porównaj z" name="porownaj" defaultValue={String(against ?? version)} choices={choices} />
+        <button className="btn btn--line" type="submit">
+          Porównaj
+        </button>
+      </Form>
+    </details>
   )
 }

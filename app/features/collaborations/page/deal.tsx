@@ -2,7 +2,8 @@ import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
-import { Actions, type RefusedMove } from "./actions.tsx"
+import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
+import { Actions, dealPath, moveAction, type RefusedMove } from "./actions.tsx"
 import { DealAside } from "./aside.tsx"
 import { Course } from "./course.tsx"
 import type { DealPage } from "./deal-page.server.ts"
@@ -10,10 +11,18 @@ import { DealTerms } from "./deal-terms.tsx"
 import "../collaboration.css"
 import "./deal.css"
 
-type DealProps = { deal: DealPage; refused?: RefusedMove }
+type DealProps = {
+  deal: DealPage
+  refused?: RefusedMove
+  refusedTerms?: RefusedTerms
+  /** In a dialog: opens and closes the editor in place. */
+  onEdit?: (editing: boolean) => void
+}
 
 /** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
-export function Deal({ deal, refused }: DealProps) {
+export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
+  const editable = deal.moves.includes("edit")
+  const editing = (deal.editing && editable) || refusedTerms !== undefined
   const sentence = refused?.errors[""]
   return (
     <>
@@ -27,11 +36,28 @@ export function Deal({ deal, refused }: DealProps) {
         </div>
       )}
       <Course deal={deal}>
-        <Actions deal={deal} refused={refused} />
+        <Actions deal={deal} refused={refused} onEdit={onEdit} />
       </Course>
       <div className="deal">
         <div className="main-stack">
-          <DealTerms deal={deal} />
+          {(!editing || refusedTerms?.stale) && <DealTerms deal={deal} />}
+          {editing && (
+            <section aria-labelledby="edycja">
+              <h2 id="edycja">Edycja opcji</h2>
+              <TermsEditor
+                action={`${moveAction(deal.id, "edit")}&edycja=1`}
+                back={dealPath(deal.id)}
+                version={deal.rules.version}
+                closed={!editable}
+                lines={deal.terms.lines}
+                options={deal.options}
+                events={deal.events}
+                kind={deal.kind}
+                refused={refusedTerms}
+                onBack={onEdit && (() => onEdit(false))}
+              />
+            </section>
+          )}
         </div>
         <DealAside deal={deal} />
       </div>

@@ -16,6 +16,7 @@ import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
+import { lineColumns } from "../terms/queries.server.ts"
 
 const parties = {
   sponsorPerson: user.name,
@@ -61,20 +62,10 @@ export const listTerms = (collaborationId: string, shown: number[]) =>
       author: termsVersion.author,
       authorName: user.name,
       note: termsVersion.note,
+      kind: termsVersion.kind,
       totalGrosze: termsVersion.totalGrosze,
       createdAt: termsVersion.createdAt,
-      line: {
-        lineKey: collaborationOption.lineKey,
-        optionId: collaborationOption.sponsorshipOptionId,
-        eventId: collaborationOption.eventId,
-        title: collaborationOption.title,
-        description: collaborationOption.description,
-        benefits: collaborationOption.benefits,
-        priceGrosze: collaborationOption.priceGrosze,
-        priceToGrosze: collaborationOption.priceToGrosze,
-        amountGrosze: collaborationOption.amountGrosze,
-        isCustom: collaborationOption.isCustom,
-      },
+      line: lineColumns,
     })
     .from(termsVersion)
     .innerJoin(user, eq(user.id, termsVersion.authorId))

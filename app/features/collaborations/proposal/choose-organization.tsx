@@ -4,8 +4,7 @@ import { count } from "#app/lib/words.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import type { ChoosableOrganization } from "./choice.server.ts"
-
-export const proposalPath = "/wspolprace/nowa"
+import { proposalPath } from "./proposal-words.ts"
 
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]

@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
 import { collaboration, collaborationEvent } from "#app/db/schema.ts"
+import { canRepeat } from "#app/domain/collaboration.ts"
 import { proposedDeal } from "#app/domain/collaboration-change.ts"
 import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
@@ -18,6 +19,7 @@ import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
+import { getCollaboration } from "../queries.server.ts"
 import { writeTerms } from "../terms/write.server.ts"
 import type { MoveDetails } from "../write.server.ts"
 import { chosenEvents, type ProposedEvent } from "./chosen-events.server.ts"
@@ -58,7 +60,14 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         )
         const terms = proposalLines(form, offered, () => crypto.randomUUID())
         if (!terms.ok) throw new Unfit(terms.errors)
-        return openDeal(tx, viewer, { events: events.chosen, lines: terms.lines, message: form.message, now })
+        const repeatsId = await repeated(tx, viewer, form.repeatsId)
+        return openDeal(tx, viewer, {
+          events: events.chosen,
+          lines: terms.lines,
+          message: form.message,
+          now,
+          repeatsId,
+        })
       }),
     )
     return { ok: true, id }
@@ -66,6 +75,13 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
     if (error instanceof Unfit) return { ok: false, errors: error.errors }
     throw error
   }
+}
+
+/** Only an ended deal of the sponsor's own can be repeated (D1); anything else is a proposal like any other. */
+async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const deal = await getCollaboration(viewer, id, tx)
+  return canRepeat(deal.side, deal.status) ? id : null
 }
 
 /** Rolls back what has been begun; the fields are told. */
@@ -78,7 +94,7 @@ class Unfit extends Error {
 }
 
 /** One proposal of a sponsor at a time, so that the day's limit and the open deals are counted exactly. */
-export const queueOf = (tx: Tx, viewer: Viewer) =>
+const queueOf = (tx: Tx, viewer: Viewer) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${viewer.id}`}, 0))`)
 
 type NewDeal = {
@@ -87,11 +103,11 @@ type NewDeal = {
   message: string | null
   now: Date
   /** The deal that this one repeats (B39). */
-  repeatsId?: string
+  repeatsId: string | null
 }
 
 /** Writes a pending deal with everything that belongs to it; the caller holds the sponsor's queue. */
-export async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
+async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
   const { events, lines, message, now, repeatsId } = deal
   const [first] = events
   if (!first) throw new Error("a deal needs an event")
@@ -125,7 +141,8 @@ export async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<s
   await tx
     .insert(collaborationEvent)
     .values(events.map(({ id: eventId, title, startDate }) => ({ collaborationId, eventId, title, startDate })))
-  await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, lines })
+  const kind = "sponsoring"
+  await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal
   const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
   const fact: DealFact = repeatsId ? "repeat" : "propose"

@@ -42,6 +42,7 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   customOptions: [{ ...row, title: "Poczęstunek dla wolontariuszy", amount: "800,50" }],
   message: "Dzień dobry, chętnie pomożemy.",
   confirmWithoutAmount: false,
+  repeatsId: null,
   idempotencyKey: crypto.randomUUID(),
   ...changes,
 })
@@ -294,6 +295,18 @@ test("an option that has no amount can be proposed once that is confirmed, and H
     .from(collaborationOption)
     .where(eq(collaborationOption.collaborationId, sent.ok ? sent.id : ""))
   expect(line).toMatchObject({ title, amountGrosze: 0 })
+})
+
+test("an ended deal can be proposed again, and the new one remembers it (D1, B39)", async () => {
+  const [{ anna, pawel }, ended] = [world.viewers, world.collaborations.completed]
+  const again = await propose(anna, form({ repeatsId: ended }))
+  const [deal] = await db
+    .select()
+    .from(collaboration)
+    .where(eq(collaboration.id, again.ok ? again.id : ""))
+  expect(deal).toMatchObject({ status: "pending", repeatsId: ended })
+  expect(await db.$count(fact, and(eq(fact.aboutId, deal?.id ?? ""), eq(fact.what, "collaboration.repeat")))).toBe(1)
+  await expect(propose(pawel, form({ repeatsId: ended }))).rejects.toMatchObject({ reason: "not-found" })
 })
 
 test("names are frozen in the deal: a renamed account changes nothing (B40)", async () => {

@@ -79,7 +79,7 @@ function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
         <AmountField
           label="Kwota lub wartość"
           {...field("amount")}
-          hint={amountHint(amount) ?? undefined}
+          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? undefined)}
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>

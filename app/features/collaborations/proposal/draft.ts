@@ -1,5 +1,6 @@
 import type { OfferedOption } from "#app/domain/terms.ts"
 import { readAmount, zeroIsOdd } from "#app/domain/terms-lines.ts"
+import { typedRows } from "#app/lib/typed-rows.ts"
 
 export type DraftOption = { optionId: string; amount: string }
 export type DraftCustomOption = { index: number; title: string; description: string; amount: string; eventId: string }
@@ -12,34 +13,30 @@ export type ProposalDraft = {
   /** With the numbers that their control names carry. */
   customOptions: DraftCustomOption[]
   message: string
+  /** The ended deal that is proposed again. */
+  repeatsId: string
 }
 
-export const emptyDraft: ProposalDraft = { eventIds: [], options: [], customOptions: [], message: "" }
-
-type Entries = Iterable<[string, FormDataEntryValue]>
+export const emptyDraft: ProposalDraft = { eventIds: [], options: [], customOptions: [], message: "", repeatsId: "" }
 
 /** Reads the control names of the proposal; a row of an option without its tick was not chosen. */
-export function draftFrom(entries: Entries): ProposalDraft {
-  const draft: ProposalDraft = { eventIds: [], options: [], customOptions: [], message: "" }
-  const rows = new Map<string, Record<string, string>>()
-  for (const [name, value] of entries) {
-    if (typeof value !== "string") continue
-    if (name === "eventIds" || name === "wydarzenie") draft.eventIds.push(value)
-    else if (name === "message") draft.message = value
-    const [, row, control] = /^((?:options|customOptions)\[\d{1,3}\])\.(\w+)$/.exec(name) ?? []
-    if (row && control) rows.set(row, { ...rows.get(row), [control]: value })
+export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
+  const entries = [...from]
+  const textsOf = (...names: string[]) =>
+    entries.flatMap(([name, value]) => (names.includes(name) && typeof value === "string" ? [value] : []))
+  return {
+    eventIds: textsOf("eventIds", "wydarzenie"),
+    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "" }) =>
+      optionId ? [{ optionId, amount }] : [],
+    ),
+    customOptions: [...typedRows(entries, "customOptions")].map(([index, row]) => {
+      const { title = "", description = "", amount = "", eventId = "" } = row
+      return { index, title, description, amount, eventId }
+    }),
+    message: textsOf("message")[0] ?? "",
+    repeatsId: textsOf("repeatsId")[0] ?? "",
   }
-  for (const [row, { optionId = "", amount = "", title = "", description = "", eventId = "" }] of rows) {
-    const index = Number(/\d+/.exec(row)?.[0])
-    if (row.startsWith("custom")) draft.customOptions.push({ index, title, description, amount, eventId })
-    else if (optionId) draft.options.push({ optionId, amount })
-  }
-  return draft
 }
-
-/** What a refused form brought back, as entries. */
-export const entriesOf = (values: Readonly<Record<string, string | string[]>>): [string, string][] =>
-  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 
 export type DraftSum = {
   /** Grosze; what cannot be read counts as 0 (B19). */

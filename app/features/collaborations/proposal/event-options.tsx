@@ -130,7 +130,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         name={`${name}.amount`}
         defaultValue={picked?.amount ?? formatMoneyInput(option.priceGrosze)}
         placeholder={option.priceGrosze === null ? "np. 2 500" : undefined}
-        hint={on ? (amountHint(amount) ?? ownMark(option, amount)) : undefined}
+        hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount)) : undefined}
         error={errors[`${name}.amount`]}
         onChange={(event) => setAmount(event.target.value)}
       />

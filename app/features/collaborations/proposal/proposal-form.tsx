@@ -52,6 +52,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
       {refused?.link && <p className="proposal__link">{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="organizationId" value={organization.id} />
+      {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
       <EventOptions
         events={numbered(events)}
         locked={locked}

@@ -3,13 +3,15 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { cleanText } from "#app/lib/text.ts"
 import { type ChoosableOrganization, findChoice, listChoosable, type ProposalChoice } from "./choice.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
+import { getRepeat } from "./repeat.server.ts"
 
 export type ProposalPage = {
   /** What the proposal is about, once that is chosen. */
   choice: ProposalChoice | null
+  /** The event is given: it is not chosen here. */
   locked: boolean
   draft: ProposalDraft
-  /** To choose from, while nothing is chosen. */
+  /** To choose from, while nothing is asked for. */
   organizations: ChoosableOrganization[] | null
   phrase: string
   idempotencyKey: string
@@ -18,25 +20,31 @@ export type ProposalPage = {
 }
 
 /**
- * Everything that /wspolprace/nowa shows: `wydarzenie` names an event, `organizacja` an organization, anything else
- * begins with choosing one. What the address carries of a selection is filled in.
+ * Everything that /wspolprace/nowa shows: `wydarzenie` names an event, `organizacja` an organization, `ponow` an ended
+ * deal to repeat; anything else begins with choosing. What the address carries of a selection is filled in.
  */
 export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
-  const eventId = asked.get("wydarzenie")
-  const organizationId = asked.get("organizacja")
-  const choice = eventId
-    ? await findChoice(viewer, { eventId }, now)
-    : organizationId
-      ? await findChoice(viewer, { organizationId }, now)
-      : null
   const phrase = cleanText(asked.get("szukaj") ?? "").slice(0, 100)
+  const found = await findAsked(viewer, asked, now)
   return {
-    choice,
-    locked: eventId !== null,
-    draft: draftFrom(asked),
-    organizations: choice || eventId || organizationId ? null : await listChoosable(viewer, phrase, now),
+    choice: found?.choice ?? null,
+    locked: asked.has("wydarzenie"),
+    draft: found?.draft ?? draftFrom(asked),
+    organizations: found ? null : await listChoosable(viewer, phrase, now),
     phrase,
     idempotencyKey: crypto.randomUUID(),
     blocked: viewer.companyName?.trim() ? null : proposalRefusals.company,
   }
+}
+
+/** Null when the address names nothing. */
+async function findAsked(
+  viewer: Viewer,
+  asked: URLSearchParams,
+  now: Date,
+): Promise<{ choice: ProposalChoice | null; draft?: ProposalDraft } | null> {
+  const [eventId, organizationId, dealId] = ["wydarzenie", "organizacja", "ponow"].map((name) => asked.get(name))
+  if (eventId) return { choice: await findChoice(viewer, { eventId }, now) }
+  if (organizationId) return { choice: await findChoice(viewer, { organizationId }, now) }
+  return dealId ? getRepeat(viewer, dealId, now) : null
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts"
 import { collaborationOption, termsVersion } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/collaboration.ts"
+import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
 
 export type NewTerms = {
@@ -9,6 +9,7 @@ export type NewTerms = {
   author: Side
   authorId: string
   note: string | null
+  kind: CollaborationKind
   lines: readonly TermsLine[]
 }
 

@@ -9,7 +9,7 @@ import { afterCursor, orderOf } from "./order.server.ts"
 /** Counting stops here: "ponad 1000". */
 export const countedMost = 1000
 /** Rows of an order that are looked through before all hits are gathered instead. */
-const walked = 2000
+const walked = 5000
 
 /**
  * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the

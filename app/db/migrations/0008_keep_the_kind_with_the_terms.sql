@@ -1,0 +1,2 @@
+ALTER TABLE "terms_version" ADD COLUMN "kind" text DEFAULT 'sponsoring' NOT NULL;--> statement-breakpoint
+ALTER TABLE "terms_version" ADD CONSTRAINT "terms_kind" CHECK ("kind" in ('sponsoring', 'donation', 'barter'));

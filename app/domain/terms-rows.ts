@@ -1,0 +1,109 @@
+import { formatMoneyInput } from "./money.ts"
+import type { OfferedOption, TermsLine } from "./terms.ts"
+
+/** One row of the editor as it stands on the screen; `index` is the number in its control names. */
+export type TermsEditorRow = {
+  index: number
+  /** The line of the current version that this row changes; null for a new one. */
+  lineKey: string | null
+  /** The option it was taken from. */
+  optionId: string | null
+  eventId: string | null
+  title: string
+  description: string
+  benefits: string[]
+  /** As typed. */
+  amount: string
+  /** Wording of one's own, not that of the option. */
+  custom: boolean
+  removed: boolean
+}
+
+type TypedRow = Readonly<Record<string, string>>
+
+/** The rows that an editor begins with. */
+export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorRow[] =>
+  lines.map((line, place) => ({
+    index: from + place,
+    lineKey: line.lineKey,
+    optionId: line.optionId,
+    eventId: line.eventId,
+    title: line.title,
+    description: line.description,
+    benefits: [...line.benefits],
+    amount: formatMoneyInput(line.amountGrosze),
+    custom: line.isCustom,
+    removed: false,
+  }))
+
+/** A row for an option that is not in the terms yet. */
+export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRow => ({
+  index,
+  lineKey: null,
+  optionId: option.id,
+  eventId: option.eventId,
+  title: option.title,
+  description: option.description,
+  benefits: [...option.benefits],
+  amount: formatMoneyInput(option.priceGrosze),
+  custom: false,
+  removed: false,
+})
+
+/** A new row of one's own (B 2.5). */
+export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
+  index,
+  lineKey: null,
+  optionId: null,
+  eventId: null,
+  title: "",
+  description: "",
+  benefits: [],
+  amount: "",
+  custom: true,
+  removed: false,
+  ...begun,
+})
+
+/**
+ * The rows of a refused editor: everything that was typed, on top of the terms as they are now (B30). A line that
+ * the other side has added meanwhile joins them; one that it has removed stays as a row of its own.
+ */
+export function rowsOfTyped(
+  typed: ReadonlyMap<number, TypedRow>,
+  lines: readonly TermsLine[],
+  options: readonly OfferedOption[],
+): TermsEditorRow[] {
+  const rows = [...typed].flatMap(([index, row]) => rowOfTyped(index, row, lines, options) ?? [])
+  const known = new Set([...typed.values()].map((row) => row.lineKey))
+  const next = Math.max(-1, ...typed.keys()) + 1
+  return [
+    ...rows,
+    ...rowsOfLines(
+      lines.filter((line) => !known.has(line.lineKey)),
+      next,
+    ),
+  ]
+}
+
+function rowOfTyped(
+  index: number,
+  row: TypedRow,
+  lines: readonly TermsLine[],
+  options: readonly OfferedOption[],
+): TermsEditorRow | null {
+  const line = lines.find(({ lineKey }) => lineKey === row.lineKey)
+  const option = options.find(({ id }) => id === row.optionId)
+  const removed = row.remove === "on"
+  if (removed && !line) return null
+  const written = {
+    title: row.title ?? "",
+    description: row.description ?? "",
+    benefits: Object.entries(row).flatMap(([control, text]) => (control.startsWith("benefits[") ? [text] : [])),
+    eventId: row.eventId || null,
+  }
+  const custom = line ? line.isCustom || row.custom === "on" : !option || row.custom === "on"
+  const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
+  const base = source ?? ownRow(index)
+  return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
+}

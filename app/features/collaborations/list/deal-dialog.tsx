@@ -1,0 +1,40 @@
+import { useEffect } from "react"
+import { Link, useFetcher } from "react-router"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { dealPath } from "../page/actions.tsx"
+import { Deal } from "../page/deal.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+
+/** A deal over the list, the same component as its page (B7); the address to share is that of the page. */
+export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
+  const { load, data } = useFetcher<DealPage>()
+  useEffect(() => {
+    if (id) load(dealPath(id))
+  }, [id, load])
+  const deal = data && data.id === id ? data : null
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={title}
+      wide
+      actions={
+        id && (
+          <Link className="btn btn--line" to={dealPath(id)}>
+            Otwórz szczegóły
+          </Link>
+        )
+      }
+    >
+      {deal ? (
+        <Deal
+          key={deal.id}
+          deal={deal}
+          onEdit={(editing) => load(`${dealPath(deal.id)}${editing ? "?edycja=1" : ""}`)}
+        />
+      ) : (
+        <p role="status">Ładowanie...</p>
+      )}
+    </Dialog>
+  )
+}

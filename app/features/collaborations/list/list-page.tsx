@@ -1,0 +1,140 @@
+import { lazy, Suspense, useState } from "react"
+import { Link } from "react-router"
+import {
+  type CollaborationFilters,
+  countedMost,
+  isNarrowed,
+  noCollaborationFilters,
+  toCollaborationSearch,
+} from "#app/domain/collaboration-list.ts"
+import type { UserType } from "#app/domain/viewer.ts"
+import type { View } from "#app/lib/view-cookie.ts"
+import { count as counted, formatCount } from "#app/lib/words.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { MoreLink } from "#app/ui/more-link.tsx"
+import { keepView } from "#app/ui/view-cookie.ts"
+import { proposalPath } from "../proposal/proposal-words.ts"
+import { DealList } from "./deal-list.tsx"
+import { DealFilters } from "./filters.tsx"
+import type { CollaborationsPage } from "./queries.server.ts"
+import { useShownDeals } from "./shown-deals.ts"
+
+/** Loaded when a sponsor begins a proposal, not before. */
+const FreeProposalDialog = lazy(() =>
+  import("../proposal/free-proposal-dialog.tsx").then((module) => ({ default: module.FreeProposalDialog })),
+)
+
+/** The cookie that remembers the layout of this list. */
+export const dealsView = "collaborations"
+
+export type ListPageProps = {
+  path: string
+  page: CollaborationsPage
+  filters: CollaborationFilters
+  userType: UserType
+  /** Whether the viewer has any deal at all. */
+  any: boolean
+  view: View
+}
+
+/** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
+export function ListPage({ path, page, filters, userType, any, view: remembered }: ListPageProps) {
+  const [view, setView] = useState(remembered)
+  const choose = (chosen: View) => {
+    keepView(dealsView, chosen)
+    setView(chosen)
+  }
+  const first = toCollaborationSearch({ ...filters, after: null, shown: 0 })
+  const deals = useShownDeals(path + first, filters.after, page)
+  const above = deals.length > page.deals.length ? 0 : filters.shown
+  const shown = above + deals.length
+  return (
+    <>
+      <div className="head--work">
+        <h1>Współprace</h1>
+        {userType === "sponsor" && <NewProposal />}
+      </div>
+      {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
+      {deals.length === 0 ? (
+        <NothingFound path={path} userType={userType} any={any} />
+      ) : (
+        <>
+          <div className="found">
+            <p role="status">
+              <b>
+                {page.count > countedMost
+                  ? `Ponad ${formatCount(countedMost)} współprac`
+                  : counted(page.count, "współpraca")}
+              </b>
+              {shown < page.count &&
+                `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
+            </p>
+            {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
+          </div>
+          <DealList deals={deals} view={view} />
+          {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function NewProposal() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        className="btn btn--amber"
+        to={proposalPath}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        Nowa propozycja
+      </Link>
+      <Suspense>{open && <FreeProposalDialog open onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Nothing fits, or there is nothing yet: then what begins it (B8, polish.md 3.2). */
+function NothingFound({ path, userType, any }: Pick<ListPageProps, "path" | "userType" | "any">) {
+  const title = "Nie znaleziono żadnych współprac."
+  if (any)
+    return (
+      <EmptyState
+        title={title}
+        text="Zmień kryteria lub wyczyść filtry."
+        action={
+          <Link className="btn btn--line" to={path + toCollaborationSearch(noCollaborationFilters)}>
+            Wyczyść filtry
+          </Link>
+        }
+      />
+    )
+  if (userType === "sponsor")
+    return (
+      <EmptyState
+        title={title}
+        text="Wybierz wydarzenie i wyślij pierwszą propozycję."
+        action={
+          <Link className="btn" to="/wydarzenia">
+            Przeglądaj wydarzenia
+          </Link>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={title}
+      text="Gdy sponsor wyśle propozycję, znajdziesz ją tutaj."
+      action={
+        <Link className="btn" to="/moje-wydarzenia">
+          Zobacz moje wydarzenia
+        </Link>
+      }
+    />
+  )
+}

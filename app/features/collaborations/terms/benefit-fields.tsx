@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { termsLimits } from "#app/domain/terms.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+
+type BenefitFieldsProps = {
+  /** Of the group, such as `lines[0].benefits`. */
+  name: string
+  initial: readonly string[]
+  errors: Record<string, string>
+}
+
+/** The benefits of a line, one field each; an emptied one goes. Without JavaScript two more wait for words. */
+export function BenefitFields({ name, initial, errors }: BenefitFieldsProps) {
+  const [count, setCount] = useState(initial.length)
+  const field = (index: number) => (
+    <TextField
+      key={index}
+      label={`Korzyść ${index + 1}`}
+      hideLabel
+      name={`${name}[${index}]`}
+      defaultValue={initial[index]}
+      maxLength={termsLimits.benefit}
+      error={errors[`${name}[${index}]`]}
+    />
+  )
+  return (
+    <fieldset className="field editor__benefits">
+      <legend className="label">Korzyści</legend>
+      {Array.from({ length: count }, (_, index) => field(index))}
+      {errors[name] && <p className="field__error">{errors[name]}</p>}
+      {count < termsLimits.benefits && (
+        <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => setCount(count + 1)}>
+          <Icon name="plus" />
+          Dodaj korzyść
+        </button>
+      )}
+      <noscript>
+        {field(count)}
+        {field(count + 1)}
+      </noscript>
+    </fieldset>
+  )
+}

@@ -1,0 +1,192 @@
+import { useRef, useState } from "react"
+import { Form, Link } from "react-router"
+import {
+  type CollaborationKind,
+  collaborationKindHints,
+  collaborationKindLabels,
+  collaborationKinds,
+} from "#app/domain/collaboration.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { newCustomOption } from "#app/domain/proposal.ts"
+import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
+import { readAmount, termsErrors, zeroIsOdd } from "#app/domain/terms-lines.ts"
+import { ownRow, rowOfOption, rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/terms-rows.ts"
+import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
+import { CheckField, RadioCards } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextArea } from "#app/ui/text-field.tsx"
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { AddOption } from "./add-option.tsx"
+import { EditorRow } from "./editor-row.tsx"
+import "./editor.css"
+
+export type RefusedTerms = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** The deal moved on while this was typed (409). */
+  stale: boolean
+}
+
+type TermsEditorProps = {
+  /** Where it posts, and where one goes back to. */
+  action: string
+  back: string
+  /** The deal as it is now. */
+  version: number
+  /** It cannot be edited any more; what was typed can still be read. */
+  closed?: boolean
+  lines: readonly TermsLine[]
+  options: readonly OfferedOption[]
+  events: readonly { id: string; title: string }[]
+  kind: CollaborationKind
+  refused?: RefusedTerms
+  /** In a dialog: closes the editor in place. */
+  onBack?: () => void
+}
+
+/** The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). */
+export function TermsEditor({
+  action,
+  back,
+  version,
+  closed = false,
+  lines,
+  options,
+  events,
+  kind,
+  refused,
+  onBack,
+}: TermsEditorProps) {
+  const begin = () =>
+    refused ? rowsOfTyped(typedRows(entriesOf(refused.values), "lines"), lines, options) : rowsOfLines(lines)
+  const [rows, setRows] = useState<readonly TermsEditorRow[]>(begin)
+  // Posted is the version that the editor began with, until a refusal has said that there is a newer one.
+  const [base, setBase] = useState(version)
+  const [heard, setHeard] = useState(refused)
+  if (refused?.stale && refused !== heard && base !== version) {
+    setHeard(refused)
+    setBase(version)
+    setRows(begin())
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const [sum, setSum] = useState(() => sumOfRows(rows, options))
+  const look = () => {
+    if (form.current)
+      setSum(sumOfRows(rowsOfTyped(typedRows(new FormData(form.current), "lines"), [], options), options))
+  }
+  const change = (changed: readonly TermsEditorRow[]) => {
+    setRows(changed)
+    setTimeout(look)
+  }
+  const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
+  const errors = refused?.errors ?? {}
+  const kept = rows.filter((row) => !row.removed)
+  return (
+    <Form
+      className="editor"
+      method="post"
+      action={action}
+      ref={form}
+      noValidate
+      preventScrollReset
+      onInput={() => queueMicrotask(look)}
+    >
+      <UnsavedChanges changed={refused !== undefined} />
+      <FormErrors errors={refused?.errors} />
+      <input type="hidden" name="version" value={base} />
+      <ul className="editor__rows">
+        {rows.map((row) => (
+          <EditorRow
+            key={`${base} ${row.index}`}
+            row={row}
+            option={options.find(({ id }) => id === row.optionId) ?? null}
+            events={events}
+            errors={errors}
+            onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
+          />
+        ))}
+        <noscript>
+          <EditorRow row={ownRow(next)} option={null} events={events} errors={errors} />
+        </noscript>
+      </ul>
+      {rows.length < termsLimits.lines && (
+        <AddOption
+          options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
+          events={events}
+          onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
+        />
+      )}
+      <KindChoice kind={refused?.values.kind ? String(refused.values.kind) : kind} error={errors.kind} />
+      <TextArea
+        label="Wiadomość dla drugiej strony (opcjonalnie)"
+        name="note"
+        rows={3}
+        max={termsLimits.note}
+        defaultValue={refused?.values.note}
+        error={errors.note}
+      />
+      {(sum.zero || Object.values(errors).includes(termsErrors.confirmZero)) && (
+        <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
+      )}
+      <div className="editor__foot">
+        <p className="editor__total" role="status">
+          <span>
+            {totalLabel}
+            <span className="muted">{kept.length === 0 ? ", brak opcji" : ""}</span>
+          </span>
+          <b className="num">{formatMoney(sum.total)}</b>
+        </p>
+        <div className="editor__acts">
+          {!closed && <SubmitButton busyLabel="Zapisywanie...">Zapisz warunki</SubmitButton>}
+          <Link
+            className="btn btn--line"
+            to={back}
+            preventScrollReset
+            onClick={(event) => {
+              if (!onBack) return
+              event.preventDefault()
+              onBack()
+            }}
+          >
+            {closed ? "Zamknij edycję" : "Anuluj"}
+          </Link>
+        </div>
+        <p className="small muted">
+          <Icon name="info" />
+          Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+const KindChoice = ({ kind, error }: { kind: string; error?: string }) => (
+  <RadioCards
+    label="Rodzaj umowy"
+    name="kind"
+    defaultValue={kind}
+    error={error}
+    cards={collaborationKinds.map((value) => ({
+      value,
+      label: collaborationKindLabels[value],
+      text: collaborationKindHints[value],
+    }))}
+  />
+)
+
+/** Grosze, and whether a line without an amount has to be confirmed (B19). */
+function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
+  const amounts = rows
+    .filter((row) => !row.removed)
+    .map((row) => {
+      const option = options.find(({ id }) => id === row.optionId) ?? null
+      const read = readAmount(row.amount, option)
+      return { grosze: read.ok ? read.grosze : 0, odd: zeroIsOdd(row.custom ? null : option) }
+    })
+  return {
+    total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
+    zero: amounts.some(({ grosze, odd }) => grosze === 0 && odd),
+  }
+}

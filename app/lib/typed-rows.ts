@@ -1,0 +1,19 @@
+type Typed = Readonly<Record<string, string | string[]>>
+
+/** What a refused form brought back, as pairs of control name and text. */
+export const entriesOf = (values: Typed): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+
+/** Rows of a repeated group by their numbers: `lines[2].title` of the group "lines" is 2 → { title }. Files are left out. */
+export function typedRows(
+  entries: Iterable<[string, FormDataEntryValue]>,
+  group: string,
+): Map<number, Record<string, string>> {
+  const rows = new Map<number, Record<string, string>>()
+  for (const [name, value] of entries) {
+    const [, of, number, control] = /^(\w+)\[(\d{1,3})\]\.([\w[\]]+)$/.exec(name) ?? []
+    if (of !== group || !control || typeof value !== "string") continue
+    rows.set(Number(number), { ...rows.get(Number(number)), [control]: value })
+  }
+  return rows
+}
