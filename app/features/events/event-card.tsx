@@ -3,6 +3,7 @@ import { participantsLabel, readCategory, readStatus } from "#app/domain/event.t
 import type { PictureSources } from "#app/domain/picture.ts"
 import { locationOf } from "#app/domain/place.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
@@ -104,7 +105,7 @@ function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }
       </div>
       <h3>
         <Link id={titleId} to={`/wydarzenia/${event.id}`} prefetch="intent">
-          {event.title}
+          {tidy(event.title)}
         </Link>
       </h3>
     </>
