@@ -19,6 +19,7 @@ export default [
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
   route("o-nas", "routes/about.tsx"),
   route("kontakt", "routes/contact.tsx"),
+  route("zglos-tresc", "routes/report-content.tsx"),
   route("faq", "routes/faq.tsx"),
   route("regulamin", "routes/terms.tsx"),
   route("polityka-prywatnosci", "routes/privacy.tsx"),

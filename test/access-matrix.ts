@@ -84,6 +84,11 @@ export const rows: Record<string, Row> = {
     get: everyone(200),
     post: { fields: { email: "nikt" }, answers: everyone(400) },
   },
+  "/zglos-tresc": {
+    at: ({ events }) => `/zglos-tresc?typ=wydarzenie&id=${events.planting}`,
+    get: everyone(200),
+    post: { fields: { kind: "event" }, answers: everyone(400) },
+  },
   "/faq": { at: () => "/faq", get: everyone(200) },
   "/regulamin": { at: () => "/regulamin", get: everyone(200) },
   "/polityka-prywatnosci": { at: () => "/polityka-prywatnosci", get: everyone(200) },

@@ -20,6 +20,7 @@ import {
 
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
+import { reportDecisions, reportedKinds } from "../domain/report.ts"
 import { userTypes } from "../domain/viewer.ts"
 
 /** Titles sort as Polish does; the ICU collation is in both engines. */
@@ -708,15 +709,21 @@ export const report = pgTable(
   {
     id: id(),
     number: integer().generatedAlwaysAsIdentity(),
-    targetType: text({ enum: ["event", "organization", "user", "message", "other"] }).notNull(),
+    realm: realm(),
+    targetType: text({ enum: reportedKinds }).notNull(),
+    /** Null: told by `address` alone. */
     targetId: text(),
+    /** Where the content stands, as the reporter wrote it. */
+    address: text(),
     reason: text().notNull(),
     details: text().notNull(),
     reporterEmail: text(),
     goodFaith: boolean().notNull(),
-    decision: text(),
+    decision: text({ enum: reportDecisions }),
+    /** Reasons of the decision, as the reporter and the author of the content read them. */
     statement: text(),
     decidedAt: at(),
+    decidedById: text().references(() => user.id),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.createdAt)],

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { conversationParticipant, event, message, organization, user } from "#app/db/schema.ts"
+import type { ReportedKind } from "#app/domain/report.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+
+/** Something to report: what it is called, and where it stands when that has an address. */
+export type Reported = { kind: ReportedKind; id: string; title: string; path: string | null }
+
+/** The content of this kind and id, as far as the viewer can see it; null for anything else. */
+export async function findReported(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<Reported | null> {
+  const found = await titleOf(viewer, kind, id)
+  return found === null ? null : { kind, id, title: found, path: pathOf(kind, id) }
+}
+
+function pathOf(kind: ReportedKind, id: string) {
+  if (kind === "event") return `/wydarzenia/${id}`
+  if (kind === "organization") return `/organizacje/${id}`
+  return kind === "user" ? `/uzytkownicy/${id}` : null
+}
+
+async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {
+  const realm = realmOf(viewer)
+  if (kind === "event") {
+    const [row] = await db
+      .select({ title: event.title })
+      .from(event)
+      .where(and(eq(event.id, id), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt)))
+    return row?.title ?? null
+  }
+  if (kind === "organization") {
+    const listed = and(eq(organization.realm, realm), isNull(organization.deletedAt), isNull(organization.hiddenAt))
+    const [row] = await db
+      .select({ title: organization.name })
+      .from(organization)
+      .where(and(eq(organization.id, id), listed))
+    return row?.title ?? null
+  }
+  if (kind === "user") {
+    const [row] = await db
+      .select({ name: user.name, companyName: user.companyName })
+      .from(user)
+      .where(and(eq(user.id, id), eq(user.realm, realm), isNull(user.deletedAt)))
+    return row ? (row.companyName ?? row.name) : null
+  }
+  return kind === "message" && viewer ? beginningOfMessage(viewer, id) : null
+}
+
+/** Only the two people of a conversation can report what stands in it. */
+async function beginningOfMessage(viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({ content: message.content })
+    .from(message)
+    .innerJoin(
+      conversationParticipant,
+      and(
+        eq(conversationParticipant.conversationId, message.conversationId),
+        eq(conversationParticipant.userId, viewer.id),
+      ),
+    )
+    .where(eq(message.id, id))
+  return row ? row.content.slice(0, 80) : null
+}

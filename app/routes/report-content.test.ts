@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { event, fact, organization, report } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { reportAddress } from "#app/ui/report-link.tsx"
+import { type Fields, visitor } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+let world: World
+const filled = {
+  kind: "other",
+  address: "http://localhost:3000/wydarzenia/xyz",
+  reason: "Oszustwo lub podszywanie się",
+  details: "To wydarzenie podszywa się pod inne.",
+  email: "zglaszajacy@przyklad.example",
+  goodFaith: "on",
+  fax: "",
+}
+const stored = () => db.select().from(report).orderBy(report.number)
+
+beforeAll(async () => {
+  world = await castWorld()
+})
+beforeEach(async () => {
+  await pool.query("truncate rate_limit")
+  await db.delete(report)
+})
+
+test("anyone reports an event from its page and is told the number", async () => {
+  const anna = visitor()
+  const address = reportAddress("wydarzenie", world.events.planting)
+  const html = await anna.html(address)
+  expect(html).toContain("Zielone Łazarskie Podwórka")
+  for (const reason of ["Mowa nienawiści", "Ujawnienie danych osobowych", "Inne"]) expect(html).toContain(reason)
+  const answer = await anna.post(address, { ...filled, kind: "event", targetId: world.events.planting, address: "" })
+  const [row] = await stored()
+  expect(row).toMatchObject({
+    targetType: "event",
+    targetId: world.events.planting,
+    address: `/wydarzenia/${world.events.planting}`,
+    reason: filled.reason,
+    details: filled.details,
+    reporterEmail: filled.email,
+    goodFaith: true,
+    decision: null,
+    realm: "public",
+  })
+  expect(answer.headers.get("location")).toBe(`/zglos-tresc?przyjete=${row?.number}`)
+  const after = await anna.html(`/zglos-tresc?przyjete=${row?.number}`)
+  expect(after).toContain(`Numer zgłoszenia: ${row?.number}. Odpowiemy na podany adres e-mail.`)
+  const facts = await db
+    .select()
+    .from(fact)
+    .where(eq(fact.aboutId, row?.id ?? ""))
+  expect(facts).toMatchObject([{ what: "report.send", byId: null, details: { number: row?.number } }])
+})
+
+test("each report has a number of its own; without a page it needs the address", async () => {
+  for (const address of ["/uzytkownicy/1", "cokolwiek"]) await visitor().post("/zglos-tresc", { ...filled, address })
+  const [first, second] = await stored()
+  expect(second?.number).toBe((first?.number ?? 0) + 1)
+  const answer = await visitor().post("/zglos-tresc", { ...filled, address: "" })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain("Podaj adres strony z tą treścią")
+})
+
+test("the e-mail is needed, except where the law excuses from it", async () => {
+  const answer = await visitor().post("/zglos-tresc", { ...filled, email: "", details: "krótko", goodFaith: [] })
+  expect(answer.status).toBe(400)
+  const html = await answer.text()
+  for (const sentence of ["Podaj adres e-mail, na który wyślemy decyzję", "co najmniej 10 znaków", "w dobrej wierze"])
+    expect(html).toContain(sentence)
+  const reason = "Wykorzystywanie seksualne dzieci"
+  const anna = visitor()
+  expect((await anna.post("/zglos-tresc", { ...filled, email: "", reason })).status).toBe(302)
+  expect(await anna.html("/zglos-tresc?przyjete=1")).not.toContain("Odpowiemy na podany adres")
+  expect(await stored()).toHaveLength(1)
+})
+
+test("what cannot be seen cannot be reported: hidden, deleted, unknown, a stranger's message", async () => {
+  await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, world.events.coding))
+  await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.code))
+  const message = world.messages[0] ?? ""
+  const unseen = [
+    ["wydarzenie", "event", world.events.coding],
+    ["organizacja", "organization", world.organizations.code],
+    ["uzytkownik", "user", "nikt"],
+    ["wiadomosc", "message", message],
+  ] as const
+  for (const [what, kind, targetId] of unseen) {
+    expect((await visitor().get(reportAddress(what, targetId))).status).toBe(404)
+    expect((await visitor().post("/zglos-tresc", { ...filled, kind, targetId })).status).toBe(404)
+  }
+  const pawel = await enter(world, "pawel")
+  expect((await pawel.get(reportAddress("wiadomosc", message))).status).toBe(200)
+  const marta = await enter(world, "marta")
+  expect((await marta.get(reportAddress("wiadomosc", message))).status).toBe(404)
+  expect(await stored()).toEqual([])
+})
+
+test("programs and floods store nothing", async () => {
+  expect((await visitor().post("/zglos-tresc", { ...filled, fax: "1" })).status).toBe(302)
+  const wrongs: Fields[] = [{ kind: "deal" }, { reason: "bo tak" }, { realm: "x" }, { decision: "kept" }]
+  for (const wrong of wrongs) expect((await visitor().post("/zglos-tresc", { ...filled, ...wrong })).status).toBe(400)
+  expect(await stored()).toEqual([])
+  for (let times = 20; times--; ) await visitor().post("/zglos-tresc", filled)
+  const refused = await visitor().post("/zglos-tresc", filled)
+  expect([refused.status, (await stored()).length]).toEqual([429, 20])
+  expect(await refused.text()).toContain(filled.details)
+})

@@ -1,0 +1,105 @@
+import { data, Form, Link } from "react-router"
+import { isSpam } from "#app/domain/inquiry.ts"
+import { readReportedKind, reportForm, reportToast } from "#app/domain/report.ts"
+import { realmOf } from "#app/domain/viewer.ts"
+import { reportContent } from "#app/features/operator/reports/commands.server.ts"
+import { findReported } from "#app/features/operator/reports/queries.server.ts"
+import { ReportFields } from "#app/features/operator/reports/report-fields.tsx"
+import "#app/features/operator/reports/report.css"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitAddress } from "#app/http/limits.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
+import type { Route } from "./+types/report-content.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams
+  const viewer = viewerOf(context)
+  const isDemo = realmOf(viewer) !== "public"
+  const shared = { isDemo, email: viewer && !isDemo ? viewer.email : "" }
+  const accepted = Number(query.get("przyjete"))
+  if (Number.isSafeInteger(accepted) && accepted > 0) return { ...shared, accepted, reported: null }
+  const kind = readReportedKind(query.get("typ"))
+  const id = query.get("id")
+  if (kind === "other" || !id) return { ...shared, accepted: null, reported: null }
+  const reported = await findReported(viewer, kind, id)
+  if (!reported) throw notFound("Nie znaleziono treści, którą chcesz zgłosić.")
+  return { ...shared, accepted: null, reported }
+})
+
+/** A program is thanked, too, and learns nothing. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, reportForm)
+  if (!form.ok) return data(form, 400)
+  if (isSpam(form.input)) return redirectWithToast("/zglos-tresc", { title: "Zgłoszenie przyjęte" })
+  try {
+    await limitAddress("report", addressOf(context))
+    const number = await reportContent(viewerOf(context), form.input)
+    return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(number, form.input.email !== null))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+})
+
+export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
+  const { accepted, reported, email, isDemo } = loaderData
+  return (
+    <div className="page report">
+      <title>Zgłoś treść – Pomost</title>
+      <meta
+        name="description"
+        content="Zgłoś treść niezgodną z prawem lub regulaminem. Każde zgłoszenie dostaje numer i decyzję z uzasadnieniem."
+      />
+      <header className="head">
+        <h1>Zgłoś treść</h1>
+        {accepted === null && <p>{tidied("Opisz, dlaczego Twoim zdaniem ta treść narusza prawo lub regulamin.")}</p>}
+      </header>
+      {accepted !== null ? (
+        <Accepted number={accepted} />
+      ) : (
+        <Form className="form" method="post" noValidate>
+          {isDemo && (
+            <p className="note">
+              {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
+            </p>
+          )}
+          <FormErrors errors={actionData?.errors} />
+          <ReportFields
+            reported={reported}
+            email={email}
+            errors={actionData?.errors ?? {}}
+            values={actionData?.values ?? {}}
+          />
+          <p className="small muted">
+            {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
+            <Link to="/regulamin#zglaszanie-tresci">Regulamin</Link>
+            {tidied(", a to, co robimy z danymi – ")}
+            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+          </p>
+          <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** Stays when the toast has gone: the number is what a person comes back with. */
+const Accepted = ({ number }: { number: number }) => (
+  <div className="report__done">
+    <p className="report__number">Zgłoszenie nr {number}</p>
+    <p>
+      {tidied(
+        "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni, a decyzję z uzasadnieniem wyślemy na podany adres e-mail. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na tę wiadomość.",
+      )}
+    </p>
+    <Link className="btn btn--line" to="/">
+      Wróć na stronę główną
+    </Link>
+  </div>
+)
