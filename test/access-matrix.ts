@@ -156,5 +156,34 @@ export const rows: Record<string, Row> = {
     get: everyone("→ /404"),
     post: { fields: { message: "" }, answers: everyone(404) },
   },
+  "/wiadomosci": {
+    at: () => "/wiadomosci",
+    get: { ...everyone(200), visitor: "→ /logowanie" },
+    post: { fields: { content: " " }, answers: { ...everyone(400), visitor: "→ /logowanie" } },
+  },
+  // the world's conversation is between "organization" and a sponsor who is none of the actors
+  "/wiadomosci/:conversationId": {
+    at: (world) => `/wiadomosci/${world.conversation}?po=`,
+    get: { ...everyone(404), visitor: 401, organization: 200 },
+    post: { fields: { content: " " }, answers: { ...everyone(400), visitor: 401 } },
+  },
+  "/wiadomosci/:conversationId/przeczytane": {
+    at: (world) => `/wiadomosci/${world.conversation}/przeczytane`,
+    get: everyone("→ /wiadomosci"),
+    post: {
+      fields: { messageId: "x" },
+      answers: { ...everyone(404), visitor: "→ /logowanie", organization: "→ /wiadomosci" },
+    },
+  },
+  "/wiadomosci/:conversationId/zalacznik/:fileId": {
+    at: (world) => `/wiadomosci/${world.conversation}/zalacznik/x`,
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
+  "/wiadomosci/zapytania/:inquiryId": {
+    at: () => "/wiadomosci/zapytania/x",
+    get: everyone("→ /wiadomosci"),
+    post: { fields: { as: "read" }, answers: { ...everyone(404), visitor: "→ /logowanie" } },
+  },
+  "/powiadomienia/liczby": { at: () => "/powiadomienia/liczby", get: { ...everyone(200), visitor: 401 } },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
 }

@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
+/** The HTTP status of each reason. */
 export const statusOf: Record<Reason, number> = {
   invalid: 400,
   "sign-in": 401,

@@ -25,12 +25,31 @@ const waiting: (() => void)[] = []
  * frame of an animation (A89). Null when the content is no JPG, PNG, GIF or WEBP, is damaged, or would be too large
  * to decode.
  */
-export async function encodePicture(bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> {
+export const encodePicture = (bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> =>
+  inTurn(async () => {
+    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0)
+    return pixels && (await encode(pixels, kind))
+  })
+
+/** The same with one size, at most `most` pixels wide; for pictures that belong to no kind, such as attachments. */
+export const encodeWhole = (bytes: Uint8Array, most: number) =>
+  inTurn(async () => {
+    const pixels = await decode(bytes, most)
+    if (!pixels) return null
+    const { data, info } = pixels
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    return {
+      bytes: await sharp(data, { raw }).webp({ quality: 82 }).toBuffer(),
+      width: info.width,
+      height: info.height,
+    }
+  })
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
   running++
   try {
-    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0)
-    return pixels && (await encode(pixels, kind))
+    return await work()
   } finally {
     running--
     waiting.shift()?.()

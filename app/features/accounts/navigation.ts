@@ -1,6 +1,7 @@
+import type { UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
-type NavLink = { href: string; label: string; opens?: string }
+type NavLink = { href: string; label: string; opens?: string; count?: number }
 
 /** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt stay in the footer for everyone (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
@@ -19,9 +20,13 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
 }
 
 /** What only the mobile menu adds (A12, A11). */
-export function mobileLinks(viewer: Viewer | null): NavLink[] {
+export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null): NavLink[] {
   if (!viewer) return []
-  return viewer.userType === "organization" ? [{ href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" }] : []
+  return [
+    ...(viewer.userType === "organization" ? [{ href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" }] : []),
+    { href: "/wiadomosci", label: "Wiadomości", count: unread?.conversations },
+    { href: "/powiadomienia", label: "Powiadomienia", count: unread?.notifications },
+  ]
 }
 
 /** The avatar menu above "Wyloguj się". */

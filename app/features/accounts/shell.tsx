@@ -1,20 +1,31 @@
 import type { ReactNode } from "react"
+import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks, typeLabel } from "./navigation.ts"
 
+type ShellProps = {
+  viewer: Viewer | null
+  /** What the bell and the messages icon show; null when nobody is signed in. */
+  unread: UnreadCounts | null
+  year: number
+  children: ReactNode
+}
+
 /** Header and footer around every page, by the viewer's account type (A 2 "Site shell"). */
-export function Shell({ viewer, year, children }: { viewer: Viewer | null; year: number; children: ReactNode }) {
+export function Shell({ viewer, unread, year, children }: ShellProps) {
   return (
     <>
       <Header
         nav={mainLinks(viewer)}
-        phoneNav={mobileLinks(viewer)}
+        phoneNav={mobileLinks(viewer, unread)}
         viewer={
           viewer && { name: viewer.name, line: accountLine(viewer), typeLabel: typeLabel(viewer), avatar: viewer.image }
         }
+        bell={unread && { href: "/powiadomienia", label: notificationsLabel(unread), count: unread.notifications }}
+        messages={unread && { href: "/wiadomosci", label: messagesLabel(unread), count: unread.conversations }}
         menu={viewer ? accountLinks(viewer) : []}
         signOutAction="/wyloguj"
         signIn={{ href: "/logowanie", label: "Zaloguj się" }}

@@ -12,8 +12,8 @@ type HeaderProps = {
   /** Links that only the phone's menu has, such as "Dodaj wydarzenie". */
   phoneNav?: readonly NavItem[]
   viewer?: ShellViewer | null
-  bell?: CountedLink
-  messages?: CountedLink
+  bell?: CountedLink | null
+  messages?: CountedLink | null
   /** Items of the avatar menu above "Wyloguj się". */
   menu?: readonly MenuItem[]
   /** Where the sign-out form posts. */
@@ -35,7 +35,7 @@ export function Header(props: HeaderProps) {
         <div className="top__end">
           {viewer ? (
             <>
-              {bell && <Counted link={bell} icon="bell" />}
+              {bell && <Counted link={bell} icon="bell" className="only-wide" />}
               {messages && <Counted link={messages} icon="message-square" />}
               <AvatarMenu viewer={viewer} items={menu} signOutAction={signOutAction} />
             </>
@@ -56,9 +56,11 @@ export function Header(props: HeaderProps) {
   )
 }
 
-function Counted({ link: { href, label, count }, icon }: { link: CountedLink; icon: IconName }) {
+type CountedProps = { link: CountedLink; icon: IconName; className?: string }
+
+function Counted({ link: { href, label, count }, icon, className = "" }: CountedProps) {
   return (
-    <Link className="btn btn--icon" to={href} aria-label={label} prefetch="intent">
+    <Link className={`btn btn--icon ${className}`} to={href} aria-label={label} prefetch="intent">
       <Icon name={icon} />
       {count > 0 && <span className="count">{count > 99 ? "99+" : count}</span>}
     </Link>

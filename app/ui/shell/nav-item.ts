@@ -1,8 +1,8 @@
 /**
  * A link of the shell. `current` overrules what the address says; `opens` names what a script opens on this page
- * instead of following the link.
+ * instead of following the link; `count` stands behind the label when it is above 0.
  */
-export type NavItem = { href: string; label: string; current?: boolean; opens?: string }
+export type NavItem = { href: string; label: string; current?: boolean; opens?: string; count?: number }
 
 /** Who is signed in, in words: the name, the line under it, the kind of account. */
 export type ShellViewer = {

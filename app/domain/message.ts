@@ -1,0 +1,101 @@
+import * as z from "zod"
+import { field, unreadable } from "#app/lib/form-fields.ts"
+import { cleanText, hasControls } from "#app/lib/text.ts"
+import { formatCount } from "#app/lib/words.ts"
+import { looksLikePdf } from "./settlement.ts"
+
+export const messageLimits = {
+  /** Characters (B51). */
+  content: 4000,
+  /** Of an attachment, in bytes. */
+  fileBytes: 10 * 1024 * 1024,
+  fileName: 150,
+  /** Messages that are read at once; older ones come as one scrolls. */
+  page: 40,
+} as const
+
+/** Spec B 8, decisions B50–B53, polish.md 3.1. */
+export const messageErrors = {
+  title: "Błąd wysyłania wiadomości",
+  empty: "Wpisz wiadomość",
+  tooLong: `Wiadomość jest za długa. Skróć ją do ${formatCount(messageLimits.content)} znaków.`,
+  signedOut: "Musisz być zalogowany, aby wysyłać wiadomości.",
+  foreign: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.",
+  gone: "Nie można wysłać wiadomości: to konto zostało usunięte. Konwersację możesz nadal czytać.",
+  fault: "Błąd zapytania SQL. Prosimy o kontakt z administratorem.",
+  other: "Wystąpił problem podczas wysyłania wiadomości",
+  offline: { title: "Brak połączenia", description: "Wiadomość wyślemy, gdy wróci internet." },
+  fileKind: "Załącz plik PDF albo zdjęcie (JPG, PNG, GIF, WEBP)",
+  fileSize: "Maksymalny rozmiar pliku to 10 MB",
+  fileEmpty: "Ten plik jest pusty",
+  notFound: "Nie znaleziono konwersacji",
+} as const
+
+/** Shown for somebody who has deleted their account (B50). */
+export const goneName = "Konto usunięte"
+
+/** For the file picker. */
+export const attachmentAccept = ".pdf,application/pdf,image/jpeg,image/png,image/gif,image/webp"
+
+const noFile = (file: File | undefined) => !file || (file.name === "" && file.size === 0) || file.size === 0
+
+/**
+ * A message: plain text, or a file, or both. `clientKey` is minted where it is written, so that a repeated send finds
+ * the message of the first; without it (a page without scripts) every send is a new one.
+ */
+export const messageForm = z
+  .strictObject({
+    content: field(messageErrors.empty, (text, wrong) => {
+      const clean = cleanText(text, true)
+      if (hasControls(text)) wrong(unreadable)
+      else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
+      return clean
+    }),
+    clientKey: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
+    file: z.instanceof(File, { error: messageErrors.fileKind }).optional(),
+  })
+  .superRefine(({ content, file }, context) => {
+    const problem = noFile(file) ? fileTold(file) : attachmentNameProblem(file as File)
+    if (problem) context.addIssue({ code: "custom", path: ["file"], message: problem })
+    else if (content === "" && noFile(file))
+      context.addIssue({ code: "custom", path: ["content"], message: messageErrors.empty })
+  })
+  .transform(({ file, ...rest }) => ({ ...rest, file: noFile(file) ? null : (file ?? null) }))
+
+export type MessageInput = z.output<typeof messageForm>
+
+/** An empty file that was chosen, unlike an empty file control, is told. */
+const fileTold = (file: File | undefined) => (file && file.name !== "" ? messageErrors.fileEmpty : null)
+
+const named = /\.(pdf|jpe?g|png|gif|webp)$/i
+
+/** What is wrong with an attachment by its outside, else null; the browser asks this before sending. */
+export function attachmentNameProblem(file: { name: string; size: number }): string | null {
+  if (!named.test(file.name)) return messageErrors.fileKind
+  if (file.size > messageLimits.fileBytes) return messageErrors.fileSize
+  return file.size === 0 ? messageErrors.fileEmpty : null
+}
+
+/** PDF by its content; everything else must prove to be a picture when it is decoded. */
+export const attachmentKind = (bytes: Uint8Array): "pdf" | "picture" => (looksLikePdf(bytes) ? "pdf" : "picture")
+
+export const unreadBadge = (count: number) => (count > 99 ? "99+" : String(count))
+
+export type FileShown = { id: string; name: string; size: number; picture: { width: number; height: number } | null }
+
+/** A message as its reader sees it. */
+export type MessageShown = {
+  id: string
+  from: "me" | "other" | "system"
+  content: string
+  /** ISO 8601. */
+  at: string
+  file: FileShown | null
+  /** The deal that a line of the system, or a proposal's first message, belongs to. */
+  collaborationId: string | null
+  /** Of the viewer's own: what the page that wrote it knows it by. */
+  clientKey: string | null
+}

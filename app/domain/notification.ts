@@ -1,0 +1,202 @@
+import type { DealFact } from "./collaboration-history.ts"
+import { formatMoney } from "./money.ts"
+import type { UserType } from "./viewer.ts"
+
+/** What people are told (polish.md 3.3 and what the decisions add to it). */
+export const notificationKinds = [
+  "proposal_new",
+  "proposal_accepted",
+  "proposal_rejected",
+  "negotiation",
+  "terms_accepted",
+  "canceled",
+  "cancel_asked",
+  "cancel_declined",
+  "cancel_withdrawn",
+  "settlement_uploaded",
+  "settlement_rejected",
+  "completed",
+  "message_new",
+  "inquiry_new",
+  "event_new",
+  "event_changed",
+  "post_new",
+  "reminder_proposal",
+  "reminder_settlement_due",
+  "reminder_settlement_undecided",
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export type Notice = { title: string; body: string }
+
+type DealTold = {
+  /** Who did it: company or organization. */
+  name: string
+  /** Of the deal. */
+  title: string
+  totalGrosze: number
+  reason: string | null
+}
+
+const because = (reason: string | null) => (reason ? ` Powód: ${ended(reason)}` : "")
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+type DealNotice = { kind: NotificationKind; notice: (told: DealTold) => Notice }
+
+/** What the other side of a deal is told of each move. */
+export const dealNotices: Record<DealFact, DealNotice> = {
+  propose: {
+    kind: "proposal_new",
+    notice: ({ name, title, totalGrosze }) => ({
+      title: "Nowa propozycja współpracy",
+      body: `${name} proponuje współpracę przy wydarzeniu „${title}” (${formatMoney(totalGrosze)}).`,
+    }),
+  },
+  repeat: {
+    kind: "proposal_new",
+    notice: ({ name, title, totalGrosze }) => ({
+      title: "Ponowiona propozycja współpracy",
+      body: `${name} ponownie proponuje współpracę przy wydarzeniu „${title}” (${formatMoney(totalGrosze)}).`,
+    }),
+  },
+  accept: {
+    kind: "proposal_accepted",
+    notice: ({ name, title }) => ({
+      title: "Propozycja zaakceptowana",
+      body: `${name} przyjęła Twoją propozycję dotyczącą „${title}”.`,
+    }),
+  },
+  reject: {
+    kind: "proposal_rejected",
+    notice: ({ name, title, reason }) => ({
+      title: "Propozycja odrzucona",
+      body: `${name} nie przyjęła propozycji dotyczącej „${title}”.${because(reason)}`,
+    }),
+  },
+  negotiate: {
+    kind: "negotiation",
+    notice: ({ name, title, reason }) => ({
+      title: "Negocjacje",
+      body: `${name} chce negocjować warunki współpracy przy „${title}”.${reason ? ` ${ended(reason)}` : ""}`,
+    }),
+  },
+  edit: {
+    kind: "negotiation",
+    notice: ({ name, totalGrosze }) => ({
+      title: "Zmiana opcji współpracy",
+      body: `${name} zmieniła opcje. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
+    }),
+  },
+  acceptTerms: {
+    kind: "terms_accepted",
+    notice: ({ title }) => ({
+      title: "Warunki zaakceptowane",
+      body: `Współpraca przy „${title}” jest w\u00a0realizacji.`,
+    }),
+  },
+  cancel: {
+    kind: "canceled",
+    notice: ({ name, title, reason }) => ({
+      title: "Współpraca anulowana",
+      body: `${name} anulowała współpracę przy „${title}”.${because(reason)}`,
+    }),
+  },
+  confirmCancel: {
+    kind: "canceled",
+    notice: ({ name, title }) => ({
+      title: "Współpraca anulowana",
+      body: `${name} zgodziła się na anulowanie współpracy przy „${title}”.`,
+    }),
+  },
+  askToCancel: {
+    kind: "cancel_asked",
+    notice: ({ name, title, reason }) => ({
+      title: "Prośba o\u00a0anulowanie współpracy",
+      body: `${name} prosi o\u00a0anulowanie współpracy przy „${title}”.${because(reason)}`,
+    }),
+  },
+  declineCancel: {
+    kind: "cancel_declined",
+    notice: ({ name, title, reason }) => ({
+      title: "Prośba o\u00a0anulowanie odrzucona",
+      body: `${name} nie zgadza się na anulowanie współpracy przy „${title}”.${because(reason)}`,
+    }),
+  },
+  withdrawCancel: {
+    kind: "cancel_withdrawn",
+    notice: ({ name, title }) => ({
+      title: "Prośba o\u00a0anulowanie wycofana",
+      body: `${name} wycofała prośbę. Współpraca przy „${title}” trwa dalej.`,
+    }),
+  },
+  settle: {
+    kind: "settlement_uploaded",
+    notice: ({ name, title }) => ({
+      title: "Rozliczenie czeka na Twoją decyzję",
+      body: `${name} przesłała rozliczenie wydarzenia „${title}”.`,
+    }),
+  },
+  replaceSettlement: {
+    kind: "settlement_uploaded",
+    notice: ({ name, title }) => ({
+      title: "Nowy plik rozliczenia",
+      body: `${name} zamieniła plik rozliczenia wydarzenia „${title}”.`,
+    }),
+  },
+  rejectSettlement: {
+    kind: "settlement_rejected",
+    notice: ({ name, reason }) => ({
+      title: "Rozliczenie wymaga poprawek",
+      body: `${name} odrzuciła rozliczenie.${because(reason)}`,
+    }),
+  },
+  acceptSettlement: {
+    kind: "completed",
+    notice: ({ title }) => ({
+      title: "Współpraca zrealizowana",
+      body: `Rozliczenie „${title}” zostało zaakceptowane.`,
+    }),
+  },
+}
+
+/** One switch of the settings: the kinds it stands for, and whom it concerns. */
+export type MailSwitch = { name: string; label: string; kinds: readonly NotificationKind[]; for: readonly UserType[] }
+
+const both = ["organization", "sponsor"] as const
+/** Which mails may be switched off, by kind, on /profil. */
+export const mailSwitches = [
+  { name: "proposals", label: "Nowe propozycje współpracy", kinds: ["proposal_new"], for: ["organization"] },
+  {
+    name: "answers",
+    label: "Odpowiedzi na moje propozycje",
+    kinds: ["proposal_accepted", "proposal_rejected"],
+    for: ["sponsor"],
+  },
+  { name: "terms", label: "Zmiany i\u00a0akceptacja warunków", kinds: ["negotiation", "terms_accepted"], for: both },
+  {
+    name: "cancellations",
+    label: "Anulowanie współpracy",
+    kinds: ["canceled", "cancel_asked", "cancel_declined", "cancel_withdrawn"],
+    for: both,
+  },
+  { name: "settlements", label: "Rozliczenia do sprawdzenia", kinds: ["settlement_uploaded"], for: ["sponsor"] },
+  {
+    name: "decisions",
+    label: "Decyzje o\u00a0moich rozliczeniach",
+    kinds: ["settlement_rejected", "completed"],
+    for: ["organization"],
+  },
+  { name: "messages", label: "Nieprzeczytane wiadomości", kinds: ["message_new"], for: both },
+  { name: "inquiries", label: "Zapytania do organizacji", kinds: ["inquiry_new"], for: ["organization"] },
+  { name: "changes", label: "Zmiany w\u00a0wydarzeniach, które wspieram", kinds: ["event_changed"], for: ["sponsor"] },
+  {
+    name: "reminders",
+    label: "Przypomnienia",
+    kinds: ["reminder_proposal", "reminder_settlement_due", "reminder_settlement_undecided"],
+    for: both,
+  },
+] as const satisfies readonly MailSwitch[]
+
+/** The switches that an account of this type sees. */
+export const switchesFor = (userType: UserType): readonly MailSwitch[] =>
+  (mailSwitches as readonly MailSwitch[]).filter((one) => one.for.includes(userType))

@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { conversation, file, message } from "#app/db/schema.ts"
+import { attachmentKind, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { disk } from "#app/platform/files.server.ts"
+import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
+import { isParticipant } from "./participants.server.ts"
+
+/** Of a picture, in pixels. */
+const widest = 2000
+const folder = "attachments"
+const dayMs = 86_400_000
+
+type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
+
+/**
+ * Keeps an attachment under a random name, private. Pictures are decoded and written anew without what they tell about
+ * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not.
+ */
+export async function storeAttachment(
+  sent: File,
+): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
+  const problem = attachmentNameProblem(sent)
+  if (problem) return { ok: false, problem }
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  const made = attachmentKind(bytes) === "pdf" ? pdf(sent, bytes) : await picture(sent, bytes)
+  if (!made) return { ok: false, problem: messageErrors.fileKind }
+  await disk.put(made.stored.key, made.bytes)
+  return { ok: true, stored: made.stored }
+}
+
+export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
+
+/** The row of a stored attachment. */
+export async function keepAttachment(tx: Tx, ownerId: string, stored: Stored): Promise<string> {
+  const [row] = await tx
+    .insert(file)
+    .values({ ...stored, ownerId, purpose: "attachment" })
+    .returning({ id: file.id })
+  if (!row) throw new Error("an attachment was not written")
+  return row.id
+}
+
+const newKey = (extension: string) => `${folder}/${crypto.randomUUID()}.${extension}`
+const nameOf = ({ name }: File) =>
+  name
+    .normalize("NFC")
+    .replace(/[\p{C}/\\]/gu, "")
+    .slice(-messageLimits.fileName)
+
+function pdf(sent: File, bytes: Buffer) {
+  const stored = { key: newKey("pdf"), originalName: nameOf(sent), mime: "application/pdf", size: bytes.length }
+  return { bytes, stored }
+}
+
+async function picture(sent: File, bytes: Buffer) {
+  const encoded = await encodeWhole(bytes, widest)
+  if (!encoded) return null
+  const { width, height, bytes: webp } = encoded
+  const originalName = nameOf(sent).replace(/\.\w+$/, ".webp")
+  return {
+    bytes: webp,
+    stored: { key: newKey("webp"), originalName, mime: "image/webp", size: webp.length, width, height },
+  }
+}
+
+/** An attachment of a conversation that the viewer takes part in, as a stream; to anyone else it does not exist (404). */
+export async function openAttachment(viewer: Viewer, conversationId: string, fileId: string) {
+  const [found] = await db
+    .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
+    .from(message)
+    .innerJoin(conversation, eq(conversation.id, message.conversationId))
+    .innerJoin(file, eq(file.id, message.fileId))
+    .where(and(eq(message.conversationId, conversationId), eq(message.fileId, fileId), isParticipant(viewer)))
+  if (!found) throw new Refusal("not-found", "Nie znaleziono pliku")
+  return { ...found, body: await disk.getStream(found.key) }
+}
+
+/** Removes attachments that no row knows, as left by a process that died while storing one. Those of today stay. */
+export async function sweepAttachments(now: Date) {
+  let page: string | undefined
+  do {
+    const listed = await disk.listAll(folder, { paginationToken: page }).catch(() => null)
+    for (const object of listed?.objects ?? []) {
+      if (!object.isFile) continue
+      const { lastModified } = await disk.getMetaData(object.key)
+      if (now.getTime() - lastModified.getTime() < dayMs) continue
+      const [row] = await db.select({ id: file.id }).from(file).where(eq(file.key, object.key))
+      if (!row) await disk.delete(object.key)
+    }
+    page = listed?.paginationToken
+  } while (page)
+}

@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { message } from "#app/db/schema.ts"
+import { tellViewers } from "#app/db/tell.server.ts"
+import { type MessageInput, messageErrors } from "#app/domain/message.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { markSeen, notify } from "#app/features/notifications/commands.server.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { excerpt } from "#app/lib/typography.ts"
+import { dropAttachment, keepAttachment, storeAttachment } from "./attachment.server.ts"
+import { conversationLink, type Ends, getConversation } from "./participants.server.ts"
+import { readUntil, writeMessage } from "./write.server.ts"
+
+export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Writes a message into a conversation of the viewer's (B45, B51). With the same `clientKey` it is written once, however
+ * often it is sent. A foreign or unknown conversation is refused (404), one whose other end is gone can only be read
+ * (409, B50); a file that is none of ours comes back beside its field.
+ */
+export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
+  await getConversation(viewer, conversationId) // before the file is worth a look
+  const file = input.file ? await storeAttachment(input.file) : null
+  if (file && !file.ok) return { ok: false, errors: { file: file.problem } }
+  try {
+    const { id, first } = await db.transaction((tx) => write(tx, viewer, conversationId, input, file?.stored ?? null))
+    if (file && !first) await dropAttachment(file.stored)
+    return { ok: true, id }
+  } catch (error) {
+    if (file) await dropAttachment(file.stored)
+    throw error
+  }
+}
+
+type Stored = Parameters<typeof dropAttachment>[0]
+
+async function write(tx: Tx, viewer: Viewer, conversationId: string, input: MessageInput, stored: Stored | null) {
+  const { content, clientKey = null } = input
+  const conversation = await getConversation(viewer, conversationId, tx, true)
+  const earlier = clientKey && (await findSent(tx, viewer, conversationId, clientKey))
+  if (earlier) return { id: earlier, first: false }
+  if (conversation.gone) throw conflict(messageErrors.gone)
+  const fileId = stored && (await keepAttachment(tx, viewer.id, stored))
+  const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey })
+  await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationLink(conversationId) })
+  await tellOther(tx, viewer, conversation, content || stored?.originalName || "")
+  return { id, first: true }
+}
+
+/** The lock on the conversation lets a repeated send see what the first one wrote. */
+async function findSent(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string) {
+  const [sent] = await tx
+    .select({ id: message.id, conversationId: message.conversationId })
+    .from(message)
+    .where(and(eq(message.senderId, viewer.id), eq(message.clientKey, clientKey)))
+  if (sent && sent.conversationId !== conversationId) throw conflict(messageErrors.other)
+  return sent?.id
+}
+
+const tellOther = (tx: Tx, viewer: Viewer, { id, otherId, realm }: Ends, content: string) =>
+  notify(tx, {
+    userId: otherId,
+    kind: "message_new",
+    factId: null,
+    title: "Nowa wiadomość",
+    body: `${senderName(viewer)}: „${excerpt(content, 120)}”`,
+    link: conversationLink(id),
+    replaces: true,
+    realm,
+  })
+
+/** The other end knows the company or the organization first (A92). */
+export const senderName = (viewer: Viewer) => viewer.organizationName ?? viewer.companyName ?? viewer.name
+
+/**
+ * Marks a conversation of the viewer's as read up to one of its messages (B49). The other end's open pages are told,
+ * and so are the viewer's own others.
+ */
+export async function markRead(viewer: Viewer, conversationId: string, messageId: string) {
+  await db.transaction(async (tx) => {
+    const { sponsorId, ownerId } = await getConversation(viewer, conversationId, tx)
+    const [seen] = await tx
+      .select({ id: message.id })
+      .from(message)
+      .where(and(eq(message.id, messageId), eq(message.conversationId, conversationId)))
+    if (!seen) return
+    const moved = await readUntil(tx, conversationId, viewer.id, messageId)
+    await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationLink(conversationId) })
+    if (moved) await tellViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
+  })
+}

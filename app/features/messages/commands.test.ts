@@ -1,0 +1,238 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { conversation, file, message, notification, user } from "#app/db/schema.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { readInbox } from "#app/domain/inbox.ts"
+import { messageForm } from "#app/domain/message.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { disk } from "#app/platform/files.server.ts"
+import { workOff } from "#test/worker.ts"
+import { markRead, sendMessage } from "./commands.server.ts"
+import { listConversations } from "./queries.server.ts"
+import { getThread, listMessages } from "./thread.server.ts"
+import { unreadCounts } from "./unread.server.ts"
+
+let world: World
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, reaction_done, rate_limit cascade')
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+})
+
+const text = (content: string, clientKey?: string) => ({ content, clientKey, file: null })
+const reason = (doing: Promise<unknown>) =>
+  doing.then(
+    () => null,
+    (error) => (error instanceof Refusal ? error.reason : error),
+  )
+const inbox = (query = "") => readInbox(new URLSearchParams(query))
+
+test("a message stands in the other end's list and thread, unread; the sender's mark moves along", async () => {
+  const { pawel, rafal } = world.viewers
+  const before = await unreadCounts(rafal)
+  const sent = await sendMessage(pawel, world.conversation, text("Czy możemy się spotkać w czwartek?"))
+  expect(sent.ok).toBe(true)
+  const [row] = (await listConversations(rafal, inbox())).rows
+  expect(row).toMatchObject({
+    name: "Okna Drwęca S.A.",
+    kind: "sponsor",
+    unread: true,
+    last: { from: "other", content: "Czy możemy się spotkać w czwartek?" },
+  })
+  expect((await unreadCounts(rafal)).conversations).toBe(before.conversations + 1)
+  expect((await unreadCounts(pawel)).conversations).toBe(0)
+  const thread = await getThread(rafal, world.conversation)
+  expect(thread.messages.at(-1)).toMatchObject({ from: "other", content: "Czy możemy się spotkać w czwartek?" })
+  expect(thread).toMatchObject({ name: "Okna Drwęca S.A.", person: "Paweł Gołębiewski", gone: false })
+  expect(thread.deals.map((deal) => deal.status)).toContain("negotiation")
+})
+
+test("many messages of one conversation ring the bell once; reading it stops the ringing", async () => {
+  const { pawel, rafal } = world.viewers
+  for (const content of ["Pierwsza", "Druga", "Trzecia"]) await sendMessage(pawel, world.conversation, text(content))
+  const bells = () =>
+    db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.userId, rafal.id), eq(notification.kind, "message_new")))
+  expect(await bells()).toMatchObject([{ body: "Okna Drwęca S.A.: „Trzecia”", readAt: null }])
+  const last = (await getThread(rafal, world.conversation)).messages.at(-1)?.id ?? ""
+  await markRead(rafal, world.conversation, last)
+  expect((await bells())[0]?.readAt).not.toBeNull()
+  expect((await unreadCounts(rafal)).conversations).toBe(0)
+  expect((await getThread(pawel, world.conversation)).seenId).toBe(last)
+  await markRead(rafal, world.conversation, world.messages[0] ?? "")
+  expect((await getThread(pawel, world.conversation)).seenId, "a mark never goes back").toBe(last)
+})
+
+test("a repeated or parallel send of one key writes one message", async () => {
+  const { pawel } = world.viewers
+  const key = crypto.randomUUID()
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => sendMessage(pawel, world.conversation, text("Tylko raz", key))),
+  )
+  expect(new Set(all.map((sent) => sent.ok && sent.id)).size).toBe(1)
+  expect(await db.select().from(message).where(eq(message.content, "Tylko raz"))).toHaveLength(1)
+})
+
+test("parallel messages of both ends stand in one order, and readers who follow see each once", async () => {
+  const { pawel, rafal } = world.viewers
+  const start = (await listMessages(pawel, world.conversation, {})).messages.at(-1)?.id
+  const seen: string[] = []
+  let last = start
+  const follow = async () => {
+    const { messages } = await listMessages(pawel, world.conversation, { after: last })
+    seen.push(...messages.map(({ content }) => content))
+    last = messages.at(-1)?.id ?? last
+  }
+  const writing = Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      sendMessage(n % 2 ? pawel : rafal, world.conversation, text(`Wiadomość ${n}`)),
+    ),
+  )
+  let written = false
+  void writing.then(() => {
+    written = true
+  })
+  while (!written) await follow()
+  for (let n = 0; n < 3; n++) await follow()
+  const { messages } = await listMessages(pawel, world.conversation, { after: start })
+  expect(new Set(seen).size).toBe(60)
+  expect(seen).toHaveLength(60)
+  expect(seen.slice(0, messages.length)).toEqual(messages.map(({ content }) => content))
+})
+
+test("nobody but the two ends reads, writes or marks; foreign and unknown are one answer", async () => {
+  const { tomasz, karolina } = world.viewers
+  for (const stranger of [tomasz, karolina])
+    for (const id of [world.conversation, "nie-ma-takiej"]) {
+      expect(await reason(sendMessage(stranger, id, text("Dzień dobry")))).toBe("not-found")
+      expect(await reason(getThread(stranger, id))).toBe("not-found")
+      expect(await reason(listMessages(stranger, id, {}))).toBe("not-found")
+      expect(await reason(markRead(stranger, id, world.messages[0] ?? ""))).toBe("not-found")
+    }
+  expect((await listConversations(tomasz, inbox())).rows).toEqual([])
+  const elsewhere = { ...world.viewers.pawel, realm: "demo-1" }
+  expect(await reason(getThread(elsewhere, world.conversation))).toBe("not-found")
+  expect((await listConversations(elsewhere, inbox())).rows).toEqual([])
+})
+
+test("a conversation whose other end is gone can be read, not written", async () => {
+  const { pawel, rafal } = world.viewers
+  await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, rafal.id))
+  expect(await reason(sendMessage(pawel, world.conversation, text("Halo?")))).toBe("conflict")
+  expect(await getThread(pawel, world.conversation)).toMatchObject({ name: "Konto usunięte", gone: true, href: null })
+  expect((await listConversations(pawel, inbox())).rows[0]?.name).toBe("Konto usunięte")
+})
+
+test("search folds names and words, filters count by the other end, wildcards stand for themselves", async () => {
+  const { pawel, rafal } = world.viewers
+  const found = async (viewer: typeof pawel, query: string) =>
+    (await listConversations(viewer, inbox(query))).rows.map((row) => row.name)
+  expect(await found(rafal, "q=okna+drweca")).toEqual(["Okna Drwęca S.A."])
+  expect(await found(rafal, "q=GOLEBIEWSKI")).toEqual(["Okna Drwęca S.A."])
+  expect(await found(rafal, "q=strefa+kibica")).toEqual(["Okna Drwęca S.A."])
+  const [hit] = (await listConversations(rafal, inbox("q=przystani"))).rows
+  expect(hit?.last?.content).toContain("przystani")
+  for (const nothing of ["q=%25%25", "q=_____________", "q=żyrafa", "filtr=organizacje"])
+    expect(await found(rafal, nothing), nothing).toEqual([])
+  expect(await found(rafal, "filtr=sponsorzy")).toHaveLength(1)
+  expect(await found(pawel, "filtr=organizacje")).toHaveLength(1)
+  expect(await found(pawel, "filtr=nieprzeczytane")).toHaveLength(1)
+  expect(await found(rafal, "filtr=nieprzeczytane")).toHaveLength(0)
+})
+
+test("older messages come page by page without holes", async () => {
+  const { pawel } = world.viewers
+  for (let n = 0; n < 95; n++) await sendMessage(pawel, world.conversation, text(`Wiadomość ${n}`))
+  const all: string[] = []
+  let page = await listMessages(pawel, world.conversation, {})
+  for (;;) {
+    all.unshift(...page.messages.map(({ id }) => id))
+    if (!page.older) break
+    page = await listMessages(pawel, world.conversation, { before: all[0] })
+  }
+  const rows = await db.select({ id: message.id }).from(message).orderBy(message.id)
+  expect(all).toEqual(rows.map(({ id }) => id))
+})
+
+test("the form takes plain text of up to 4,000 characters, trimmed, and refuses the rest in Polish", () => {
+  const read = (fields: Record<string, unknown>) => messageForm.safeParse(fields)
+  expect(read({ content: "  Cześć!\r\n\r\nDo jutra  " }).data).toMatchObject({
+    content: "Cześć!\n\nDo jutra",
+    file: null,
+  })
+  expect(read({ content: "<b>tłusto</b>" }).data?.content).toBe("<b>tłusto</b>")
+  expect(read({ content: "ą".repeat(4000) }).success).toBe(true)
+  const sentence = (fields: Record<string, unknown>) => read(fields).error?.issues[0]?.message
+  expect(sentence({ content: "ą".repeat(4001) })).toContain("Skróć ją do 4\u00a0000 znaków")
+  for (const empty of ["", " ", "\n\t\u00a0", "\u200b"])
+    expect(sentence({ content: empty }), JSON.stringify(empty)).toBe("Wpisz wiadomość")
+  expect(sentence({ content: "a\u0000b" })).toBe("Usuń znaki, których nie da się wyświetlić")
+  expect(sentence({ content: "x", file: new File(["x"], "plan.exe") })).toContain("Załącz plik PDF")
+  expect(sentence({ content: "x", file: new File([], "plan.pdf") })).toBe("Ten plik jest pusty")
+  expect(read({ content: "", file: new File(["x"], "plan.pdf") }).success).toBe(true)
+})
+
+test("attachments: a PDF and a picture are kept, what only looks like one leaves nothing behind", async () => {
+  const { pawel, rafal } = world.viewers
+  const pdf = new File(["%PDF-1.7\n…\n%%EOF\n"], "Umowa – wzór.pdf")
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  )
+  const picture = new File([pixel], "zdjęcie.png")
+  for (const sent of [pdf, picture])
+    expect(await sendMessage(pawel, world.conversation, { content: "", file: sent })).toMatchObject({ ok: true })
+  const { messages } = await getThread(rafal, world.conversation)
+  expect(messages.slice(-2).map((one) => one.file)).toMatchObject([
+    { name: "Umowa – wzór.pdf", picture: null },
+    { name: "zdjęcie.webp", picture: { width: 1, height: 1 } },
+  ])
+  const kept = await db.select().from(file).where(eq(file.purpose, "attachment"))
+  for (const { key } of kept) expect(await disk.exists(key)).toBe(true)
+  for (const bad of [
+    new File(["<html>"], "umowa.pdf"),
+    new File(["<svg/>"], "logo.png"),
+    new File(["%PDF-1.7"], "urwany.pdf"),
+  ])
+    expect(await sendMessage(pawel, world.conversation, { content: "", file: bad })).toMatchObject({ ok: false })
+  expect(await db.select().from(file).where(eq(file.purpose, "attachment"))).toHaveLength(2)
+})
+
+test("a proposal opens the pair's one conversation with its words; moves stand there as lines that lead to the deal", async () => {
+  const { marta, karolina } = world.viewers
+  const dealId = world.collaborations.pending
+  const tell = (what: string, byId: string, details: Record<string, unknown>) =>
+    db.transaction((tx) => record(tx, { what, aboutId: dealId, byId, realm: "public", details }))
+  await tell("collaboration.propose", marta.id, {
+    side: "sponsor",
+    from: null,
+    to: "pending",
+    totalGrosze: 280_000,
+    message: "Chętnie pomożemy przy sadzeniu.",
+  })
+  await tell("collaboration.accept", karolina.id, {
+    side: "organization",
+    from: "pending",
+    to: "accepted",
+    totalGrosze: 280_000,
+  })
+  await workOff()
+  await workOff()
+  const [row] = (await listConversations(karolina, inbox())).rows
+  expect(await db.select().from(conversation).where(eq(conversation.sponsorId, marta.id))).toHaveLength(1)
+  const thread = await getThread(karolina, row?.id ?? "")
+  expect(thread.messages.map(({ from, content, collaborationId }) => [from, content, collaborationId])).toEqual([
+    ["other", "Chętnie pomożemy przy sadzeniu.", dealId],
+    [
+      "system",
+      expect.stringMatching(/^Piekarnia Jasny Zakwas Sp\. z o\.o\. proponuje współpracę „.+”: 2\u00a0800\u00a0zł\.$/),
+      dealId,
+    ],
+    ["system", expect.stringMatching(/ przyjmuje propozycję „.+”\. Status: Zaakceptowana\.$/), dealId],
+  ])
+  expect(row?.unread).toBe(true)
+  expect((await unreadCounts(marta)).conversations, "lines of the system are no messages").toBe(0)
+})

@@ -1,0 +1,21 @@
+import { Link } from "react-router"
+
+/** A conversation that could not be read (B 2.6, B54): a real retry, and a reload that keeps the draft. */
+export function ErrorPane({ href, onRetry }: { href: string; onRetry?: () => void }) {
+  return (
+    <section className="thread thread--word" aria-label="Konwersacja" role="alert">
+      <h2>Błąd wczytywania</h2>
+      <p>Wystąpił problem podczas wczytywania konwersacji.</p>
+      <div className="thread__acts">
+        <Link className="btn btn--line" to={href} reloadDocument>
+          Odśwież stronę
+        </Link>
+        {onRetry && (
+          <button className="btn js-only" type="button" onClick={onRetry}>
+            Ponów próbę
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/** A message of this page that the server has not confirmed, or whose confirmation is not in the log yet. */
+export type Outgoing = {
+  key: string
+  content: string
+  file: File | null
+  /** ISO 8601. */
+  at: string
+  state: "sending" | "sent" | "failed" | "offline"
+  problem: string | null
+}

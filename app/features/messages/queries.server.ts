@@ -1,0 +1,141 @@
+import { and, eq, exists, like, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
+import { type InboxView, inboxPage } from "#app/domain/inbox.ts"
+import { goneName } from "#app/domain/message.ts"
+import { pictureAddress } from "#app/domain/picture.ts"
+import { escapeLike } from "#app/domain/search.ts"
+import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { fold } from "#app/lib/fold.ts"
+import { isGone, isParticipant } from "./participants.server.ts"
+import { unreadSince } from "./unread.server.ts"
+
+export type ConversationRow = {
+  id: string
+  /** Company or organization; "Konto usunięte" when it is gone (B50). */
+  name: string
+  kind: "organization" | "sponsor"
+  avatar: string | null
+  /** The newest message, or the one that the search has found; null in an empty conversation. */
+  last: { from: "me" | "other" | "system"; content: string; fileName: string | null; at: string } | null
+  unread: boolean
+}
+
+export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
+
+/** The viewer's conversations, the one with the newest message first (B 2.6): filtered, searched, page by page. */
+export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
+  const phrase = fold(q)
+  const shown = shownMessage(phrase)
+  const limit = inboxPage * page
+  const rows = await db
+    .select({
+      id: conversation.id,
+      gone: isGone,
+      company: user.companyName,
+      person: user.name,
+      image: user.image,
+      organization: organization.name,
+      logo: file.key,
+      senderId: shown.senderId,
+      content: shown.content,
+      fileId: shown.fileId,
+      fileName: shown.fileName,
+      at: shown.createdAt,
+      messageId: shown.id,
+      unread: unread(viewer),
+    })
+    .from(conversation)
+    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .innerJoin(organization, eq(organization.id, conversation.organizationId))
+    .leftJoin(file, eq(file.id, organization.logoId))
+    .leftJoin(conversationParticipant, mine(viewer))
+    .leftJoinLateral(shown, sql`true`)
+    .where(and(isParticipant(viewer), filteredBy(viewer, filter), phrase ? found(viewer, phrase) : undefined))
+    .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
+    .limit(limit + 1)
+  const own = isOrganization(viewer)
+  return {
+    more: rows.length > limit,
+    unread: await countUnread(viewer),
+    rows: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,
+      kind: own ? "sponsor" : "organization",
+      avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
+      last:
+        row.messageId && row.at
+          ? {
+              from: fromOf(viewer, row.senderId),
+              content: row.content ?? "",
+              fileName: row.fileName,
+              at: new Date(row.at).toISOString(),
+            }
+          : null,
+      unread: row.unread,
+    })),
+  }
+}
+
+export const fromOf = (viewer: Viewer, senderId: string | null) =>
+  senderId === null ? "system" : senderId === viewer.id ? "me" : "other"
+
+/** The smallest size of an organization's logo. */
+export const logoAddress = (key: string) => pictureAddress(key, 96)
+
+const mine = (viewer: Viewer) =>
+  and(eq(conversationParticipant.conversationId, conversation.id), eq(conversationParticipant.userId, viewer.id))
+
+const unread = (viewer: Viewer) => sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer)}, false)`
+
+/** The newest message; while searching, the newest that holds the phrase, where there is one. */
+function shownMessage(phrase: string) {
+  const matches = sql`(${message.contentNorm} like ${`%${escapeLike(phrase)}%`})`
+  return db
+    .select({
+      id: message.id,
+      senderId: message.senderId,
+      content: message.content,
+      fileId: message.fileId,
+      fileName: sql<string | null>`(select f.original_name from file f where f.id = ${message.fileId})`.as("file_name"),
+      createdAt: message.createdAt,
+    })
+    .from(message)
+    .where(eq(message.conversationId, conversation.id))
+    .orderBy(phrase ? sql`${matches} desc, ${message.id} desc` : sql`${message.id} desc`)
+    .limit(1)
+    .as("shown")
+}
+
+/** By the other end's name, or by what was written, folded (A99). */
+function found(viewer: Viewer, phrase: string): SQL | undefined {
+  const pattern = `%${escapeLike(phrase)}%`
+  const names = isOrganization(viewer)
+    ? [sql`norm_pl(coalesce(${user.companyName}, '') || ' ' || ${user.name}) like ${pattern}`]
+    : [sql`norm_pl(${organization.name}) like ${pattern}`]
+  return or(
+    and(sql`not ${isGone}`, ...names),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(message)
+        .where(and(eq(message.conversationId, conversation.id), like(message.contentNorm, pattern))),
+    ),
+  )
+}
+
+/** The other end is always of the other kind, so one of the two finds all and the other none (B48). */
+function filteredBy(viewer: Viewer, filter: InboxView["filter"]): SQL | undefined {
+  if (filter === "nieprzeczytane") return unread(viewer)
+  const others = isOrganization(viewer) ? "sponsorzy" : "organizacje"
+  return filter === "wszystkie" || filter === others ? undefined : sql`false`
+}
+
+const countUnread = async (viewer: Viewer) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(conversation)
+    .innerJoin(conversationParticipant, mine(viewer))
+    .where(and(isParticipant(viewer), unread(viewer)))
+  return row?.count ?? 0
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react"
+import { Form } from "react-router"
+
+type ReadMarkProps = { threadId: string; readId: string; lastId: string }
+
+/**
+ * Says that the open conversation was seen, when it is really on screen (B49). Without scripts the page cannot know,
+ * so it offers a button.
+ */
+export function ReadMark({ threadId, readId, lastId }: ReadMarkProps) {
+  const said = useRef("")
+  const action = `/wiadomosci/${threadId}/przeczytane`
+  const isNew = lastId > readId
+  useEffect(() => {
+    const say = () => {
+      if (!isNew || document.visibilityState !== "visible" || said.current === lastId) return
+      said.current = lastId
+      const body = new FormData()
+      body.set("messageId", lastId)
+      // told again with the next message, should it be lost
+      fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {
+        said.current = ""
+      })
+    }
+    say()
+    document.addEventListener("visibilitychange", say)
+    return () => document.removeEventListener("visibilitychange", say)
+  }, [action, isNew, lastId])
+  if (!isNew) return null
+  return (
+    <Form className="thread__read no-js-only" method="post" action={action}>
+      <input type="hidden" name="messageId" value={lastId} />
+      <button className="btn btn--quiet btn--small" type="submit">
+        Oznacz jako przeczytane
+      </button>
+    </Form>
+  )
+}

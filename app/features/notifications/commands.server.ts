@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { queueMail } from "#app/db/outbox.server.ts"
+import { notification } from "#app/db/schema.ts"
+import { tellViewers } from "#app/db/tell.server.ts"
+import type { NotificationKind } from "#app/domain/notification.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+
+export type NewNotification = {
+  userId: string
+  kind: NotificationKind
+  /** The fact it follows from: one notification of a kind for each fact and person. Null: none. */
+  factId: string | null
+  title: string
+  body: string
+  /** A path of this site. */
+  link: string
+  /** An unread one of the same kind and link gives way to this one, as for many messages of one conversation. */
+  replaces?: boolean
+  /** What the letter of this kind tells (its template's content); none is written without it. */
+  mail?: Record<string, unknown>
+  realm: string
+}
+
+/**
+ * Tells one person of one thing, in the transaction of what causes it: the list, the bell of their open pages and, with
+ * `mail`, a letter. The same fact tells nobody twice; a letter that its receiver has switched off is not sent.
+ */
+export async function notify(
+  tx: Tx,
+  { userId, kind, factId, title, body, link, replaces, mail, realm }: NewNotification,
+) {
+  if (replaces)
+    await tx
+      .delete(notification)
+      .where(
+        and(
+          eq(notification.userId, userId),
+          eq(notification.kind, kind),
+          eq(notification.link, link),
+          isNull(notification.readAt),
+        ),
+      )
+  const [fresh] = await tx
+    .insert(notification)
+    .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
+    .onConflictDoNothing()
+    .returning({ id: notification.id })
+  if (!fresh) return
+  await tellViewers(tx, [userId], { kind: "notification" })
+  if (mail) await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, content: mail, realm })
+}
+
+/** Marks the viewer's own notifications as read: those with these ids, or all of them. */
+export async function markNotificationsRead(viewer: Viewer, ids: readonly string[] | "all", now = new Date()) {
+  await db.transaction(async (tx) => {
+    const read = await tx
+      .update(notification)
+      .set({ readAt: now })
+      .where(
+        and(
+          eq(notification.userId, viewer.id),
+          isNull(notification.readAt),
+          ids === "all" ? undefined : inArray(notification.id, [...ids]),
+        ),
+      )
+      .returning({ id: notification.id })
+    if (read.length > 0) await tellViewers(tx, [viewer.id], { kind: "notification" })
+  })
+}
+
+/** What a person looks at needs no bell any more: marks their notifications of one kind and link as read. */
+export async function markSeen(
+  tx: Tx,
+  { userId, kind, link }: { userId: string; kind: NotificationKind; link: string },
+) {
+  const read = await tx
+    .update(notification)
+    .set({ readAt: new Date() })
+    .where(
+      and(
+        eq(notification.userId, userId),
+        eq(notification.kind, kind),
+        eq(notification.link, link),
+        isNull(notification.readAt),
+      ),
+    )
+    .returning({ id: notification.id })
+  if (read.length > 0) await tellViewers(tx, [userId], { kind: "notification" })
+}

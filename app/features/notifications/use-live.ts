@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { type Change, refreshMs } from "#app/domain/live.ts"
+import type { UnreadCounts } from "#app/domain/unread.ts"
+import { isShown, openLive, showsChanges } from "./live.ts"
+import { paced } from "./paced.ts"
+
+const countsAddress = "/powiadomienia/liczby"
+const retryMs = [500, 1000, 2000, 4000, 8000]
+
+/**
+ * Keeps an open page up to date (architecture 7): the numbers of the header, and through its loaders whatever the page
+ * has said it shows (`useLive`). Ten times a second at most; reads that fail are tried again, with growing waits.
+ */
+export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
+  const [heard, setHeard] = useState<UnreadCounts | null>(null)
+  const { revalidate } = useRevalidator()
+  const now = useRef({ revalidate, since: loaded?.at ?? 0 })
+  now.current = { revalidate, since: loaded?.at ?? 0 }
+  useEffect(() => {
+    if (!viewerId) return
+    let shown = false
+    let over = false
+    const refresh = paced(async () => {
+      const again = shown
+      shown = false
+      const counts = await readCounts(() => over)
+      if (!counts || over) return
+      setHeard(counts)
+      // the numbers have just been read, so the loaders can be, too: one that fails would replace the page
+      if (again) await now.current.revalidate()
+    }, refreshMs)
+    const hear = (change: Change) => {
+      shown ||= isShown(change)
+      refresh.ask()
+    }
+    const close = openLive({
+      since: now.current.since,
+      hear,
+      alive: async () => (await fetch(countsAddress)).status !== 401,
+    })
+    return () => {
+      over = true
+      refresh.stop()
+      close()
+      setHeard(null)
+    }
+  }, [viewerId])
+  return heard && loaded && heard.at > loaded.at ? heard : loaded
+}
+
+/** The page's loaders run again when such a change is told. `interest` asks about one change. */
+export function useLive(interest: (change: Change) => boolean) {
+  const latest = useRef(interest)
+  latest.current = interest
+  useEffect(() => showsChanges((change) => change.kind === "all" || latest.current(change)), [])
+}
+
+async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
+  for (const wait of [...retryMs, 0]) {
+    try {
+      const answer = await fetch(countsAddress, { headers: { accept: "application/json" } })
+      if (answer.ok) return (await answer.json()) as UnreadCounts
+      if (answer.status < 500 && answer.status !== 429) return null
+    } catch {
+      // no network for now
+    }
+    if (isOver() || wait === 0) return null
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router"
+import { messageErrors, messageForm, messageLimits } from "#app/domain/message.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { listMessages } from "#app/features/messages/thread.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handleJson } from "#app/http/json.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/conversation.ts"
+
+/** ?przed= gives the messages before one, ?po= those after one, as JSON; without either it leads to the page. */
+export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams
+  const [before, after] = [asked.get("przed"), asked.get("po")]
+  if (before === null && after === null)
+    return redirect(`/wiadomosci?rozmowa=${encodeURIComponent(params.conversationId)}`)
+  const viewer = viewerOf(context)
+  if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
+  return Response.json(await listMessages(viewer, params.conversationId, { before, after }))
+})
+
+/** Sends a message from a page with scripts; what was typed stays in the page whatever the answer. */
+export const action = handleJson(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = viewerOf(context)
+  if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
+  const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
+  if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
+  await limitViewer("message", viewer)
+  const sent = await sendMessage(viewer, params.conversationId, form.input)
+  return sent.ok ? Response.json({ id: sent.id }) : Response.json({ errors: sent.errors }, { status: 400 })
+})

@@ -1,0 +1,82 @@
+import { data, redirect, useNavigation, useRevalidator } from "react-router"
+import { inboxAddress } from "#app/domain/inbox.ts"
+import { messageForm, messageLimits } from "#app/domain/message.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/empty-pane.tsx"
+import { ErrorPane } from "#app/features/messages/error-pane.tsx"
+import { InboxPane } from "#app/features/messages/inbox-pane.tsx"
+import { InquiryPane } from "#app/features/messages/inquiry-pane.tsx"
+import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
+import { ThreadPane } from "#app/features/messages/thread-pane.tsx"
+import { useLive } from "#app/features/notifications/use-live.ts"
+import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import type { Route } from "./+types/messages.ts"
+import "#app/features/messages/messages.css"
+
+const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const page = await getMessagesPage(viewer, new URL(request.url).searchParams, new Date())
+  return data(page, statusOf[page.open.state])
+})
+
+/** The plain form of a page without scripts; the same command as routes/conversation.ts. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const conversationId = new URL(request.url).searchParams.get("rozmowa") ?? ""
+  const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
+  if (!form.ok) return data(form, 400)
+  try {
+    await limitViewer("message", viewer)
+    const sent = await sendMessage(viewer, conversationId, form.input)
+    if (!sent.ok) return data(refuseForm(form, sent.errors), 400)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirect(inboxAddress({}, conversationId))
+})
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, inbox, inquiries, inquiry, open, openId, today, clientKey, isOlderPage } = loaderData
+  const { location } = useNavigation()
+  const { revalidate } = useRevalidator()
+  useLive(({ kind }) => kind === "message" || kind === "read")
+  const asked = location?.pathname === "/wiadomosci" ? new URLSearchParams(location.search).get("rozmowa") : null
+  const isLoading = asked !== null && asked !== openId
+  const isOpen = open.state !== "none" || inquiry !== null || isLoading
+  return (
+    <>
+      <title>Wiadomości – Pomost</title>
+      <meta name="description" content="Wiadomości między organizacją a sponsorem." />
+      <h1 className="hidden">Wiadomości</h1>
+      <div className={isOpen ? "mail mail--open" : "mail"}>
+        <InboxPane inbox={inbox} view={view} openId={inquiry?.id ?? openId} inquiries={inquiries} today={today} />
+        {isLoading ? (
+          <LoadingPane />
+        ) : open.state === "open" ? (
+          <ThreadPane
+            key={open.thread.id}
+            thread={open.thread}
+            view={view}
+            today={today}
+            clientKey={clientKey}
+            isOlderPage={isOlderPage}
+            refused={actionData}
+          />
+        ) : open.state === "failed" ? (
+          <ErrorPane href={inboxAddress(view, openId)} onRetry={() => void revalidate()} />
+        ) : open.state === "missing" ? (
+          <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
+        ) : inquiry ? (
+          <InquiryPane key={inquiry.id} inquiry={inquiry} />
+        ) : (
+          <NothingChosen />
+        )}
+      </div>
+    </>
+  )
+}
