@@ -13,6 +13,7 @@ export default [
   route("rejestracja", "routes/sign-up.tsx"),
   route("wyloguj", "routes/sign-out.ts"),
   route("strumien", "routes/stream.ts"),
+  route("organizacja/edycja", "routes/organization-edit.tsx"),
   route("organizacje", "routes/organizations.tsx"),
   route("organizacje/:organizationId", "routes/organization.tsx"),
   route("organizacje/:organizationId/obserwuj", "routes/organization-follow.ts"),

@@ -141,6 +141,11 @@ export const rows: Record<string, Row> = {
     get: partiesOnly(200),
     post: { fields: { version: "1" }, answers: partiesOnly(404) },
   },
+  "/organizacja/edycja": {
+    at: () => "/organizacja/edycja",
+    get: organizationsOnly(200),
+    post: { fields: { name: "" }, answers: organizationsOnly(400) },
+  },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {
     at: (world) => `/organizacje/${world.organizations.orchard}`,

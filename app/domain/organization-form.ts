@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
 import {
+  checkbox,
   choice,
   optionalDay,
   optionalEmail,
@@ -63,13 +64,56 @@ export const organizationContactForm = z.strictObject({
   website: optionalUrl(),
 })
 
-/** Tab 'Media i zdjęcia': the links; pictures are uploaded apart (A 5, A41). */
+/** Tab 'Media i zdjęcia': the links (A 5, A41). */
 export const organizationMediaForm = z.strictObject({
   facebook: optionalUrl(),
   twitter: optionalUrl(),
   instagram: optionalUrl(),
   linkedin: optionalUrl(),
 })
+
+const pictureId = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .default("")
+  .transform((id) => id || null)
+
+/** The same with the pictures as they are posted: by the ids of uploads or, without scripts, themselves. */
+export const postedMediaForm = organizationMediaForm.safeExtend({
+  logoId: pictureId,
+  logo: z.file().optional(),
+  removeLogo: checkbox(),
+  coverId: pictureId,
+  cover: z.file().optional(),
+  removeCover: checkbox(),
+})
+
+/** The three tabs of the editor, each saved by itself (A 2, A53). */
+export const organizationSections = {
+  podstawowe: "Podstawowe informacje",
+  kontakt: "Kontakt",
+  media: "Media i zdjęcia",
+} as const
+export type OrganizationSection = keyof typeof organizationSections
+export const isOrganizationSection = (text: unknown): text is OrganizationSection =>
+  typeof text === "string" && Object.hasOwn(organizationSections, text)
+
+/** What saving says (A 8). */
+export const savedSentences: Readonly<Record<OrganizationSection, string>> = {
+  podstawowe: "Informacje o organizacji zostały zaktualizowane",
+  kontakt: "Informacje kontaktowe zostały zaktualizowane",
+  media: "Informacje o mediach zostały zaktualizowane",
+}
+export const failedSentences: Readonly<Record<OrganizationSection, string>> = {
+  podstawowe: "Nie udało się zaktualizować informacji o organizacji",
+  kontakt: "Nie udało się zaktualizować informacji kontaktowych",
+  media: "Nie udało się zaktualizować informacji o mediach",
+}
+/** The same for the pictures (A56). */
+export const pictureSavedSentences = {
+  logo: "Logo zostało zaktualizowane pomyślnie",
+  cover: "Zdjęcie tła zostało zaktualizowane pomyślnie",
+} as const
 
 export type OrganizationBasicInput = z.output<ReturnType<typeof organizationBasicForm>>
 export type OrganizationContactInput = z.output<typeof organizationContactForm>

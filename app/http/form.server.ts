@@ -17,6 +17,8 @@ const textBytes = 512 * 1024
 export type FormLimits = {
   /** Bytes of one file; 0 for forms without files. */
   maxFileSize?: number
+  /** How many such files one form may carry; one unless said. */
+  files?: number
   /** What a larger body is told. */
   tooLarge?: string
 }
@@ -29,9 +31,9 @@ export type FormLimits = {
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { maxFileSize = 0, tooLarge = "Przesłane dane są zbyt duże." }: FormLimits = {},
+  { maxFileSize = 0, files = 1, tooLarge = "Przesłane dane są zbyt duże." }: FormLimits = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const sent = await readBody(request, maxFileSize, new Refusal("too-large", tooLarge))
+  const sent = await readBody(request, { maxFileSize, files }, new Refusal("too-large", tooLarge))
   const values = typedValues(sent)
   const shaped = nested(sent)
   if (!shaped) throw unusable()
@@ -50,8 +52,9 @@ export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): 
 
 const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.")
 
-async function readBody(request: Request, maxFileSize: number, tooLarge: Refusal) {
-  const most = textBytes + maxFileSize * 1.1
+async function readBody(request: Request, limits: { maxFileSize: number; files: number }, tooLarge: Refusal) {
+  const { maxFileSize, files } = limits
+  const most = textBytes + maxFileSize * files * 1.1
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
   let form: FormData
   try {

@@ -12,22 +12,26 @@ const contentOf = (form: HTMLFormElement) =>
   )
 
 /**
- * Inside a form: asks before a page with unsaved changes is left, by a link, the back button or the window (A53).
- * `changed` says that it holds something unsaved from the start, such as a draft; `unasked` is a path that makes the
+ * Inside a form, or beside several in an element with `data-forms` (a page has one such guard): asks before a page
+ * with unsaved changes is left, by a link, the back button or the window (A53). A form that is drawn anew counts as
+ * saved. `changed` says that something is unsaved from the start, such as a draft; `unasked` is a path that makes the
  * changes void, such as a deletion.
  */
 export function UnsavedChanges({ changed = false, unasked }: { changed?: boolean; unasked?: string }) {
   const place = useRef<HTMLSpanElement>(null)
-  const saved = useRef<string>(undefined)
-  const isDirty = () => {
-    const form = place.current?.closest("form")
-    return form ? changed || contentOf(form) !== saved.current : false
+  const saved = useRef(new WeakMap<HTMLFormElement, string>())
+  const forms = () => {
+    const around = place.current?.closest<HTMLElement>("form, [data-forms]")
+    return around instanceof HTMLFormElement ? [around] : [...(around?.querySelectorAll("form") ?? [])]
   }
+  const isDirty = () =>
+    changed || forms().some((form) => contentOf(form) !== (saved.current.get(form) ?? contentOf(form)))
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
-    const form = place.current?.closest("form")
-    if (form) saved.current = contentOf(form)
+    for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
+  })
+  useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (dirty.current()) event.preventDefault()
     }

@@ -1,0 +1,51 @@
+import { categories, isCategory, readCategory } from "#app/domain/event.ts"
+import { organizationLimits } from "#app/domain/organization.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { DateField } from "#app/ui/date-field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import type { ControlOf } from "./section-form.tsx"
+
+/** Tab 'Podstawowe informacje' (A 2, A40, D4). */
+export function BasicSection({ control, today }: { control: ControlOf; today: Day }) {
+  const category = control("category")
+  const stored = category.defaultValue && readCategory(category.defaultValue)
+  const known = isCategory(stored)
+  return (
+    <>
+      <TextField label="Nazwa organizacji" autoComplete="organization" {...control("name")} />
+      <TextArea label="Opis" rows={8} max={organizationLimits.description} {...control("description")} />
+      <SelectField
+        label="Kategoria"
+        placeholder="Wybierz kategorię"
+        choices={categories}
+        hint={stored && !known ? `Dotychczasowa kategoria: ${stored}. Wybierz najbliższą z listy.` : undefined}
+        {...category}
+        defaultValue={known ? stored : ""}
+      />
+      <div className="edit-form__pair">
+        <TextField
+          label="NIP (opcjonalnie)"
+          inputMode="numeric"
+          hint="Ułatwia sponsorom sprawdzenie organizacji."
+          {...control("nip")}
+        />
+        <TextField
+          label="KRS (opcjonalnie)"
+          inputMode="numeric"
+          hint="10 cyfr, z zerami na początku. Nie każda organizacja go ma."
+          {...control("krs")}
+        />
+      </div>
+      <div className="edit-form__pair">
+        <DateField label="Data założenia (opcjonalnie)" max={today} {...control("foundingDate")} />
+      </div>
+      <TextArea
+        label="Osiągnięcia (opcjonalnie)"
+        rows={5}
+        hint={`Jedno osiągnięcie w wierszu, najwyżej ${organizationLimits.achievements}.`}
+        {...control("achievements")}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { organization } from "#app/db/schema.ts"
+import { organizationFallbacks } from "#app/domain/organization.ts"
+import type {
+  OrganizationBasicInput,
+  OrganizationContactInput,
+  OrganizationMediaInput,
+  OrganizationSection,
+} from "#app/domain/organization-form.ts"
+import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { conflict, forbidden } from "#app/lib/refusal.ts"
+import { attachPicture, dropPictures } from "#app/platform/pictures.server.ts"
+
+const changedElsewhere =
+  "Ten profil zmienił się w innym oknie. Twoje wpisy zostały w formularzu – sprawdź różnice i zapisz jeszcze raz."
+
+export type Pictures = { logoId: string | null; coverId: string | null }
+/** What one tab of the editor saves. */
+export type SectionInput =
+  | { section: "podstawowe"; input: OrganizationBasicInput }
+  | { section: "kontakt"; input: OrganizationContactInput }
+  | { section: "media"; input: OrganizationMediaInput & Pictures }
+
+/**
+ * Saves one tab of the viewer's own organization (A48: the owner is part of every write). `version` is the one the
+ * form was made from; another one refuses with conflict and nothing is written. Version 0 is an account without an
+ * organization, which gets it now (A1). Answers which pictures are new.
+ */
+export async function saveOrganization(
+  viewer: Viewer,
+  version: number,
+  saved: SectionInput,
+): Promise<{ logo: boolean; cover: boolean }> {
+  if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")
+  const { before, after } = await db.transaction(async (tx) => {
+    const before = version === 0 ? await createFor(tx, viewer) : await hold(tx, viewer, version)
+    const after = saved.section === "media" ? saved.input : before
+    if (after.logoId !== before.logoId) await attachPicture(tx, viewer, "logo", after.logoId)
+    if (after.coverId !== before.coverId) await attachPicture(tx, viewer, "cover", after.coverId)
+    await tx
+      .update(organization)
+      .set({ ...saved.input, version: sql`${organization.version} + 1` })
+      .where(and(eq(organization.id, before.id), eq(organization.userId, viewer.id)))
+    await recordSaved(
+      tx,
+      viewer,
+      before.id,
+      version === 0 ? "organization.create" : "organization.update",
+      saved.section,
+    )
+    return { before, after }
+  })
+  const logo = after.logoId !== before.logoId
+  const cover = after.coverId !== before.coverId
+  await dropPictures([logo ? before.logoId : null, cover ? before.coverId : null])
+  return { logo, cover }
+}
+
+const held = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }
+
+/** The row, kept from changing until the transaction ends. */
+async function hold(tx: Tx, viewer: Viewer, version: number) {
+  const [row] = await tx
+    .select(held)
+    .from(organization)
+    .where(and(eq(organization.userId, viewer.id), eq(organization.version, version), isNull(organization.deletedAt)))
+    .for("update")
+  if (!row) throw conflict(changedElsewhere)
+  return row
+}
+
+async function createFor(tx: Tx, viewer: Viewer) {
+  const [row] = await tx
+    .insert(organization)
+    .values({ userId: viewer.id, realm: viewer.realm, name: organizationFallbacks.name })
+    .onConflictDoNothing({ target: organization.userId })
+    .returning(held)
+  if (!row) throw conflict(changedElsewhere)
+  return row
+}
+
+const recordSaved = (tx: Tx, viewer: Viewer, aboutId: string, what: string, section: OrganizationSection) =>
+  record(tx, { what, aboutId, byId: viewer.id, realm: viewer.realm, details: { section } })

@@ -1,0 +1,26 @@
+import { TextField } from "#app/ui/text-field.tsx"
+import type { ControlOf } from "./section-form.tsx"
+
+/** Tab 'Kontakt' (A 2): all of it optional and shown to everybody. */
+export const ContactSection = ({ control }: { control: ControlOf }) => (
+  <>
+    <p className="muted">Te dane zobaczą wszyscy, którzy odwiedzą profil. Każde pole możesz zostawić puste.</p>
+    <TextField
+      label="Adres"
+      autoComplete="street-address"
+      hint="Na przykład: ul. Lipowa 14/3, 60-001 Poznań"
+      {...control("address")}
+    />
+    <TextField
+      label="E-mail kontaktowy"
+      type="email"
+      autoComplete="email"
+      hint="Tu trafią wiadomości z profilu."
+      {...control("contactEmail")}
+    />
+    <div className="edit-form__pair">
+      <TextField label="Telefon" type="tel" autoComplete="tel" {...control("phone")} />
+      <TextField label="Strona internetowa" inputMode="url" autoComplete="url" {...control("website")} />
+    </div>
+  </>
+)

@@ -1,0 +1,46 @@
+import { pictureAccept, pictureProgress, pictureRules } from "#app/domain/picture.ts"
+import { PictureField } from "#app/ui/picture-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import type { ControlOf } from "./section-form.tsx"
+
+const sent = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."
+
+/** Tab 'Media i zdjęcia' (A 2): logo, cover and four places elsewhere. */
+export function MediaSection({ control, created }: { control: ControlOf; created: boolean }) {
+  return (
+    <>
+      {created ? (
+        <>
+          <Picture control={control} kind="logo" label="Logo" shape="square" />
+          <Picture control={control} kind="cover" label="Zdjęcie tła" shape="banner" />
+        </>
+      ) : (
+        <p className="note">Logo i zdjęcie tła dodasz, gdy zapiszesz podstawowe informacje.</p>
+      )}
+      <div className="edit-form__pair">
+        <TextField label="Facebook" inputMode="url" {...control("facebook")} />
+        <TextField label="Twitter (X)" inputMode="url" {...control("twitter")} />
+        <TextField label="LinkedIn" inputMode="url" {...control("linkedin")} />
+        <TextField label="Instagram" inputMode="url" {...control("instagram")} />
+      </div>
+    </>
+  )
+}
+
+type PictureProps = { control: ControlOf; kind: "logo" | "cover"; label: string; shape: "square" | "banner" }
+
+const Picture = ({ control, kind, label, shape }: PictureProps) => (
+  <PictureField
+    label={label}
+    name={kind}
+    idName={`${kind}Id`}
+    initialId={control(`${kind}Id`).defaultValue}
+    removeName={kind === "logo" ? "removeLogo" : "removeCover"}
+    error={control(kind).error}
+    address={`/pliki/${kind}`}
+    accept={pictureAccept}
+    rule={pictureRules[kind]}
+    words={{ sending: pictureProgress, sent }}
+    shape={shape}
+  />
+)

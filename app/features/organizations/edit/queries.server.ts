@@ -1,0 +1,59 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { organization } from "#app/db/schema.ts"
+import type { OrganizationSection } from "#app/domain/organization-form.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+
+/** What stands in the editor's controls, by their names. */
+export type SectionValues = Record<string, string>
+export type OwnOrganization = {
+  id: string
+  name: string
+  version: number
+  /** Why the operator has hidden the profile; null when it is public. */
+  hidden: string | null
+  values: Record<OrganizationSection, SectionValues>
+}
+
+/** The organization this account owns, as its editor shows it; null before the first save (A1). */
+export async function findOwnOrganization(viewer: Viewer): Promise<OwnOrganization | null> {
+  const [row] = await db
+    .select()
+    .from(organization)
+    .where(and(eq(organization.userId, viewer.id), isNull(organization.deletedAt)))
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    hidden: row.hiddenAt && (row.hiddenReason ?? ""),
+    values: {
+      podstawowe: texts({
+        name: row.name,
+        description: row.description,
+        category: row.category,
+        nip: row.nip,
+        krs: row.krs,
+        foundingDate: row.foundingDate,
+        achievements: row.achievements.join("\n"),
+      }),
+      kontakt: texts({
+        address: row.address,
+        contactEmail: row.contactEmail,
+        phone: row.phone,
+        website: row.website,
+      }),
+      media: texts({
+        logoId: row.logoId,
+        coverId: row.coverId,
+        facebook: row.facebook,
+        twitter: row.twitter,
+        instagram: row.instagram,
+        linkedin: row.linkedin,
+      }),
+    },
+  }
+}
+
+const texts = (values: Record<string, string | null>): SectionValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))

@@ -1,0 +1,21 @@
+import { type OrganizationSection, pictureSavedSentences, savedSentences } from "#app/domain/organization-form.ts"
+
+/** What a save says (A 8, A56); a picture that could not be kept is told with what was saved all the same (A51). */
+export function savedToast(
+  section: OrganizationSection,
+  pictures: { logo: boolean; cover: boolean },
+  problem: string | null,
+) {
+  if (problem)
+    return {
+      title: "Błąd przesyłania",
+      description: `${savedSentences[section]}, ale bez zdjęcia. ${problem}`,
+      tone: "bad" as const,
+    }
+  const sentences = [
+    savedSentences[section],
+    pictures.logo && pictureSavedSentences.logo,
+    pictures.cover && pictureSavedSentences.cover,
+  ].filter((sentence) => sentence !== false)
+  return { title: "Sukces", description: sentences.join(". ") }
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { Form } from "react-router"
+import type { OrganizationSection } from "#app/domain/organization-form.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { firstWrong, focusControl } from "#app/ui/reveal.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { useDraft } from "#app/ui/use-draft.ts"
+import type { Difference } from "./differences.ts"
+import "./edit.css"
+
+export type Values = Readonly<Record<string, string | string[]>>
+/** The answer of a refused save; `conflict` when somebody else has saved meanwhile. */
+export type RefusedSection = {
+  section: OrganizationSection
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  conflict: { version: number; differences: Difference[] } | null
+}
+
+/** What a control of the form needs: its name, what stands in it, and what is wrong with it. */
+export type ControlOf = (name: string) => { name: string; defaultValue: string; error: string | undefined }
+
+type SectionFormProps = {
+  section: OrganizationSection
+  /** The one the form is made from; 0 before the first save. */
+  version: number
+  /** Tells this account's drafts from those of others. */
+  owner: string
+  values: Values
+  refused: RefusedSection | undefined
+  encType?: "multipart/form-data"
+  children: (control: ControlOf) => ReactNode
+}
+
+/** One tab of the editor with a form and a button of its own. What is typed survives a reload. */
+export function SectionForm({ section, version, owner, values, refused, ...rest }: SectionFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, discard } = useDraft(`organization ${owner} ${section} ${version}`, form)
+  const restored = refused ? null : draft
+  return (
+    <div>
+      {restored && (
+        <div className="note note--draft" role="status">
+          <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
+          <button className="btn btn--quiet btn--small" type="button" onClick={discard}>
+            Odrzuć je
+          </button>
+        </div>
+      )}
+      <FilledForm
+        // drawn anew when what is stored has changed: then nothing in it is unsaved
+        key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
+        form={form}
+        address={`/organizacja/edycja?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
+        values={restored ?? refused?.values ?? values}
+        refused={refused}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+type FilledFormProps = Pick<SectionFormProps, "values" | "refused" | "encType" | "children"> & {
+  form: React.RefObject<HTMLFormElement | null>
+  address: string
+}
+
+function FilledForm({ form, address, values, refused, encType, children }: FilledFormProps) {
+  const { errors } = refused ?? {}
+  useEffect(() => {
+    const wrong = errors && form.current && firstWrong(form.current)
+    if (wrong) focusControl(wrong)
+  }, [errors, form])
+  return (
+    <Form
+      className="form edit-form"
+      method="post"
+      action={address}
+      encType={encType}
+      preventScrollReset
+      noValidate
+      ref={form}
+    >
+      <FormErrors errors={errors} />
+      {refused?.conflict && <Differences of={refused.conflict.differences} />}
+      {children((name) => ({ name, defaultValue: String(values[name] ?? ""), error: errors?.[name] }))}
+      <div>
+        <SubmitButton busyLabel="Zapisywanie...">Zapisz zmiany</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What is stored by now where it is not what was typed. */
+const Differences = ({ of }: { of: Difference[] }) => (
+  <div className="note edit-form__differences">
+    <div>
+      <p>
+        <b>{of.length > 0 ? "Zapisano w innym oknie:" : "Zapisane jest już to samo, co w formularzu."}</b>
+      </p>
+      <ul>
+        {of.map(({ label, saved }) => (
+          <li key={label}>
+            {label}: {saved}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { type PictureKind, pictureRules } from "#app/domain/picture.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "./limits.server.ts"
+import { storePicture } from "./pictures.server.ts"
+
+/** How much of a form that may carry pictures of these kinds is read. */
+export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => ({
+  maxFileSize: Math.max(...kinds.map((kind) => pictureRules[kind].maxBytes)),
+  files: kinds.length,
+  tooLarge: pictureRules[kinds[0]].tooLarge.description,
+})
+
+/** What a form says of one picture: the id of an upload, the file itself where no script ran, or to take it away. */
+export type PostedPicture = { id: string | null; file?: File; remove: boolean }
+
+/**
+ * The picture a form asks for; a file that came with it is stored now. One that cannot be kept stops nothing (A51,
+ * A77): the id stays what it was and `problem` says why.
+ */
+export async function keepPostedPicture(
+  viewer: Viewer,
+  kind: PictureKind,
+  { id, file, remove }: PostedPicture,
+): Promise<{ id: string | null; problem: string | null }> {
+  const chosen = remove ? null : id
+  if (!file || file.size === 0) return { id: chosen, problem: null }
+  const { maxBytes, tooLarge } = pictureRules[kind]
+  if (file.size > maxBytes) return { id: chosen, problem: tooLarge.description }
+  try {
+    await limit("upload", viewer.id)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return { id: (await storePicture(viewer, kind, bytes, file.name)).id, problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id: chosen, problem: error.message }
+  }
+}
