@@ -45,6 +45,9 @@ const organizationsOnly = (answer: Answer): Answers => ({
   owner: answer,
 })
 
+/** For whoever is signed in; a visitor is sent to sign in. */
+const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
+
 /** One row for each route of app/routes.ts; the test fails for a route without one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
@@ -78,6 +81,32 @@ export const rows: Record<string, Row> = {
   },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
+  "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },
+  "/profil/zdjecie": {
+    at: () => "/profil/zdjecie",
+    get: everyone("→ /profil"),
+    post: { fields: { imageId: "cudze" }, answers: signedIn("→ /profil") },
+  },
+  "/profil/adres-email": {
+    at: () => "/profil/adres-email",
+    get: signedIn(200),
+    post: { fields: { email: "nie-adres", currentPassword: "" }, answers: signedIn(400) },
+  },
+  "/profil/logowanie-dwuetapowe": {
+    at: () => "/profil/logowanie-dwuetapowe",
+    get: signedIn(200),
+    post: { fields: { currentPassword: "nie to" }, answers: signedIn(403) },
+  },
+  "/profil/kody-zapasowe": {
+    at: () => "/profil/kody-zapasowe",
+    get: signedIn(200),
+    post: { fields: { currentPassword: "nie to" }, answers: signedIn(403) },
+  },
+  "/profil/sesje/:sessionId?": {
+    at: () => "/profil/sesje/cudza",
+    get: everyone("→ /profil"),
+    post: { fields: {}, answers: signedIn("→ /profil") },
+  },
   "/o-nas": { at: () => "/o-nas", get: everyone(200) },
   "/kontakt": {
     at: () => "/kontakt",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { errorsByControl } from "#app/lib/form-fields.ts"
-import { profileForm, readUserType, registrationForm, signInForm } from "./account.ts"
+import { readUserType, registrationForm, signInForm } from "./account.ts"
 
 const good = {
   userType: "organization",
@@ -105,22 +105,3 @@ it.each([
   ["x", "organization"],
   [null, "organization"],
 ])("?type=%s preselects %s", (text, type) => expect(readUserType(text)).toBe(type))
-
-describe("profile", () => {
-  it("asks sponsors for the company", () => {
-    expect(profileForm("sponsor").parse({ name: "Jan", companyName: "Rowery" })).toEqual({
-      name: "Jan",
-      companyName: "Rowery",
-    })
-    const result = profileForm("sponsor").safeParse({ name: " " })
-    expect(result.success ? {} : { ...errorsByControl(result.error) }).toEqual({
-      name: "Imię i nazwisko nie może być puste",
-      companyName: "Nazwa firmy nie może być pusta",
-    })
-  })
-
-  it("asks organizations for the person only", () => {
-    expect(profileForm("organization").parse({ name: "Jan" })).toEqual({ name: "Jan", companyName: null })
-    expect(profileForm("organization").safeParse({ name: "Jan", userType: "sponsor" }).success).toBe(false)
-  })
-})

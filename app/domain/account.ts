@@ -76,22 +76,5 @@ export const confirmLinkForm = z.strictObject({
   token: requiredText({ max: 200, message: "Link jest już nieaktywny" }),
 })
 
-/** /profil, personal data (B 5): the company only for sponsors. */
-export const profileForm = (userType: UserType) => (userType === "sponsor" ? sponsorProfile : personProfile)
-
-const personName = requiredText({
-  ...nameLimits,
-  min: 1,
-  message: "Imię i nazwisko nie może być puste",
-})
-
-const personProfile = z.strictObject({ name: personName }).transform(({ name }) => ({ name, companyName: null }))
-
-const sponsorProfile = z.strictObject({
-  name: personName,
-  companyName: requiredText({ ...nameLimits, min: 1, message: "Nazwa firmy nie może być pusta" }),
-})
-
 export type RegistrationInput = z.output<typeof registrationForm>
 export type SignInInput = z.output<typeof signInForm>
-export type ProfileInput = { name: string; companyName: string | null }

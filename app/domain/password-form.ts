@@ -73,6 +73,12 @@ export const resetPasswordForm = (owner: PasswordOwner = {}) =>
       when: whenRead("newPassword"),
     })
 
+/** A new address for signing in (B60): the current password and where the confirming link goes. */
+export const changeEmailForm = z.strictObject({
+  email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
+  currentPassword: typedPassword("Wprowadź aktualne hasło"),
+})
+
 /** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */
 export const deleteAccountForm = z.strictObject({
   confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(

@@ -22,12 +22,12 @@ const waiting: (() => void)[] = []
 
 /**
  * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
- * frame of an animation (A89). Null when the content is no JPG, PNG, GIF or WEBP, is damaged, or would be too large
- * to decode.
+ * frame of an animation (A89); avatars are cut to a square. Null when the content is no JPG, PNG, GIF or WEBP, is
+ * damaged, or would be too large to decode.
  */
 export const encodePicture = (bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> =>
   inTurn(async () => {
-    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0)
+    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0, kind === "avatar")
     return pixels && (await encode(pixels, kind))
   })
 
@@ -59,13 +59,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 type Pixels = { data: Buffer; info: OutputInfo }
 
 /** The picture at its largest kept size; null when the decoder stumbles, because then it is the picture's fault. */
-async function decode(bytes: Uint8Array, most: number): Promise<Pixels | null> {
+async function decode(bytes: Uint8Array, most: number, square = false): Promise<Pixels | null> {
   try {
     const { isProgressive: interlaced = false, ...facts } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isDecodable({ ...facts, interlaced })) return null
     return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
       .autoOrient()
-      .resize({ width: most, height: most * 2, fit: "inside", withoutEnlargement: true })
+      .resize(
+        square ? middleOf(facts, most) : { width: most, height: most * 2, fit: "inside", withoutEnlargement: true },
+      )
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -73,6 +75,12 @@ async function decode(bytes: Uint8Array, most: number): Promise<Pixels | null> {
     log.info({ why: error instanceof Error ? error.message : String(error) }, "a picture could not be decoded")
     return null
   }
+}
+
+/** The largest square in the middle, at most so wide; whichever way up the picture was taken. */
+function middleOf({ width, height }: { width: number; height: number }, most: number) {
+  const side = Math.min(width, height, most)
+  return { width: side, height: side, fit: "cover" } as const
 }
 
 async function encode({ data, info }: Pixels, kind: PictureKind): Promise<Encoded> {

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { Reader } from "#app/db/client.server.ts"
+import { db, type Reader } from "#app/db/client.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/password.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
 import { hashPassword, verifyPassword } from "#app/platform/passwords.server.ts"
 
 export const wrongPassword = "Aktualne hasło jest nieprawidłowe"
@@ -19,15 +18,12 @@ export async function isRightPassword(hash: string | null | undefined, password:
 }
 
 /** Has this person typed their own current password (B56)? Asked again before what cannot be undone (ASVS V7.5.1). */
-export async function knowsPassword(on: Reader, viewer: { id: string }, password: string): Promise<boolean> {
-  const [found] = await on.select({ hash: account.password }).from(account).where(credentialOf(viewer.id))
+export async function knowsPassword(viewer: { id: string }, password: string): Promise<boolean> {
+  const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(viewer.id))
   return isRightPassword(found?.hash, password)
 }
 
-/** The words that must not be this person's password (A33). */
-export const ownWordsOf = (viewer: Viewer): PasswordOwner => viewer
-
-/** The same for somebody who is not signed in yet. */
+/** The words that must not be this person's password (A33), for somebody who is not signed in yet. */
 export async function ownWordsBehind(on: Reader, userId: string): Promise<PasswordOwner> {
   const [owner] = await on
     .select({

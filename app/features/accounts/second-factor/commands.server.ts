@@ -7,39 +7,63 @@ import { findToken, spendToken } from "#app/features/accounts/one-time-tokens.se
 import { openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/sealed.server.ts"
-import { newTotpSecret, stepOfCode } from "#app/platform/totp.server.ts"
+import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/totp.server.ts"
 import { keepCodes, newRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
 
 const purpose = "totp"
 const alreadyOn = "Logowanie dwuetapowe jest już włączone."
 const notOn = "Logowanie dwuetapowe nie jest włączone."
+const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
+
+/** A prepared secret waits so long (milliseconds): whoever comes later types the password again. */
+const waitsFor = 15 * 60_000
+
+type Kept = { secret: string; preparedAt: number }
+const keep = (kept: Kept) => seal(purpose, JSON.stringify(kept))
+const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as Kept
 
 /** Prepares a second factor; nothing changes about signing in until a code confirms it. Replaces an earlier try. */
-export async function prepareSecondFactor(viewer: Viewer): Promise<void> {
+export async function prepareSecondFactor(viewer: Viewer, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPerson(tx, viewer.id)
     const existing = await findOf(tx, viewer.id)
     if (existing?.verified) throw conflict(alreadyOn)
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
-    await tx
-      .insert(twoFactor)
-      .values({ userId: viewer.id, secret: seal(purpose, newTotpSecret()), backupCodes: "[]", verified: false })
+    await tx.insert(twoFactor).values({
+      userId: viewer.id,
+      secret: keep({ secret: newTotpSecret(), preparedAt: now.getTime() }),
+      backupCodes: "[]",
+      verified: false,
+    })
   })
 }
 
 /** The secret that waits for its first code; null when none does. */
-export async function findPreparedSecret(viewer: Viewer): Promise<string | null> {
-  const prepared = await findOf(db, viewer.id)
-  return prepared && !prepared.verified ? unseal(purpose, prepared.secret) : null
+export async function findPreparedSecret(viewer: Viewer, now: Date): Promise<string | null> {
+  const factor = await findOf(db, viewer.id)
+  return factor && preparedIn(factor, now)
+}
+
+/** The same as an app takes it: an address for the QR code, and the key to type. */
+export async function findSetup(viewer: Viewer, now: Date) {
+  const secret = await findPreparedSecret(viewer, now)
+  return secret ? totpSetup(secret, viewer.email) : null
+}
+
+function preparedIn(factor: Factor, now: Date): string | null {
+  if (factor.verified) return null
+  const { secret, preparedAt } = kept(factor.secret)
+  return now.getTime() - preparedAt < waitsFor ? secret : null
 }
 
 /** Turns the second factor on with the first code of the app. Answers with the recovery codes, or null for a wrong code. */
 export async function confirmSecondFactor(viewer: Viewer, code: string, now: Date): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await lockPerson(tx, viewer.id)
-    const prepared = await findOf(tx, viewer.id)
-    if (!prepared || prepared.verified) throw conflict(prepared ? alreadyOn : notOn)
-    const step = await stepOfCode(unseal(purpose, prepared.secret), code, now)
+    const factor = await findOf(tx, viewer.id)
+    const secret = factor && preparedIn(factor, now)
+    if (!secret) throw conflict(factor?.verified ? alreadyOn : tooLate)
+    const step = await stepOfCode(secret, code, now)
     if (step === null) return null
     const codes = newRecoveryCodes()
     await tx
@@ -107,7 +131,7 @@ type Factor = typeof twoFactor.$inferSelect
 async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
   const own = eq(twoFactor.id, factor.id)
   if (/^\d{6}$/.test(code)) {
-    const step = await stepOfCode(unseal(purpose, factor.secret), code, now)
+    const step = await stepOfCode(kept(factor.secret).secret, code, now)
     if (step === null) return false
     const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
     return (await tx.update(twoFactor).set({ lastStep: step }).where(and(own, unused)).returning()).length > 0

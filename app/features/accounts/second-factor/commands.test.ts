@@ -19,9 +19,9 @@ async function guarded() {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
-  await prepareSecondFactor(viewer)
-  const secret = (await findPreparedSecret(viewer)) ?? ""
   const before = Date.now() - 120_000
+  await prepareSecondFactor(viewer, new Date(before))
+  const secret = (await findPreparedSecret(viewer, new Date())) ?? ""
   const codes = (await confirmSecondFactor(viewer, await codeAt(secret, before), new Date(before))) ?? []
   await db.delete(session).where(eq(session.userId, viewer.id))
   return { viewer, email, secret, codes }
@@ -125,7 +125,19 @@ test("a wrong first code turns nothing on", async () => {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = row as unknown as Viewer
-  await prepareSecondFactor(viewer)
+  await prepareSecondFactor(viewer, new Date())
   expect(await confirmSecondFactor(viewer, "000000", new Date())).toBeNull()
   expect((await withPassword(email)).answer.headers.get("location")).toBe("/")
+})
+
+test("a secret that was prepared and left alone for a quarter of an hour is shown to nobody", async () => {
+  const { email } = await signedUp("sponsor")
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  const viewer = row as unknown as Viewer
+  const now = Date.now()
+  await prepareSecondFactor(viewer, new Date(now))
+  const secret = (await findPreparedSecret(viewer, new Date(now + 14 * 60_000))) ?? ""
+  const later = now + 16 * 60_000
+  expect(await findPreparedSecret(viewer, new Date(later))).toBeNull()
+  await expect(confirmSecondFactor(viewer, await codeAt(secret, later), new Date(later))).rejects.toThrow("Minęło")
 })

@@ -1,0 +1,24 @@
+/** First match wins: browsers name each other in what they send. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\/|HeadlessChrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+]
+const named = (list: [RegExp, string][], sent: string) => list.find(([pattern]) => pattern.test(sent))?.[1]
+
+/** "Firefox, Windows", from what a browser says of itself; only to tell sessions apart, never to decide by. */
+export function deviceName(userAgent: string): string {
+  const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean)
+  return parts.length ? parts.join(", ") : "Nieznane urządzenie"
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router"
+import { missingCompany, userTypeLabels } from "#app/domain/account.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { AvatarEditor } from "./avatar-editor.tsx"
+import type { OwnProfile } from "./queries.server.ts"
+import "./profile.css"
+
+/** Who this is: picture, address, type of account, and the way to the organization (B 2.7, B59). */
+export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress: string }) {
+  const isSponsor = own.userType === "sponsor"
+  return (
+    <section className="panel account-card" aria-labelledby="konto">
+      <AvatarEditor name={own.name} image={own.image} />
+      <h2 id="konto">{own.name}</h2>
+      {isSponsor && <p>{own.companyName ?? missingCompany}</p>}
+      <dl className="account-card__facts">
+        <div>
+          <dt>Adres e-mail</dt>
+          <dd>{own.email}</dd>
+        </div>
+        <div>
+          <dt>Typ konta</dt>
+          <dd>{userTypeLabels[own.userType]}</dd>
+        </div>
+      </dl>
+      <ul className="account-card__ways">
+        <li>
+          <Link to="/profil/adres-email">
+            <Icon name="mail" />
+            Zmień adres e-mail
+          </Link>
+        </li>
+        <li>
+          {isSponsor ? (
+            <Link to={cardAddress}>
+              <Icon name="eye" />
+              Zobacz kartę publiczną
+            </Link>
+          ) : (
+            <Link to="/organizacja/edycja">
+              <Icon name="pencil" />
+              Edytuj profil organizacji
+            </Link>
+          )}
+        </li>
+      </ul>
+    </section>
+  )
+}

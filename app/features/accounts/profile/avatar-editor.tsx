@@ -1,0 +1,112 @@
+import { useRef, useState } from "react"
+import { useFetcher, useLocation } from "react-router"
+import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/picture.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { showToast } from "#app/ui/toast-queue.ts"
+import { useUpload } from "#app/ui/use-upload.ts"
+import { CropDialog } from "./crop-dialog.tsx"
+
+const rule = pictureRules.avatar
+const action = "/profil/zdjecie"
+
+/** The avatar with the ways to change it: choose, crop, send with progress, cancel, remove. Without scripts a plain form. */
+export function AvatarEditor({ name, image }: { name: string; image: string | null }) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [said, setSaid] = useState("")
+  const input = useRef<HTMLInputElement>(null)
+  const fetcher = useFetcher()
+  const { pathname, search } = useLocation()
+  const back = pathname + search
+  const fail = (why: { title: string; description: string }) => {
+    setSaid(why.description)
+    showToast({ ...why, tone: "bad" })
+  }
+  const { upload, send, cancel } = useUpload("/pliki/avatar", rule.failed, {
+    onFail: fail,
+    onDone: (imageId) => {
+      setSaid("")
+      fetcher.submit({ imageId, next: back }, { method: "post", action })
+    },
+  })
+  const take = (file: File | undefined) => {
+    if (input.current) input.current.value = ""
+    if (!file) return
+    const problem = pictureProblem("avatar", file)
+    if (problem) return fail(problem)
+    setSaid("")
+    setChosen(file)
+  }
+  const sending = upload.state === "sending"
+  return (
+    <div className="avatar-editor">
+      <Avatar name={name} size="large" src={sending ? upload.preview : image} />
+      <div className="avatar-editor__acts">
+        <label className="btn btn--line btn--small js-only">
+          <Icon name="image" />
+          {image ? "Zmień zdjęcie" : "Dodaj zdjęcie"}
+          <input
+            className="hidden"
+            type="file"
+            accept={pictureAccept}
+            aria-describedby="avatar-hint"
+            ref={input}
+            onChange={(event) => take(event.target.files?.[0])}
+          />
+        </label>
+        <fetcher.Form className="no-js" method="post" action={action} encType="multipart/form-data">
+          <input type="hidden" name="next" value={back} />
+          <label className="small" htmlFor="avatar-file">
+            Zdjęcie profilowe
+          </label>
+          <input type="file" id="avatar-file" name="image" accept={pictureAccept} />
+          <button className="btn btn--line btn--small" type="submit">
+            Prześlij zdjęcie
+          </button>
+        </fetcher.Form>
+        {image && !sending && (
+          <fetcher.Form method="post" action={action}>
+            <input type="hidden" name="next" value={back} />
+            <button className="btn btn--danger btn--small" type="submit" name="remove" value="on">
+              Usuń zdjęcie
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      {sending && (
+        <p className="avatar-editor__progress">
+          <progress value={upload.part} aria-label={pictureProgress} />
+          <span className="num">{`${Math.round(upload.part * 100)}%`}</span>
+          <button
+            className="btn btn--quiet btn--small"
+            type="button"
+            onClick={() => {
+              cancel()
+              setSaid("Przerwano przesyłanie zdjęcia")
+            }}
+          >
+            Przerwij
+          </button>
+        </p>
+      )}
+      <p className="small muted" id="avatar-hint">
+        {rule.hint}
+      </p>
+      <p className="small" role="status">
+        {sending ? pictureProgress : said}
+      </p>
+      <CropDialog
+        file={chosen}
+        onClose={() => setChosen(null)}
+        onUnreadable={() => {
+          setChosen(null)
+          fail(rule.wrongFormat)
+        }}
+        onDone={(cropped) => {
+          setChosen(null)
+          send(cropped)
+        }}
+      />
+    </div>
+  )
+}

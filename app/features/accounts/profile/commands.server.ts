@@ -1,0 +1,46 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { file, user } from "#app/db/schema.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import type { ProfileInput } from "#app/domain/profile.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures.server.ts"
+
+/** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
+export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(user).set(input).where(eq(user.id, viewer.id))
+    await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+  })
+}
+
+/** Shows an uploaded picture as the viewer's avatar, or none; the one before is removed (B58). */
+export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<void> {
+  const before = await db.transaction(async (tx) => {
+    const [own] = await tx.select({ image: user.image }).from(user).where(eq(user.id, viewer.id)).for("update")
+    await attachPicture(tx, viewer, "avatar", fileId)
+    const mine = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))
+    const [picture] = fileId
+      ? await tx
+          .select()
+          .from(file)
+          .where(and(mine, eq(file.id, fileId)))
+      : []
+    const image = picture ? pictureSources("avatar", picture).src : null
+    await tx.update(user).set({ image }).where(eq(user.id, viewer.id))
+    await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    if (!own?.image) return []
+    return tx
+      .select({ id: file.id })
+      .from(file)
+      .where(and(mine, sql`position(${file.key} in ${own.image}) > 0`))
+  })
+  await dropPictures(before.map(({ id }) => id))
+}
+
+/** Keeps a picture that came with a form, to be set afterwards. Refused when it is none, or the quota is full. */
+export async function keepAvatar(viewer: Viewer, image: File): Promise<string> {
+  const bytes = new Uint8Array(await image.arrayBuffer())
+  return (await storePicture(viewer, "avatar", bytes, image.name)).id
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Form } from "react-router"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PasswordField } from "#app/ui/password-field.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { Refused } from "./refused.ts"
+
+type PasswordAgainFormProps = {
+  refused: Refused
+  button: string
+  busyLabel: string
+  danger?: boolean
+  /** Other fields, before the password. */
+  children?: ReactNode
+}
+
+/** Something that is only done for who types the current password. */
+export const PasswordAgainForm = ({ refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
+  <Form method="post" className="form" noValidate>
+    <FormErrors errors={refused?.errors} />
+    {children}
+    <PasswordField
+      label="Aktualne hasło"
+      name="currentPassword"
+      autoComplete="current-password"
+      error={refused?.errors.currentPassword}
+    />
+    <p>
+      <SubmitButton className={danger ? "btn btn--danger-solid" : "btn"} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </p>
+  </Form>
+)

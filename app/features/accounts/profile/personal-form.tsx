@@ -1,0 +1,93 @@
+import type { ReactNode } from "react"
+import { Form } from "react-router"
+import { voivodeships } from "#app/domain/data/voivodeships.ts"
+import { branches, profileLimits, tabAddress } from "#app/domain/profile.ts"
+import { CheckField, FieldGroup } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import type { OwnProfile } from "./queries.server.ts"
+import type { Refused } from "./refused.ts"
+
+/** The person; for sponsors the company and what its public card shows (B 2.7, B5). */
+export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refused }) {
+  const errors = refused?.errors ?? {}
+  const typed = (name: string, saved: string | null) => ({
+    name,
+    error: errors[name],
+    defaultValue: String(refused ? (refused.values[name] ?? "") : (saved ?? "")),
+  })
+  const chosen = (name: string, saved: readonly string[]) => (refused ? [refused.values[name] ?? []].flat() : saved)
+  return (
+    <Form method="post" action={tabAddress("dane")} className="form profile__form" noValidate>
+      <FormErrors errors={refused?.errors} />
+      <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
+      {own.userType === "sponsor" && (
+        <>
+          <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName", own.companyName)} />
+          <h2 className="profile__part">Karta publiczna</h2>
+          <p className="muted">
+            Tak organizacje poznają Twoją firmę. Adresu e-mail ani telefonu nie pokazujemy nikomu.
+          </p>
+          <TextArea
+            label="O firmie (opcjonalnie)"
+            max={profileLimits.about}
+            hint="Napisz, czym się zajmujecie i jakie wydarzenia lubicie wspierać."
+            {...typed("about", own.about)}
+          />
+          <Boxes
+            name="branches"
+            label="Branże (opcjonalnie, najwyżej 5)"
+            all={branches}
+            chosen={chosen("branches", own.branches)}
+            error={errors.branches}
+          />
+          <Boxes
+            name="regions"
+            label="Gdzie działacie (opcjonalnie)"
+            all={voivodeships}
+            chosen={chosen("regions", own.regions)}
+            error={errors.regions}
+          />
+          <CheckField
+            name="showsSupports"
+            label="Pokazuj moje zrealizowane wsparcia publicznie"
+            hint="Na karcie pojawią się tytuły wydarzeń i organizacje, bez kwot."
+            defaultChecked={refused ? refused.values.showsSupports !== undefined : own.showsSupports}
+            error={errors.showsSupports}
+          />
+        </>
+      )}
+      <UnsavedChanges />
+      <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
+    </Form>
+  )
+}
+
+const Save = ({ children, busyLabel }: { children: ReactNode; busyLabel: string }) => (
+  <p>
+    <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
+  </p>
+)
+
+type BoxesProps = {
+  name: string
+  label: string
+  all: readonly string[]
+  chosen: readonly string[]
+  error?: string
+}
+
+const Boxes = ({ name, label, all, chosen, error }: BoxesProps) => (
+  <FieldGroup name={name} label={label} error={error}>
+    <div className="profile__boxes">
+      {all.map((value) => (
+        <label className="check-line" key={value}>
+          <input className="check" type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{value}</span>
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+)

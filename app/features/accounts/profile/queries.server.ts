@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { notFound } from "#app/lib/refusal.ts"
+
+/** What /profil shows of the viewer's own account. */
+export async function getOwnProfile(viewer: Viewer) {
+  const [own] = await db
+    .select({
+      name: user.name,
+      email: user.email,
+      userType: user.userType,
+      companyName: user.companyName,
+      about: user.about,
+      branches: user.branches,
+      regions: user.regions,
+      showsSupports: user.showsSupports,
+      image: user.image,
+      createdAt: user.createdAt,
+      twoFactor: user.twoFactorEnabled,
+    })
+    .from(user)
+    .where(eq(user.id, viewer.id))
+  if (!own) throw notFound("Nie znaleziono użytkownika")
+  return own
+}
+export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>

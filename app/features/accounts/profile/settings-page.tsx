@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { Link } from "react-router"
+import { type ProfileTab, tabAddress } from "#app/domain/profile.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import "./profile.css"
+
+type SettingsPageProps = { title: string; intro?: ReactNode; from: ProfileTab; children: ReactNode }
+
+/** One thing about the account on a page of its own. A title that changes takes the focus. */
+export function SettingsPage({ title, intro, from, children }: SettingsPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
+  return (
+    <div className="page settings">
+      <title>{`${title} – Pomost`}</title>
+      <Link className="back" to={tabAddress(from)}>
+        <Icon name="arrow-left" />
+        Wróć do profilu
+      </Link>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {intro && <p className="settings__intro">{intro}</p>}
+      {children}
+    </div>
+  )
+}

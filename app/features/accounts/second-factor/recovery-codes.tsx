@@ -1,0 +1,25 @@
+import { Link } from "react-router"
+import { tabAddress } from "#app/domain/profile.ts"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+
+/** The codes, shown this once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <ul className="recovery-codes" aria-label="Kody zapasowe">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <p className="profile__acts">
+      <CopyButton text={codes.join("\n")} label="Skopiuj kody" />
+      <Link className="btn" to={tabAddress("bezpieczenstwo")}>
+        Kody są zapisane
+      </Link>
+    </p>
+  </>
+)
+
+export const recoveryCodesIntro =
+  "Zapisz te kody w bezpiecznym miejscu. Każdy działa raz i zastąpi kod z aplikacji, gdy nie masz przy sobie telefonu. Nie pokażemy ich ponownie."

@@ -1,0 +1,30 @@
+import { Form } from "react-router"
+import type { Refused } from "#app/features/accounts/profile/refused.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { QrCode } from "./qr-code.tsx"
+
+/** The secret for the app, and the first code that shows that it got there. */
+export const ScanAndConfirm = ({ address, secret, refused }: { address: string; secret: string; refused: Refused }) => (
+  <>
+    <QrCode text={address} label="Kod QR dla aplikacji uwierzytelniającej" />
+    <p>
+      Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className="totp-key">{secret}</code>
+    </p>
+    <Form method="post" className="form" noValidate>
+      <FormErrors errors={refused?.errors} />
+      <TextField
+        label="Kod z aplikacji"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="6 cyfr, które pokazuje teraz aplikacja."
+        error={refused?.errors.code}
+      />
+      <p>
+        <SubmitButton busyLabel="Włączanie...">Włącz logowanie dwuetapowe</SubmitButton>
+      </p>
+    </Form>
+  </>
+)

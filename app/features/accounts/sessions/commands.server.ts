@@ -1,0 +1,32 @@
+import { and, eq, ne } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { session } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+
+/** Signs one of the viewer's own sessions out, wherever it is; one that is gone already is no error. */
+export async function endSession(viewer: Viewer, id: string): Promise<void> {
+  await end(viewer, eq(session.id, id))
+}
+
+/** Signs out everywhere but here. Answers with how many sessions that were. */
+export const endOtherSessions = (viewer: Viewer, ownToken: string): Promise<number> =>
+  end(viewer, ne(session.token, ownToken))
+
+async function end(viewer: Viewer, which: ReturnType<typeof eq>) {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(session)
+      .where(and(eq(session.userId, viewer.id), which))
+      .returning({ id: session.id })
+    if (ended.length)
+      await record(tx, {
+        what: "account.sessionEnded",
+        aboutId: viewer.id,
+        byId: viewer.id,
+        realm: viewer.realm,
+        details: { sessions: ended.length },
+      })
+    return ended.length
+  })
+}

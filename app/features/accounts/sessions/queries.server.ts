@@ -1,0 +1,25 @@
+import { and, desc, eq } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { session } from "#app/db/schema.ts"
+import { deviceName } from "#app/domain/device.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { isAlive } from "#app/features/accounts/queries.server.ts"
+
+/** Where the viewer is signed in (ASVS V7.5.2), the session of this token first, then the last used one. */
+export async function listSessions(viewer: Viewer, ownToken: string) {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, viewer.id), isAlive))
+    .orderBy(desc(eq(session.token, ownToken)), desc(session.updatedAt))
+    .limit(50)
+  return rows.map(({ id, token, createdAt, updatedAt, ipAddress, userAgent }) => ({
+    id,
+    isOwn: token === ownToken,
+    device: deviceName(userAgent ?? ""),
+    address: ipAddress || null,
+    openedAt: createdAt,
+    usedAt: updatedAt,
+  }))
+}
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]

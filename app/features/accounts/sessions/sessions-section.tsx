@@ -1,0 +1,44 @@
+import { Form } from "react-router"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { ListedSession } from "./queries.server.ts"
+
+/** Where the person is signed in, each with "Wyloguj" (ASVS V7.5.2). */
+export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
+  const others = sessions.filter((session) => !session.isOwn).length
+  return (
+    <section className="profile__section" aria-labelledby="sesje">
+      <h2 id="sesje">Aktywne sesje</h2>
+      <p className="muted">Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło.</p>
+      <ul className="sessions">
+        {sessions.map(({ id, isOwn, device, address, openedAt, usedAt }) => (
+          <li key={id}>
+            <Icon name="monitor" />
+            <div>
+              <b>{device}</b>
+              {isOwn && <span className="chip chip--still">To urządzenie</span>}
+              <p className="small muted">
+                {address && address !== "local" && `${address} • `}
+                {`zalogowano ${formatDateTime(openedAt)}`}
+                {!isOwn && ` • ostatnio używane ${formatDateTime(usedAt)}`}
+              </p>
+            </div>
+            {!isOwn && (
+              <Form method="post" action={`/profil/sesje/${id}`} preventScrollReset>
+                <SubmitButton className="btn btn--line btn--small" aria-label={`Wyloguj: ${device}`}>
+                  Wyloguj
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Form method="post" action="/profil/sesje" preventScrollReset>
+          <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { redirect } from "react-router"
+import { pictureRules, pictureSent } from "#app/domain/picture.ts"
+import { avatarForm } from "#app/domain/profile.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { keepAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast, type Toast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/avatar.ts"
+
+const { maxBytes, tooLarge, failed } = pictureRules.avatar
+
+export const loader = () => redirect("/profil")
+
+/** Takes the id of what was uploaded, or without scripts the picture itself, or takes the picture away. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const form = await readForm(request, avatarForm, { maxFileSize: maxBytes, tooLarge: tooLarge.description })
+  if (!form.ok) return redirectWithToast("/profil", { ...failed, tone: "bad" })
+  const { imageId, image, remove, next } = form.input
+  const back = next === "/" ? "/profil" : next
+  if (remove) {
+    await setAvatar(viewer, null)
+    return redirectWithToast(back, { title: "Zdjęcie usunięte" })
+  }
+  try {
+    const id = imageId ?? (image && image.size > 0 ? await keepPosted(viewer, image) : null)
+    if (!id) return redirectWithToast(back, { ...failed, tone: "bad" })
+    await setAvatar(viewer, id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return redirectWithToast(back, { title: failed.title, description: error.message, tone: "bad" })
+  }
+  return redirectWithToast(back, sent(viewer))
+})
+
+async function keepPosted(viewer: Viewer, image: File) {
+  await limitViewer("upload", viewer)
+  return keepAvatar(viewer, image)
+}
+
+const sent = (viewer: Viewer): Toast =>
+  realmOf(viewer) === "public"
+    ? { title: "Sukces", description: pictureSent }
+    : { title: "Tryb demonstracyjny", description: "Zdjęcie zmieni się tylko do końca sesji." }

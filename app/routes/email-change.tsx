@@ -1,0 +1,65 @@
+import { data } from "react-router"
+import { changeEmailForm } from "#app/domain/password-form.ts"
+import { realmOf } from "#app/domain/viewer.ts"
+import { requestChange } from "#app/features/accounts/email/commands.server.ts"
+import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
+import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitLinks } from "#app/http/limits.server.ts"
+import { refusedPassword } from "#app/http/password-again.server.ts"
+import { addressOf } from "#app/http/request-context.ts"
+import { sameTime } from "#app/http/same-time.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+import { TextField } from "#app/ui/text-field.tsx"
+import type { Route } from "./+types/email-change.ts"
+
+export const loader = handle(({ request, context }: Route.LoaderArgs) => ({ email: signedIn(context, request).email }))
+
+/** Answers alike whether or not the new address has an account (A32). */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  if (realmOf(viewer) !== "public") throw forbidden("W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+  const form = await readForm(request, changeEmailForm)
+  if (!form.ok) return data(form, 400)
+  const { email, currentPassword } = form.input
+  if (email === viewer.email) return data(refuseForm(form, { email: "To jest Twój obecny adres e-mail." }), 400)
+  const refused = await refusedPassword(form, viewer, currentPassword, context)
+  if (refused) return refused
+  try {
+    await limitLinks(email, addressOf(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  await sameTime(150, requestChange(viewer, email))
+  return { ok: true as const, sentTo: email }
+})
+
+export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true)
+    return (
+      <SettingsPage
+        title="Sprawdź skrzynkę"
+        intro={`Na adres ${actionData.sentTo} wysłaliśmy link. Adres zmieni się, gdy go otworzysz i potwierdzisz. Link działa przez 24 godziny.`}
+        from="dane"
+      >
+        <p className="muted">Do tego czasu logujesz się dotychczasowym adresem.</p>
+      </SettingsPage>
+    )
+  const refused = actionData ?? null
+  return (
+    <SettingsPage title="Zmień adres e-mail" intro={`Obecny adres: ${loaderData.email}`} from="dane">
+      <PasswordAgainForm refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
+        <TextField
+          label="Nowy adres e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={String(refused?.values.email ?? "")}
+          error={refused?.errors.email}
+        />
+      </PasswordAgainForm>
+    </SettingsPage>
+  )
+}

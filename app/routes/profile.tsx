@@ -1,0 +1,100 @@
+import { data } from "react-router"
+import { changePasswordForm } from "#app/domain/password-form.ts"
+import { profileForm, readTab, tabAddress, tabsFor } from "#app/domain/profile.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { changePassword } from "#app/features/accounts/password/commands.server.ts"
+import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
+import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
+import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
+import { PersonalForm } from "#app/features/accounts/profile/personal-form.tsx"
+import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
+import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { ownSession } from "#app/http/own-session.server.ts"
+import { refusedPassword } from "#app/http/password-again.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { LinkTabs } from "#app/ui/link-tabs.tsx"
+import type { Route } from "./+types/profile.ts"
+
+const tabIn = (request: Request, viewer: Viewer) =>
+  readTab(new URL(request.url).searchParams.get("zakladka"), viewer.userType)
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const [own, panel] = await Promise.all([getOwnProfile(viewer), loadPanel(request, viewer)])
+  const { id, name, email, companyName, organizationName } = viewer
+  return { own, panel, cardAddress: `/uzytkownicy/${id}`, owner: { name, email, companyName, organizationName } }
+})
+
+async function loadPanel(request: Request, viewer: Viewer) {
+  const tab = tabIn(request, viewer)
+  switch (tab) {
+    case "bezpieczenstwo":
+      return { tab, sessions: await listSessions(viewer, ownSession(request)) }
+    default:
+      return { tab }
+  }
+}
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  return tabIn(request, viewer) === "haslo" ? savePassword(request, viewer, context) : savePersonalData(request, viewer)
+})
+
+async function savePersonalData(request: Request, viewer: Viewer) {
+  const form = await readForm(request, profileForm(viewer.userType))
+  if (!form.ok) return data(form, 400)
+  await saveProfile(viewer, form.input)
+  return redirectWithToast(tabAddress("dane"), { title: "Sukces", description: "Profil został zaktualizowany." })
+}
+
+async function savePassword(request: Request, viewer: Viewer, context: Route.ActionArgs["context"]) {
+  const form = await readForm(request, changePasswordForm(viewer))
+  if (realmOf(viewer) !== "public")
+    return redirectWithToast(tabAddress("haslo"), {
+      title: "Tryb demonstracyjny",
+      description: "W wersji demonstracyjnej nie można zmienić hasła.",
+    })
+  if (!form.ok) return data(form, 400)
+  const { currentPassword, newPassword } = form.input
+  const refused = await refusedPassword(form, viewer, currentPassword, context)
+  if (refused) return refused
+  await changePassword(viewer, newPassword, ownSession(request))
+  return redirectWithToast(tabAddress("haslo"), { title: "Sukces", description: "Hasło zostało zmienione." })
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, panel, cardAddress, owner } = loaderData
+  const tabs = tabsFor(own.userType).map(({ value, label }) => ({
+    href: tabAddress(value),
+    label,
+    current: value === panel.tab,
+  }))
+  const refused = actionData ?? null
+  return (
+    <div className="page">
+      <title>Mój profil – Pomost</title>
+      <div className="head--work">
+        <h1>Mój profil</h1>
+      </div>
+      <div className="profile">
+        <AccountCard own={own} cardAddress={cardAddress} />
+        <div className="profile__main">
+          <LinkTabs label="Ustawienia konta" tabs={tabs} />
+          {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
+          {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
+          {panel.tab === "bezpieczenstwo" && (
+            <>
+              <SecondFactorSection on={own.twoFactor} />
+              <SessionsSection sessions={panel.sessions} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router"
+import { tabAddress } from "#app/domain/profile.ts"
+import { endOtherSessions, endSession } from "#app/features/accounts/sessions/commands.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { ownSession } from "#app/http/own-session.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import type { Route } from "./+types/session-end.ts"
+
+const back = tabAddress("bezpieczenstwo")
+
+export const loader = () => redirect(back)
+
+/** With an id that one session, without one all but this. Somebody else's id ends nothing and says nothing. */
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  if (params.sessionId) await endSession(viewer, params.sessionId)
+  else await endOtherSessions(viewer, ownSession(request))
+  return redirectWithToast(back, {
+    title: "Wylogowano pomyślnie",
+    description: params.sessionId ? "To urządzenie musi się zalogować ponownie." : "Zostajesz tylko na tym urządzeniu.",
+  })
+})
