@@ -34,6 +34,7 @@ export default [
   route("deklaracja-dostepnosci", "routes/accessibility.tsx"),
   route("dodaj-wydarzenie", "routes/event-add.tsx"),
   route("edytuj-wydarzenie/:eventId", "routes/event-edit.tsx"),
+  route("moje-wydarzenia", "routes/my-events.tsx"),
   route("wydarzenia/:eventId/usun", "routes/event-delete.ts"),
   route("miejscowosci.json", "routes/cities.ts"),
   route("wspolprace", "routes/collaborations.tsx"),

@@ -145,6 +145,7 @@ export const rows: Record<string, Row> = {
       answers: { ...organizationsOnly("→ /edytuj-wydarzenie/:id"), organization: 403 },
     },
   },
+  "/moje-wydarzenia": { at: () => "/moje-wydarzenia", get: organizationsOnly(200) },
   "/miejscowosci.json": { at: () => "/miejscowosci.json?q=lodz", get: everyone(200) },
   "/pliki/:kind": {
     at: () => "/pliki/banner?id=x",

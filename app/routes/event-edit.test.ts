@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** What a browser would send back from the form as it is shown. */
 async function shown(who = karolina): Promise<Fields> {
   const html = await who.html(path)
-  const form = html.slice(html.indexOf('class="sheet"'), html.indexOf('class="sheet__foot"'))
+  const form = html.slice(html.indexOf('class="editor"'), html.indexOf('class="editor__foot"'))
   const fields: Record<string, string | string[]> = {}
   const add = (name: string, value: string) => {
     const there = fields[name]

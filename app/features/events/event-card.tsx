@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { participantsLabel, readCategory, readStatus } from "#app/domain/event.ts"
 import type { PictureSources } from "#app/domain/picture.ts"
@@ -33,13 +34,13 @@ type EventCardProps = {
   titleId?: string
 }
 
-/** Picture above, for the grid. */
-export const EventCard = ({ event, eager, titleId }: EventCardProps) => (
+/** Picture above, for the grid. `note` stands in place of the organization's name. */
+export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <article className="card">
     <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
     <div>
       <CardHead event={event} titleId={titleId} />
-      <p className="card__org">{event.organizationName}</p>
+      <p className="card__org">{note ?? event.organizationName}</p>
       <CardFacts event={event} participants />
     </div>
   </article>

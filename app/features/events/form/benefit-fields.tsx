@@ -62,7 +62,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
       hint="Jedna korzyść w wierszu, np. „logo na 500 plakatach”"
       error={errors[`options[${option}].benefits`]}
     >
-      <ul className="benefits" ref={list}>
+      <ul className="benefit-rows" ref={list}>
         {rows.map((row, place) => {
           const name = `options[${option}].benefits[${row.index}]`
           return (
@@ -96,7 +96,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
       </ul>
       {!full && (
         <button
-          className="btn btn--quiet btn--small benefits__add"
+          className="btn btn--quiet btn--small benefit-rows__add"
           type={alive ? "button" : "submit"}
           name="intent"
           value={intents.addBenefit(option)}

@@ -71,7 +71,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
   }, [errors, form])
   return (
     <Form
-      className="sheet"
+      className="editor"
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -86,7 +86,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children({ values, errors: errors ?? {}, warnings })}
-      <div className="sheet__foot">{actions}</div>
+      <div className="editor__foot">{actions}</div>
     </Form>
   )
 }

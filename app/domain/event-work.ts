@@ -1,0 +1,46 @@
+import { addDays, type Day, formatWeekday } from "#app/lib/dates.ts"
+import { type EventTimes, isPast, readStatus } from "./event.ts"
+
+/** Working days within which a proposal should be answered (polish.md 3.4). */
+const answerWithin = 3
+
+/** What the deals about an event ask of its organization. */
+export type EventWork = {
+  /** Proposals and terms of the other side without an answer, and the day since which the oldest one waits. */
+  waiting: number
+  waitingSince: Day | null
+  /** Deals under way, and settlements that the sponsor sent back. */
+  running: number
+  sentBack: number
+}
+
+export type Deadline =
+  | { what: "answer"; day: Day; words: string }
+  | { what: "settle" }
+  | { what: "begin" | "end"; day: Day; words: string }
+
+/** What comes next for the organization, its own duties first; null when nothing does. */
+export function nextDeadline(event: EventTimes, work: EventWork, today: Day): Deadline | null {
+  if (work.waiting > 0 && work.waitingSince) {
+    const words = work.waiting === 1 ? "odpowiedź na propozycję" : "odpowiedź na propozycje"
+    return { what: "answer", day: workingDaysAfter(work.waitingSince, answerWithin), words }
+  }
+  if (work.sentBack > 0 || (work.running > 0 && isOver(event, today))) return { what: "settle" }
+  if (isPast(event, today)) return null
+  if (event.startDate > today) return { what: "begin", day: event.startDate, words: "początek wydarzenia" }
+  return { what: "end", day: event.endDate ?? event.startDate, words: "koniec wydarzenia" }
+}
+
+/** A cancelled event owes no settlement, a finished one does. */
+const isOver = (event: EventTimes, today: Day) => isPast(event, today) && readStatus(event.status) !== "Anulowane"
+
+const isWeekend = (day: Day) => ["sobota", "niedziela"].includes(formatWeekday(day))
+
+function workingDaysAfter(from: Day, days: number): Day {
+  let day = from
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (!isWeekend(day)) left--
+  }
+  return day
+}

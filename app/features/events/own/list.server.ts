@@ -1,0 +1,91 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { event, file } from "#app/db/schema.ts"
+import { allStatuses, type EventFilters, pageSize } from "#app/domain/event-list.ts"
+import { nextDeadline } from "#app/domain/event-work.ts"
+import { pictureSources } from "#app/domain/picture.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { afterCursor, cursorOf, orderOf } from "../list/order.server.ts"
+import { eventSearch } from "../list/search.server.ts"
+import { noWork, workOf } from "./work.server.ts"
+
+/** The organization's own events, cancelled and hidden ones too; deleted ones are nobody's any more. */
+const own = (viewer: Viewer & { organizationId: string }) =>
+  and(eq(event.organizationId, viewer.organizationId), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt))
+
+function conditions(
+  viewer: Viewer & { organizationId: string },
+  { q, status, category }: EventFilters,
+): SQL | undefined {
+  return and(
+    own(viewer),
+    ...eventSearch(q, { byRow: true }),
+    status === null || status === allStatuses ? undefined : eq(event.status, status),
+    category === null ? undefined : eq(event.category, category),
+  )
+}
+
+const hasOrganization = (viewer: Viewer): viewer is Viewer & { organizationId: string } =>
+  viewer.organizationId !== null
+
+/**
+ * One page of the viewer's own events with what their deals ask for, in the order and after the place asked for.
+ * Empty for an account without an organization.
+ */
+export async function listOwnEvents(viewer: Viewer, filters: EventFilters, now = new Date()) {
+  if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
+  const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const work = await workOf(
+    viewer,
+    shown.map(({ id }) => id),
+  )
+  const today = todayIn(now)
+  return {
+    events: shown.map(({ picture, hiddenAt, ...row }) => {
+      const asked = work.get(row.id) ?? noWork
+      return {
+        ...row,
+        picture: picture && pictureSources("banner", picture),
+        isHidden: hiddenAt !== null,
+        work: asked,
+        deadline: nextDeadline(row, asked, today),
+      }
+    }),
+    count,
+    next: rows.length > pageSize && last ? cursorOf(filters.sort, last) : null,
+  }
+}
+export type OwnEvents = Awaited<ReturnType<typeof listOwnEvents>>
+export type ListedOwnEvent = OwnEvents["events"][number]
+
+const pageOf = (viewer: Viewer & { organizationId: string }, filters: EventFilters) =>
+  db
+    .select({
+      id: event.id,
+      title: event.title,
+      category: event.category,
+      status: event.status,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      city: event.city,
+      voivodeship: event.voivodeship,
+      participants: event.expectedParticipants,
+      hiddenAt: event.hiddenAt,
+      picture: { key: file.key, width: file.width, tint: file.tint },
+    })
+    .from(event)
+    .leftJoin(file, eq(file.id, event.imageId))
+    .where(and(conditions(viewer, filters), afterCursor(filters)))
+    .orderBy(...orderOf(filters.sort))
+    .limit(pageSize + 1)
+
+async function countOwnEvents(viewer: Viewer & { organizationId: string }, filters: EventFilters): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(event)
+    .where(conditions(viewer, filters))
+  return counted?.count ?? 0
+}

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { noEventFilters, pageSize } from "#app/domain/event-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { castWorld } from "#test/cast.ts"
+import { listOwnEvents } from "./list.server.ts"
+import { countOwnWork } from "./work.server.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+let world: World
+
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, file cascade')
+  world = await castWorld(now)
+})
+
+const listed = async (viewer: Viewer, filters: Partial<typeof noEventFilters> = {}) =>
+  listOwnEvents(viewer, { ...noEventFilters, ...filters }, now)
+const first = async (viewer: Viewer) => (await listed(viewer)).events[0]
+
+/** Copies of the planting with changes, so that there is something to page through. */
+async function more(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
+  const [row] = await db.select().from(event).where(eq(event.id, world.events.planting))
+  if (!row) throw new Error("no planting")
+  const { closed: _c, live: _l, lastDay: _d, participants: _p, searchNorm: _s, shortNorm: _n, ...copy } = row
+  const rows = Array.from({ length: count }, (_, n) => ({ ...copy, id: `e${n}`, ...changes(n) }))
+  await db.insert(event).values(rows)
+}
+
+describe("what the deals ask for", () => {
+  test("a proposal that waits: its number, its deal, three working days to answer", async () => {
+    expect(await first(world.viewers.karolina)).toMatchObject({
+      id: world.events.planting,
+      work: { waiting: 1, dealId: world.collaborations.pending, agreedGrosze: 0 },
+      deadline: { what: "answer", day: "2026-11-24", words: "odpowiedź na propozycję" },
+    })
+  })
+
+  test("terms of the sponsor wait like a proposal, the organization's own do not", async () => {
+    for (const [termsAuthor, waiting] of [
+      ["sponsor", 1],
+      ["organization", 0],
+    ] as const) {
+      await db.update(collaboration).set({ termsAuthor }).where(eq(collaboration.id, world.collaborations.negotiation))
+      expect((await first(world.viewers.rafal))?.work.waiting).toBe(waiting)
+    }
+  })
+
+  test("what is agreed is summed by event; a line about the whole deal goes to the earliest", async () => {
+    expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
+    await db.update(collaborationOption).set({ eventId: null })
+    expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
+    expect((await first(world.viewers.rafal))?.work.agreedGrosze).toBe(0)
+  })
+
+  test("a deal about two events waits in both and is counted once above", async () => {
+    await more(1)
+    await db.insert(collaborationEvent).values({
+      collaborationId: world.collaborations.pending,
+      eventId: "e0",
+      title: "Drugie",
+      startDate: "2027-05-01",
+    })
+    const { events } = await listed(world.viewers.karolina)
+    expect(events.map(({ work }) => work.waiting)).toEqual([1, 1])
+    expect(await countOwnWork(world.viewers.karolina, todayIn(now))).toEqual({ answers: 1, settlements: 0 })
+  })
+
+  test("a settlement is owed after the event, not before and not twice", async () => {
+    const { igor } = world.viewers
+    const deal = eq(collaboration.id, world.collaborations.completed)
+    expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
+    await db.update(collaboration).set({ status: "in_progress" }).where(deal)
+    expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 1 })
+    expect((await first(igor))?.deadline).toEqual({ what: "settle" })
+    await db.update(event).set({ status: "Planowane", startDate: "2027-01-01", endDate: null })
+    expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
+    expect((await first(igor))?.deadline).toMatchObject({ what: "begin" })
+  })
+})
+
+describe("the list", () => {
+  test("holds cancelled and hidden events, but no deleted ones, none of others, none of another world", async () => {
+    await more(
+      4,
+      (n) => [{ status: "Anulowane" as const }, { hiddenAt: now }, { deletedAt: now }, { realm: "demo-1" }][n] ?? {},
+    )
+    const { events, count } = await listed(world.viewers.karolina)
+    expect(events.map(({ id }) => id).sort()).toEqual(["e0", "e1", world.events.planting].sort())
+    expect(count).toBe(3)
+    expect(events.find(({ id }) => id === "e1")?.isHidden).toBe(true)
+  })
+
+  test("nobody sees another's: every row is the viewer's own, whoever looks", async () => {
+    await more(20)
+    for (const viewer of Object.values(world.viewers)) {
+      const { events } = await listed(viewer)
+      const owners = await db
+        .select({ id: event.id, userId: organization.userId })
+        .from(event)
+        .innerJoin(organization, eq(organization.id, event.organizationId))
+      for (const { id } of events) expect(owners.find((row) => row.id === id)?.userId).toBe(viewer.id)
+      expect(events.length > 0).toBe(viewer.organizationId !== null)
+    }
+  })
+
+  test.each(["date-desc", "date-asc", "title-asc", "title-desc", "participants-asc", "participants-desc"] as const)(
+    "%s pages through everything once",
+    async (sort) => {
+      await more(30, (n) => ({
+        title: `Wydarzenie ${n % 7}`,
+        startDate: `2027-0${1 + (n % 5)}-10`,
+        endDate: null,
+        expectedParticipants: n % 3 ? n : null,
+        status: n % 4 ? "Planowane" : "Zakończone",
+      }))
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof listed>> = await listed(world.viewers.karolina, { sort, after })
+        expect(page.events.length).toBeLessThanOrEqual(pageSize)
+        expect(page.count).toBe(31)
+        seen.push(...page.events.map(({ id }) => id))
+        after = page.next
+      } while (after)
+      expect(new Set(seen).size).toBe(31)
+      expect(seen).toHaveLength(31)
+    },
+  )
+
+  test("search without accents, status and category combine with AND", async () => {
+    await more(3, (n) => ({
+      title: ["Łazarskie plecionkarstwo", "Lazarski bieg", "Zebranie"][n],
+      category: ["Edukacyjne", "Sportowe", "Edukacyjne"][n],
+      status: (["Planowane", "Planowane", "W trakcie"] as const)[n],
+    }))
+    const ids = async (filters: Partial<typeof noEventFilters>) =>
+      (await listed(world.viewers.karolina, filters)).events.map(({ id }) => id).sort()
+    expect(await ids({ q: "lazarski", status: "Planowane", category: "Sportowe" })).toEqual(["e1"])
+    expect(await ids({ q: "ŁAZARSKIE pleć" })).toEqual(["e0"])
+    expect(await ids({ status: "W trakcie" })).toEqual(["e2"])
+    expect(await ids({ q: "%" })).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { count, verbFor } from "#app/lib/words.ts"
+import { EventCard } from "../event-card.tsx"
+import type { ListedOwnEvent } from "./list.server.ts"
+import { ownLinkId } from "./work-table.tsx"
+
+/** The same events as cards, each with what waits for an answer. */
+export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (
+  <div className="cards cards--own">
+    {events.map((event, place) => (
+      <EventCard
+        key={event.id}
+        event={{ ...event, organizationName: "" }}
+        eager={place < 3}
+        titleId={ownLinkId(event)}
+        note={<Waiting waiting={event.work.waiting} />}
+      />
+    ))}
+  </div>
+)
+
+const Waiting = ({ waiting }: { waiting: number }) =>
+  waiting > 0 ? (
+    <b className="soon">{`${count(waiting, "propozycja")} ${verbFor(waiting, "czeka")} na odpowiedź`}</b>
+  ) : (
+    "Brak nowych propozycji"
+  )

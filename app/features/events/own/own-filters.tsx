@@ -1,0 +1,104 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from "react"
+import { Form, useNavigate } from "react-router"
+import { eventStatuses, filterCategories } from "#app/domain/event.ts"
+import {
+  changeEventFilters,
+  type EventFilters,
+  eventSorts,
+  readEventList,
+  toEventSearch,
+} from "#app/domain/event-list.ts"
+import type { View } from "#app/lib/view-cookie.ts"
+import { SelectField } from "#app/ui/select-field.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { ViewToggle } from "#app/ui/view-toggle.tsx"
+import { controlValues } from "../list/control-values.ts"
+import "#app/ui/list.css"
+import "./own-filters.css"
+
+export const ownPath = "/moje-wydarzenia"
+export const ownHref = (filters: EventFilters) => ownPath + toEventSearch(filters)
+const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
+
+type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View) => void }
+
+/** Search, status, category, order and layout: a plain GET form; a script sends it as soon as something changes. */
+export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const onChange = useSending(form)
+  useShown(form, filters)
+  const values = controlValues(filters)
+  const layout = (wanted: View) => {
+    const search = toEventSearch(changeEventFilters(filters, {}))
+    return `${ownPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
+  }
+  return (
+    <Form role="search" aria-label="Moje wydarzenia" action={ownPath} ref={form} onChange={onChange}>
+      <div className="tools tools--own">
+        <TextField
+          label="Szukaj"
+          hideLabel
+          name="q"
+          type="search"
+          icon="search"
+          placeholder="Szukaj w moich wydarzeniach"
+          maxLength={100}
+          defaultValue={values.q}
+        />
+        <SelectField
+          label="Status"
+          hideLabel
+          name="status"
+          placeholder="Każdy status"
+          choices={eventStatuses}
+          defaultValue={values.status}
+        />
+        <SelectField
+          label="Kategoria"
+          hideLabel
+          name="category"
+          placeholder="Każda kategoria"
+          choices={filterCategories}
+          defaultValue={values.category}
+        />
+        <SelectField label="Sortuj" hideLabel name="sort" choices={sorts} defaultValue={values.sort} />
+        <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
+        <button className="btn no-js" type="submit">
+          Szukaj
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** At once for a choice, after a pause for what is typed. */
+function useSending(form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return ({ target }: FormEvent) => {
+    const typing = target instanceof HTMLInputElement
+    const send = () => {
+      if (!form.current) return
+      const params = new URLSearchParams()
+      for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
+      const read = readEventList(params)
+      if (read.ok) navigate(ownHref(read.filters), { replace: typing, preventScrollReset: true })
+    }
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(send, typing ? 400 : 0)
+  }
+}
+
+/** The address may change without the form: its controls follow, except the one that is typed in. */
+function useShown(form: RefObject<HTMLFormElement | null>, filters: EventFilters) {
+  useEffect(() => {
+    const values = controlValues(filters)
+    for (const control of form.current?.elements ?? [])
+      if (
+        control !== document.activeElement &&
+        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      )
+        control.value = values[control.name] ?? control.value
+  }, [form, filters])
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router"
+import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
+import { count, verbFor } from "#app/lib/words.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import "../work-list.css"
+
+const deals = (asked: Partial<typeof noCollaborationFilters>) =>
+  `/wspolprace${toCollaborationSearch({ ...noCollaborationFilters, ...asked })}`
+
+/** What waits for the organization, over the list; nothing when nothing does. */
+export function Todo({ answers, settlements }: { answers: number; settlements: number }) {
+  if (answers + settlements === 0) return null
+  return (
+    <section className="todo" aria-label="Do zrobienia">
+      {answers > 0 && (
+        <Link to={deals({ mine: true })} prefetch="intent">
+          <Icon name="inbox" />
+          {`${count(answers, "propozycja")} ${verbFor(answers, "czeka")} na odpowiedź`}
+        </Link>
+      )}
+      {settlements > 0 && (
+        <Link to={deals({ status: "w-trakcie" })} prefetch="intent">
+          <Icon name="file-text" />
+          {`${count(settlements, "współpraca")} ${verbFor(settlements, "czeka")} na rozliczenie`}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from "react-router"
+import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
+import { readStatus } from "#app/domain/event.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay, formatDayRange } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/typography.ts"
+import { count } from "#app/lib/words.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Menu } from "#app/ui/menu.tsx"
+import { Picture } from "#app/ui/picture.tsx"
+import { Status } from "#app/ui/status.tsx"
+import type { ListedOwnEvent } from "./list.server.ts"
+import "../work-list.css"
+
+export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
+
+/** The list people work from: status, what is due, proposals, agreed sum; on phones a block for each event. */
+export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => (
+  <table className="work">
+    <thead>
+      <tr>
+        <th scope="col">Wydarzenie</th>
+        <th scope="col">Status</th>
+        <th scope="col">Najbliższy termin</th>
+        <th scope="col">Propozycje</th>
+        <th scope="col" className="end">
+          Uzgodniono
+        </th>
+        <th scope="col">
+          <span className="hidden">Działania</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {events.map((event) => (
+        <WorkRow key={event.id} event={event} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function WorkRow({ event }: { event: ListedOwnEvent }) {
+  const { id, title, category, status, startDate, endDate, city, picture, work, isHidden } = event
+  return (
+    <tr>
+      <td>
+        <div className="work__event">
+          <Picture
+            id={id}
+            category={category}
+            {...picture}
+            color={picture?.color ?? undefined}
+            sizes="(max-width: 640px) 72px, 96px"
+          />
+          <div>
+            <h3>
+              <Link to={`/wydarzenia/${id}`} id={ownLinkId(event)} prefetch="intent">
+                {tidy(title)}
+              </Link>
+            </h3>
+            <small>
+              <span className="num">{formatDayRange(startDate, endDate)}</span>, {city}
+            </small>
+            {isHidden && <small className="soon">Ukryte przez operatora</small>}
+          </div>
+        </div>
+      </td>
+      <td data-label="Status">
+        <Status value={readStatus(status)} />
+      </td>
+      <td data-label="Najbliższy termin" className={event.deadline ? undefined : "none"}>
+        <DeadlineCell event={event} />
+      </td>
+      <td data-label="Propozycje" className={work.waiting > 0 ? undefined : "none"}>
+        {work.waiting > 0 ? (
+          <Link className="wait" to={proposalsOf(event)} prefetch="intent">
+            <span className="count" aria-hidden="true">
+              {work.waiting}
+            </span>
+            <span className="hidden">{`${count(work.waiting, "propozycja")}: `}</span>
+            Odpowiedz
+          </Link>
+        ) : (
+          <span className="muted">Brak nowych</span>
+        )}
+      </td>
+      <td className={work.agreedGrosze > 0 ? "end" : "end none"} data-label="Uzgodniono">
+        <span className="num">{formatMoney(work.agreedGrosze)}</span>
+      </td>
+      <td className="end work__acts">
+        <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id)} />
+      </td>
+    </tr>
+  )
+}
+
+function DeadlineCell({ event: { deadline, title } }: { event: ListedOwnEvent }) {
+  if (!deadline) return <span className="muted">Brak</span>
+  if (deadline.what === "settle")
+    return (
+      <Link className="wait" to={dealsAbout(title, { status: "w-trakcie" })} prefetch="intent">
+        Prześlij rozliczenie
+      </Link>
+    )
+  return (
+    <span>
+      <b className={deadline.what === "answer" ? "num soon" : "num"}>{formatDay(deadline.day)}</b>
+      <small>{deadline.words}</small>
+    </span>
+  )
+}
+
+const dealsAbout = (title: string, asked: Partial<typeof noCollaborationFilters>) =>
+  `/wspolprace${toCollaborationSearch({ ...noCollaborationFilters, q: title.slice(0, 100), ...asked })}`
+
+const proposalsOf = ({ title, work }: ListedOwnEvent) =>
+  work.dealId ? `/wspolprace/${work.dealId}` : dealsAbout(title, { mine: true })
+
+const actionsOf = (id: string) =>
+  [
+    { label: "Zobacz wydarzenie", icon: "eye", href: `/wydarzenia/${id}` },
+    { label: "Edytuj", icon: "pencil", href: `/edytuj-wydarzenie/${id}` },
+    { label: "Dodaj post", icon: "file-pen-line", href: `/wydarzenia/${id}/aktualnosci` },
+    { label: "Generator e-maila", icon: "mail", href: `/wydarzenia/${id}/email` },
+  ] as const

@@ -1,0 +1,106 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, collaborationEvent, collaborationOption } from "#app/db/schema.ts"
+import type { EventWork } from "#app/domain/event-work.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+
+export type OwnEventWork = EventWork & {
+  /** The deal that waits, when there is only one. */
+  dealId: string | null
+  /** Sum of the lines about this event in deals that are agreed, in grosze. */
+  agreedGrosze: number
+}
+
+export const noWork: OwnEventWork = {
+  waiting: 0,
+  waitingSince: null,
+  running: 0,
+  sentBack: 0,
+  dealId: null,
+  agreedGrosze: 0,
+}
+
+/** A proposal, or terms that the sponsor wrote last: the organization answers. */
+const waits = sql`(${collaboration.status} = 'pending' or (${collaboration.status} = 'negotiation' and ${collaboration.termsAuthor} = 'sponsor'))`
+const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
+
+const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
+const statusIs = (status: string) => sql`${collaboration.status} = ${status}`
+
+/** What the deals about these events ask of their organization: one grouped query, and one for the amounts. */
+export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
+  if (eventIds.length === 0 || !viewer.organizationId) return new Map()
+  const [counted, sums] = await Promise.all([
+    countWork(viewer.organizationId, eventIds),
+    sumAgreed(viewer.organizationId, eventIds),
+  ])
+  const agreedOf = new Map(sums.map(({ eventId, grosze }) => [eventId, Number(grosze)]))
+  const rows = counted.map(({ eventId, since, firstDeal, ...counts }): [string, OwnEventWork] => [
+    eventId,
+    {
+      ...counts,
+      waitingSince: since && todayIn(since),
+      dealId: counts.waiting === 1 ? firstDeal : null,
+      agreedGrosze: agreedOf.get(eventId) ?? 0,
+    },
+  ])
+  return new Map(rows)
+}
+
+const countWork = (organizationId: string, eventIds: readonly string[]) =>
+  db
+    .select({
+      eventId: collaborationEvent.eventId,
+      waiting: countOf(waits),
+      since: sql<Date | null>`min(${collaboration.updatedAt}) filter (where ${waits})`.mapWith({
+        mapFromDriverValue: (value: string | Date) => new Date(value),
+      }),
+      firstDeal: sql<string | null>`min(${collaboration.id}) filter (where ${waits})`,
+      running: countOf(statusIs("in_progress")),
+      sentBack: countOf(statusIs("settlement_rejected")),
+    })
+    .from(collaborationEvent)
+    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .where(and(inArray(collaborationEvent.eventId, [...eventIds]), eq(collaboration.organizationId, organizationId)))
+    .groupBy(collaborationEvent.eventId)
+
+/** A line about the whole deal counts for its earliest event, under whose title the deal stands (B10, B20). */
+function sumAgreed(organizationId: string, eventIds: readonly string[]) {
+  const earliest = sql`(select first.event_id from collaboration_event first where first.collaboration_id = ${collaboration.id} order by first.start_date, first.event_id limit 1)`
+  const eventId = sql<string>`coalesce(${collaborationOption.eventId}, ${earliest})`
+  const lines = db
+    .select({ eventId: eventId.as("line_event"), grosze: collaborationOption.amountGrosze })
+    .from(collaboration)
+    .innerJoin(
+      collaborationOption,
+      and(
+        eq(collaborationOption.collaborationId, collaboration.id),
+        eq(collaborationOption.termsVersion, collaboration.termsVersion),
+      ),
+    )
+    .where(and(eq(collaboration.organizationId, organizationId), inArray(collaboration.status, [...agreed])))
+    .as("lines")
+  return db
+    .select({ eventId: lines.eventId, grosze: sql<string>`sum(${lines.grosze})` })
+    .from(lines)
+    .where(inArray(lines.eventId, [...eventIds]))
+    .groupBy(lines.eventId)
+}
+
+/** How much waits for the organization altogether, for the strip above its list. */
+export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
+  if (!viewer.organizationId) return { answers: 0, settlements: 0 }
+  const over = sql`not exists (
+    select 1 from collaboration_event linked join event e on e.id = linked.event_id
+    where linked.collaboration_id = ${collaboration.id}
+      and e.status not in ('Zakończone', 'Anulowane') and (e.last_day >= ${today} or e.status = 'W trakcie'))`
+  const [counted] = await db
+    .select({
+      answers: countOf(waits),
+      settlements: countOf(sql`${statusIs("settlement_rejected")} or (${statusIs("in_progress")} and ${over})`),
+    })
+    .from(collaboration)
+    .where(eq(collaboration.organizationId, viewer.organizationId))
+  return counted ?? { answers: 0, settlements: 0 }
+}
