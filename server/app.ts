@@ -4,7 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { nonceContext } from "#app/http/nonce.ts"
-import { cachedPage } from "#app/http/page-cache.server.ts"
+import { cachedPage, changesNoted, forgetPages } from "#app/http/page-cache.server.ts"
 import { addressContext, answerHeadersContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
 import { clientAddress } from "./client-address.ts"
@@ -53,9 +53,12 @@ async function page(c: Context<Env>) {
     for (const [name, value] of more) answer.headers.set(name, value)
     return answer
   }
+  const before = changesNoted()
   const answer = isVisitorsPage(request)
     ? await cachedPage(request, nonce, standIn, () => render(standIn))
     : await render(nonce)
+  // whoever asks next sees what this request wrote, without waiting for the database to tell
+  if (request.method === "POST" && changesNoted() !== before) forgetPages()
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
   if (answer.headers.get("content-type")?.startsWith("text/html"))
     answer.headers.set("content-security-policy", contentPolicy(nonce))

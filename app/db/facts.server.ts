@@ -14,6 +14,13 @@ export type NewFact = {
   details?: Record<string, unknown>
 }
 
+/** Hears what is recorded in this process, while the transaction is still open: what follows comes after it. */
+type Hear = (what: string) => void
+let hear: Hear = () => {}
+export function hearRecorded(listener: Hear) {
+  hear = listener
+}
+
 /**
  * Writes down what happened and enqueues its reactions, in the transaction of the change itself (architecture 7):
  * either the change, its history and its consequences exist, or none of them. Processes are told on commit.
@@ -22,6 +29,7 @@ export async function record(tx: Tx, fact: NewFact) {
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, ...fact })
   await enqueue(tx, "fact", id)
+  hear(fact.what)
   await tx.execute(sql`select pg_notify('pomost_facts', ${`${fact.what} ${fact.aboutId}`})`)
   return id
 }

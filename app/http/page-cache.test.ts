@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest"
+import { cachedPage, changesNoted, forgetPages, forgetPagesAfter, noteChange } from "./page-cache.server.ts"
+
+const standIn = "STAND-IN"
+let rendered = 0
+
+const page = (body = "strona") => {
+  rendered++
+  return Promise.resolve(
+    new Response(`<p nonce="${standIn}">${body}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } }),
+  )
+}
+const ask = (render = () => page(), headers: Record<string, string> = {}, path = "/wydarzenia") =>
+  cachedPage(new Request(`http://localhost${path}`, { headers }), "nonce-1", standIn, render)
+
+beforeEach(() => {
+  forgetPages()
+  rendered = 0
+})
+
+test("a page is rendered once, and each answer gets its own nonce", async () => {
+  await ask()
+  const again = await cachedPage(new Request("http://localhost/wydarzenia"), "nonce-2", standIn, () => page())
+  expect(rendered).toBe(1)
+  expect(again.headers.get("x-page-cache")).toBe("hit")
+  expect(await again.text()).toBe('<p nonce="nonce-2">strona</p>')
+})
+
+test("requests that miss at once share one rendering; other addresses do not", async () => {
+  await Promise.all([ask(), ask(), ask(), ask(undefined, {}, "/wydarzenia?q=bieg")])
+  expect(rendered).toBe(2)
+})
+
+test("a browser that has the page gets 304", async () => {
+  const etag = (await ask()).headers.get("etag") ?? ""
+  expect((await ask(undefined, { "if-none-match": etag })).status).toBe(304)
+})
+
+test("only whole pages without a cookie are kept", async () => {
+  const answers: [number, Record<string, string>][] = [
+    [404, { "content-type": "text/html" }],
+    [503, { "content-type": "text/html" }],
+    [200, { "content-type": "application/json" }],
+    [200, { "content-type": "text/html", "set-cookie": "a=b" }],
+  ]
+  for (const [status, headers] of answers) {
+    rendered = 0
+    const render = () => {
+      rendered++
+      return Promise.resolve(new Response("x", { status, headers }))
+    }
+    await ask(render)
+    await ask(render)
+    expect(rendered, JSON.stringify(headers)).toBe(2)
+  }
+})
+
+test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {
+  await ask()
+  forgetPagesAfter("collaboration.accept 1")
+  forgetPagesAfter("message.send 1")
+  await ask()
+  expect(rendered).toBe(1)
+  forgetPagesAfter("event.publish 1")
+  await ask()
+  expect(rendered).toBe(2)
+  forgetPages()
+  await ask(() => {
+    forgetPagesAfter("event.edit 1")
+    return page("stara")
+  })
+  expect(await (await ask(() => page("nowa"))).text()).toContain("nowa")
+})
+
+test("a request knows whether it changed what visitors see", () => {
+  const before = changesNoted()
+  noteChange("message.send")
+  expect(changesNoted()).toBe(before)
+  noteChange("event.publish")
+  expect(changesNoted()).not.toBe(before)
+})
