@@ -11,6 +11,7 @@ export default [
   route("reset-hasla", "routes/password-reset.tsx"),
   route("potwierdz-email", "routes/email-confirm.tsx"),
   route("rejestracja", "routes/sign-up.tsx"),
+  route("demo", "routes/demo.ts"),
   route("wyloguj", "routes/sign-out.ts"),
   route("strumien", "routes/stream.ts"),
   route("organizacja/edycja", "routes/organization-edit.tsx"),

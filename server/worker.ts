@@ -1,9 +1,11 @@
+import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepPictures } from "#app/platform/pictures.server.ts"
 import { react } from "./reactions.ts"
 
 /** What comes due by the clock, Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
+  { name: "sweep-demos", cron: "7 * * * *", run: async () => void (await sweepDemos(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
 ]
 

@@ -79,6 +79,11 @@ export const rows: Record<string, Row> = {
     get: visitorsOnly(200),
     post: { fields: { userType: "admin" }, answers: visitorsOnly(400) },
   },
+  "/demo": {
+    at: () => "/demo",
+    get: everyone("→ /logowanie"),
+    post: { fields: { do: "nothing" }, answers: everyone(400) },
+  },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
   "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },

@@ -42,6 +42,8 @@ const grosze = () => bigint({ mode: "number" })
 const texts = () => text().array().notNull().default(sql`'{}'`)
 /** "public", or the id of one demo visitor's world (D5); every list query takes it from the viewer. */
 const realm = () => text().notNull().default("public")
+/** Demo worlds are found by it when they end; the public one is too large to be. */
+const ofDemos = sql`realm <> 'public'`
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`)
 /** Under which category filters find a row: free values of old count as Inne (D4, A35). */
@@ -80,7 +82,7 @@ export const user = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  () => [check("user_type", oneOf("user_type", userTypes))],
+  (t) => [index("user_demo").on(t.realm).where(ofDemos), check("user_type", oneOf("user_type", userTypes))],
 )
 
 export const session = pgTable(
@@ -202,6 +204,18 @@ export const idempotency = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** The demo worlds there are (D5), and who their visitor is on each side. */
+export const demo = pgTable(
+  "demo",
+  {
+    realm: text().primaryKey(),
+    organizationUserId: text().notNull(),
+    sponsorUserId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.createdAt)],
 )
 
 // --- organizations ---
@@ -454,6 +468,7 @@ export const collaboration = pgTable(
     index().on(t.sponsorId, t.createdAt, t.id),
     index().on(t.organizationId, t.createdAt, t.id),
     uniqueIndex("collaboration_open").on(t.openKey),
+    index("collaboration_demo").on(t.realm).where(ofDemos),
     check("collaboration_status", oneOf("status", collaborationStatuses)),
     check("collaboration_total", sql`total_grosze >= 0`),
     check(
@@ -578,6 +593,7 @@ export const conversation = pgTable(
   },
   (t) => [
     unique().on(t.sponsorId, t.organizationId),
+    index("conversation_demo").on(t.realm).where(ofDemos),
     index().on(t.sponsorId, t.lastMessageAt),
     index().on(t.organizationId, t.lastMessageAt),
   ],
@@ -640,7 +656,7 @@ export const fact = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.aboutId, t.id), index().on(t.byId, t.id)],
+  (t) => [index().on(t.aboutId, t.id), index().on(t.byId, t.id), index("fact_demo").on(t.realm).where(ofDemos)],
 )
 
 /** Which reaction has done which fact: each once, even when the worker dies in between. */

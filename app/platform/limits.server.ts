@@ -21,6 +21,7 @@ const limits = {
   inquiry: { points: 10, duration: 24 * 60 * 60 },
   contact: { points: 10, duration: 24 * 60 * 60 },
   report: { points: 20, duration: 24 * 60 * 60 },
+  demo: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
+import { isDemo } from "#app/domain/demo.ts"
 import { contactForm, contactThanks, inquiryLimits, isSpam } from "#app/domain/inquiry.ts"
 import { townPointOf } from "#app/domain/town-points.ts"
-import { realmOf } from "#app/domain/viewer.ts"
 import { writeToOperator } from "#app/features/operator/contact/commands.server.ts"
 import { ContactDetails } from "#app/features/operator/contact/contact-details.tsx"
 import { ContactMap } from "#app/features/operator/contact/contact-map.tsx"
@@ -24,12 +24,12 @@ import type { Route } from "./+types/contact.ts"
 export const loader = handle(({ context }: Route.LoaderArgs) => {
   const operator = operatorDetails()
   const viewer = viewerOf(context)
-  const isDemo = realmOf(viewer) !== "public"
+  const inDemo = isDemo(viewer)
   return {
     operator,
     point: townPointOf(operator.address),
-    isDemo,
-    writer: viewer && !isDemo ? { name: viewer.name, email: viewer.email } : null,
+    inDemo,
+    writer: viewer && !inDemo ? { name: viewer.name, email: viewer.email } : null,
   }
 })
 
@@ -47,7 +47,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, point, isDemo, writer } = loaderData
+  const { operator, point, inDemo, writer } = loaderData
   const { errors = {}, values = {} } = actionData ?? {}
   const typed = (name: string, before = "") => ({
     name,
@@ -69,7 +69,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </header>
       <section className="contact__form" aria-labelledby="contact-form-title">
         <h2 id="contact-form-title">{tidied("Napisz do nas")}</h2>
-        {isDemo && (
+        {inDemo && (
           <p className="note">
             {tidied(
               "W trybie demo wiadomość nie wychodzi na zewnątrz. Aby do nas napisać, najpierw zakończ tryb demo.",

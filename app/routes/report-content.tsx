@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
+import { isDemo } from "#app/domain/demo.ts"
 import { isSpam } from "#app/domain/inquiry.ts"
 import { readReportedKind, reportForm, reportToast } from "#app/domain/report.ts"
-import { realmOf } from "#app/domain/viewer.ts"
 import { reportContent } from "#app/features/operator/reports/commands.server.ts"
 import { findReported } from "#app/features/operator/reports/queries.server.ts"
 import { ReportFields } from "#app/features/operator/reports/report-fields.tsx"
@@ -21,8 +21,8 @@ import type { Route } from "./+types/report-content.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const viewer = viewerOf(context)
-  const isDemo = realmOf(viewer) !== "public"
-  const shared = { isDemo, email: viewer && !isDemo ? viewer.email : "" }
+  const inDemo = isDemo(viewer)
+  const shared = { inDemo, email: viewer && !inDemo ? viewer.email : "" }
   const accepted = Number(query.get("przyjete"))
   if (Number.isSafeInteger(accepted) && accepted > 0) return { ...shared, accepted, reported: null }
   const kind = readReportedKind(query.get("typ"))
@@ -48,7 +48,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
-  const { accepted, reported, email, isDemo } = loaderData
+  const { accepted, reported, email, inDemo } = loaderData
   return (
     <div className="page report">
       <title>Zgłoś treść – Pomost</title>
@@ -64,7 +64,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
         <Accepted number={accepted} />
       ) : (
         <Form className="form" method="post" noValidate>
-          {isDemo && (
+          {inDemo && (
             <p className="note">
               {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
             </p>

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from "react-router"
 import { signInForm } from "#app/domain/account.ts"
+import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { keepChallenge } from "#app/http/challenge-cookie.server.ts"
@@ -111,6 +112,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </SubmitButton>
         </Form>
       )}
+      <TryDemo />
     </SignPage>
   )
 }

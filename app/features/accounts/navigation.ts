@@ -43,7 +43,9 @@ export function accountLinks(viewer: Viewer): NavLink[] {
 
 /** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor (A 2, A10). */
 export const accountLine = (viewer: Viewer) =>
-  viewer.userType === "organization" ? viewer.email : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
+  viewer.userType === "organization"
+    ? viewer.email.replace(`+${viewer.realm}@`, "@")
+    : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
 
 export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
 

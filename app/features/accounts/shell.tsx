@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
+import { isDemo } from "#app/domain/demo.ts"
 import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
+import { DemoBar, useDemoMark } from "./demo/demo-bar.tsx"
 import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks, typeLabel } from "./navigation.ts"
 
 type ShellProps = {
@@ -16,8 +18,10 @@ type ShellProps = {
 
 /** Header and footer around every page, by the viewer's account type (A 2 "Site shell"). */
 export function Shell({ viewer, unread, year, children }: ShellProps) {
+  useDemoMark(viewer)
   return (
     <>
+      {viewer && isDemo(viewer) && <DemoBar viewer={viewer} />}
       <Header
         nav={mainLinks(viewer)}
         phoneNav={mobileLinks(viewer, unread)}

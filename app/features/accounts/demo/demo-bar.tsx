@@ -1,0 +1,54 @@
+import { useEffect } from "react"
+import { Form } from "react-router"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import "./demo-bar.css"
+
+/** Above every page of a demo (D5): where one is, the other side of the table, and the way out. */
+export function DemoBar({ viewer }: { viewer: Viewer }) {
+  const isSponsor = viewer.userType === "sponsor"
+  return (
+    <section className="demo-bar" aria-label="Tryb demo">
+      <div className="page demo-bar__row">
+        <p>
+          <b>Tryb demo</b>
+          <span className="demo-bar__side">
+            {isSponsor ? "Jesteś sponsorem" : "Jesteś organizacją"}:{" "}
+            {(isSponsor ? viewer.companyName : viewer.organizationName) ?? viewer.name}
+          </span>
+          <span className="demo-bar__note">
+            Nic stąd nie wychodzi na zewnątrz. Wszystko zniknie najpóźniej po&nbsp;24&nbsp;godzinach.
+          </span>
+        </p>
+        <Form method="post" action="/demo" className="demo-bar__acts">
+          <button className="btn btn--line" type="submit" name="do" value="switch">
+            <Icon name="rotate-ccw" />
+            {isSponsor ? "Przejdź na stronę organizacji" : "Przejdź na stronę sponsora"}
+          </button>
+          <button className="btn btn--quiet" type="submit" name="do" value="end">
+            Zakończ
+          </button>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+const key = "demoUser"
+
+/**
+ * Notes in this browser that a demo is on, and forgets it when it is over. Nothing ever reads it to decide who one
+ * is: the session's cookie alone does that (A7, D5).
+ */
+export function useDemoMark(viewer: Viewer | null) {
+  const mark =
+    viewer && viewer.realm !== "public" ? JSON.stringify({ userType: viewer.userType, name: viewer.name }) : null
+  useEffect(() => {
+    try {
+      if (mark) localStorage.setItem(key, mark)
+      else localStorage.removeItem(key)
+    } catch {
+      // a browser without storage has nothing to show
+    }
+  }, [mark])
+}

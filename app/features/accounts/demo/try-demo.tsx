@@ -1,0 +1,23 @@
+import { Form } from "react-router"
+import { tidied } from "#app/ui/tidy-text.tsx"
+import "./try-demo.css"
+
+/** The entrance to a demo, under the form of signing in (D5, A7). */
+export const TryDemo = () => (
+  <section className="try-demo" aria-labelledby="try-demo-title">
+    <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>
+    <p>
+      {tidied(
+        "Bez zakładania konta: dostaniesz własny świat z przykładowymi danymi, którego nikt inny nie widzi. Zniknie po 24 godzinach.",
+      )}
+    </p>
+    <Form method="post" action="/demo" className="try-demo__acts">
+      <button className="btn btn--line" type="submit" name="do" value="organization">
+        Wypróbuj jako organizacja
+      </button>
+      <button className="btn btn--line" type="submit" name="do" value="sponsor">
+        Wypróbuj jako sponsor
+      </button>
+    </Form>
+  </section>
+)
