@@ -20,6 +20,7 @@ export default [
   route("organizacje/:organizationId/obserwuj", "routes/organization-follow.ts"),
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
   route("profil", "routes/profile.tsx"),
+  route("profil/wsparcia.csv", "routes/supports-csv.ts"),
   route("profil/zdjecie", "routes/avatar.ts"),
   route("profil/adres-email", "routes/email-change.tsx"),
   route("profil/logowanie-dwuetapowe", "routes/second-factor.tsx"),

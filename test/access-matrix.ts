@@ -87,6 +87,10 @@ export const rows: Record<string, Row> = {
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
   "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },
+  "/profil/wsparcia.csv": {
+    at: () => "/profil/wsparcia.csv",
+    get: { visitor: "→ /logowanie", sponsor: 200, stranger: 200, organization: 403, owner: 403 },
+  },
   "/profil/zdjecie": {
     at: () => "/profil/zdjecie",
     get: everyone("→ /profil"),

@@ -11,6 +11,8 @@ import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
+import { listSupports, summarizeSupports, supportsStep } from "#app/features/collaborations/supports/queries.server.ts"
+import { SupportsPanel } from "#app/features/collaborations/supports/supports-panel.tsx"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { ownSession } from "#app/http/own-session.server.ts"
@@ -33,11 +35,22 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 async function loadPanel(request: Request, viewer: Viewer) {
   const tab = tabIn(request, viewer)
   switch (tab) {
+    case "wsparcia":
+      return { tab, ...(await loadSupports(request, viewer)) }
     case "bezpieczenstwo":
       return { tab, sessions: await listSessions(viewer, ownSession(request)) }
     default:
       return { tab }
   }
+}
+
+/** `?ile=` rows, a step more with each "Pokaż więcej". */
+async function loadSupports(request: Request, viewer: Viewer) {
+  const asked = Number(new URL(request.url).searchParams.get("ile"))
+  const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 20 * supportsStep)
+  const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
+  const more = found.length > most ? `${tabAddress("wsparcia")}&ile=${most + supportsStep}` : null
+  return { supports: found.slice(0, most), summary, more }
 }
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
@@ -87,6 +100,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <LinkTabs label="Ustawienia konta" tabs={tabs} />
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
+          {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
           {panel.tab === "bezpieczenstwo" && (
             <>
               <SecondFactorSection on={own.twoFactor} />

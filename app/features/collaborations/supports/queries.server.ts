@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, collaborationEvent, organization, settlement } from "#app/db/schema.ts"
+import { collaborationStatusLabel, openStatuses } from "#app/domain/collaboration.ts"
+import { dealTitle } from "#app/domain/collaboration-names.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { isParty } from "#app/features/collaborations/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+
+/** Rows of one step of "Pokaż więcej". */
+export const supportsStep = 24
+
+const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(collaboration.status, "completed"))
+/** The day it was settled for good; in Polish time, so that a year ends at midnight here. */
+const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${collaboration.updatedAt})`.mapWith(
+  (at: string) => new Date(at),
+)
+const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${collaboration.updatedAt}) at time zone 'Europe/Warsaw')::integer`
+const accepted = and(eq(settlement.collaborationId, collaboration.id), eq(settlement.decision, "accepted"))
+
+/** What this sponsor has completed, newest first, with the file that settled each (B23). `most` rows at the most. */
+export async function listSupports(viewer: Viewer, most: number) {
+  const rows = await db
+    .select({
+      id: collaboration.id,
+      status: collaboration.status,
+      organizationId: collaboration.organizationId,
+      organizationName: collaboration.organizationName,
+      totalGrosze: collaboration.totalGrosze,
+      settlementId: settlement.id,
+      completedAt,
+      year,
+    })
+    .from(collaboration)
+    .leftJoin(settlement, accepted)
+    .where(completed(viewer))
+    .orderBy(desc(completedAt), desc(collaboration.id))
+    .limit(most)
+  const ids = rows.map(({ id }) => id)
+  const events = ids.length
+    ? await db
+        .select()
+        .from(collaborationEvent)
+        .where(inArray(collaborationEvent.collaborationId, ids))
+        .orderBy(asc(collaborationEvent.startDate))
+    : []
+  return rows.map((row) => ({
+    ...row,
+    statusLabel: collaborationStatusLabel(row.status),
+    day: todayIn(row.completedAt),
+    title: dealTitle(events.filter((each) => each.collaborationId === row.id)),
+  }))
+}
+export type Support = Awaited<ReturnType<typeof listSupports>>[number]
+
+/** The four tiles, and the sum of each year. Amounts in grosze. */
+export async function summarizeSupports(viewer: Viewer) {
+  const [[all], [open], years] = await Promise.all([
+    db
+      .select({
+        completed: sql<number>`count(*)::integer`,
+        totalGrosze: sql<number>`coalesce(sum(${collaboration.totalGrosze}), 0)`.mapWith(Number),
+        organizations: sql<number>`count(distinct ${collaboration.organizationId})::integer`,
+      })
+      .from(collaboration)
+      .where(completed(viewer)),
+    db
+      .select({ count: sql<number>`count(*)::integer` })
+      .from(collaboration)
+      .where(and(isParty(viewer), inArray(collaboration.status, [...openStatuses]))),
+    db
+      .select({ year, totalGrosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number) })
+      .from(collaboration)
+      .leftJoin(settlement, accepted)
+      .where(completed(viewer))
+      .groupBy(year),
+  ])
+  return { completed: 0, totalGrosze: 0, organizations: 0, ...all, open: open?.count ?? 0, years }
+}
+export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
+
+/** Titles and organizations of what a sponsor agreed to show, newest first; never an amount (B5). */
+export const listShownSupports = (sponsorId: string, realm: string, most: number) =>
+  db
+    .select({
+      eventId: collaborationEvent.eventId,
+      title: collaborationEvent.title,
+      organizationId: collaboration.organizationId,
+      organizationName: organization.name,
+      startDate: collaborationEvent.startDate,
+    })
+    .from(collaboration)
+    .innerJoin(collaborationEvent, eq(collaborationEvent.collaborationId, collaboration.id))
+    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+    .where(
+      and(
+        eq(collaboration.sponsorId, sponsorId),
+        eq(collaboration.realm, realm),
+        eq(collaboration.status, "completed"),
+        sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
+        sql`exists (select 1 from event e where e.id = ${collaborationEvent.eventId} and e.deleted_at is null and e.hidden_at is null)`,
+      ),
+    )
+    .orderBy(desc(collaborationEvent.startDate), asc(collaborationEvent.title))
+    .limit(most)
+
+/** How many deals this sponsor has completed; for the public card (B5). */
+export async function countCompleted(sponsorId: string, realm: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(collaboration)
+    .where(
+      and(
+        eq(collaboration.sponsorId, sponsorId),
+        eq(collaboration.realm, realm),
+        eq(collaboration.status, "completed"),
+      ),
+    )
+  return counted?.count ?? 0
+}

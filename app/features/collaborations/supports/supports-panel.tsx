@@ -1,0 +1,104 @@
+import { Link } from "react-router"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/words.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { MoreLink } from "#app/ui/more-link.tsx"
+import { Status } from "#app/ui/status.tsx"
+import type { Support, SupportsSummary } from "./queries.server.ts"
+import "./supports.css"
+
+type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more: string | null }
+
+/** Tab "Moje wsparcia" (B23): tiles, completed deals by year, the files, everything as CSV. */
+export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
+  const years = [...new Set(supports.map(({ year }) => year))]
+  const sumOf = (year: number) => summary.years.find((each) => each.year === year)?.totalGrosze ?? 0
+  return (
+    <section className="supports" aria-labelledby="wsparcia">
+      <h2 id="wsparcia">Moje wsparcia</h2>
+      <dl className="supports__tiles">
+        <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
+        <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} />
+        <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
+        <Tile label="W toku" value={formatCount(summary.open)} />
+      </dl>
+      {supports.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          title="Nie masz jeszcze zrealizowanych wsparć"
+          text="Gdy zakończysz pierwszą współpracę, pojawi się tu jej podsumowanie."
+          action={
+            <Link className="btn" to="/wydarzenia">
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <p className="supports__ways">
+            <a className="btn btn--line" href="/profil/wsparcia.csv" download>
+              <Icon name="download" />
+              Pobierz zestawienie (CSV)
+            </a>
+            <Link className="btn btn--quiet" to="/moje-wsparcia">
+              Wszystkie współprace
+            </Link>
+          </p>
+          {years.map((year) => (
+            <section key={year} aria-labelledby={`rok-${year}`}>
+              <h3 className="supports__year" id={`rok-${year}`}>
+                {year} <span className="num">{formatMoney(sumOf(year))}</span>
+              </h3>
+              <ul>
+                {supports.flatMap((support) =>
+                  support.year === year ? [<SupportRow key={support.id} support={support} />] : [],
+                )}
+              </ul>
+            </section>
+          ))}
+          {more && <MoreLink href={more} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function SupportRow({ support }: { support: Support }) {
+  const { id, title, organizationId, organizationName, day, totalGrosze, status, statusLabel, settlementId } = support
+  return (
+    <li className="support">
+      <div>
+        <h4>{title}</h4>
+        <p className="small muted">
+          <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
+          {` • ${formatDay(day)}`}
+        </p>
+      </div>
+      <p className="num support__amount">{formatMoney(totalGrosze)}</p>
+      <Status value={status} label={statusLabel} />
+      <p className="support__ways">
+        <Link to={`/wspolprace/${id}`} aria-label={`Zobacz współpracę: ${title}`}>
+          Zobacz współpracę
+        </Link>
+        {settlementId && (
+          <a
+            href={`/wspolprace/${id}/rozliczenie/${settlementId}`}
+            aria-label={`Pobierz rozliczenie: ${title}`}
+            download
+          >
+            Pobierz rozliczenie
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { csvOf } from "./csv.ts"
+
+test("cells keep their quotes, semicolons and lines", () => {
+  expect(
+    csvOf([
+      ["Tytuł", 'Scena „pod"; chmurką'],
+      ["a\nb", ""],
+    ]),
+  ).toBe('\uFEFF"Tytuł";"Scena „pod""; chmurką"\r\n"a\nb";""\r\n')
+})
+
+test.each(["=1+1", "+48", "-2", "@SUM(A1)", "\tx", '=HYPERLINK("https://zly.example")'])("%j is no formula", (text) => {
+  expect(csvOf([[text]])).toMatch(/^\uFEFF"'/)
+})

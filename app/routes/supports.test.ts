@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, settlement } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { signedUp } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+let world: World
+let sponsor: keyof World["viewers"]
+beforeAll(async () => {
+  world = await castWorld()
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  sponsor = (Object.keys(world.viewers) as (keyof World["viewers"])[]).find(
+    (key) => world.viewers[key].id === deal?.sponsorId,
+  ) as keyof World["viewers"]
+})
+
+test("a sponsor sees what they completed, its sum and its file, and takes it along as CSV", async () => {
+  const person = await enter(world, sponsor)
+  const html = (await person.html("/profil?zakladka=wsparcia")).replaceAll("\u00a0", " ")
+  const [file] = await db
+    .select()
+    .from(settlement)
+    .where(eq(settlement.collaborationId, world.collaborations.completed))
+    .then((rows) => rows.filter((row) => row.decision === "accepted"))
+  expect(html).toContain("12 200 zł")
+  expect(html).toContain(`/wspolprace/${world.collaborations.completed}/rozliczenie/${file?.id}`)
+  const csv = await person.get("/profil/wsparcia.csv")
+  expect(csv.headers.get("content-disposition")).toContain("attachment")
+  const lines = (await csv.text()).trim().split("\r\n")
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"12200"')
+})
+
+test("nobody sees the supports of another; without any the page says what to do", async () => {
+  const stranger = await signedUp("sponsor")
+  const html = await stranger.html("/profil?zakladka=wsparcia")
+  expect(html).toContain("Nie masz jeszcze zrealizowanych wsparć")
+  expect(html).not.toContain(world.collaborations.completed)
+  expect((await (await stranger.get("/profil/wsparcia.csv")).text()).trim().split("\r\n")).toHaveLength(1)
+})
+
+test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (asked) => {
+  const person = await enter(world, sponsor)
+  expect((await person.get(`/profil?zakladka=wsparcia&ile=${asked}`)).status).toBe(200)
+})
