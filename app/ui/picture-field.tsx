@@ -23,7 +23,8 @@ type PictureFieldProps = {
   address: string
   accept: string
   rule: { maxBytes: number; hint: string; wrongFormat: Sentence; tooLarge: Sentence; failed: Sentence }
-  words: { sending: string; sent: string }
+  /** `next` is what is left to do once it was sent. */
+  words: { sending: string; sent: string; next?: string }
   shape?: "banner" | "square"
 }
 
@@ -54,7 +55,7 @@ export function PictureField(props: PictureFieldProps) {
   const { upload, send, cancel } = useUpload(address, rule.failed, {
     onFail: fail,
     onDone: (next) => {
-      change(next, words.sent)
+      change(next, words.next ?? words.sent)
       showToast({ title: "Sukces", description: words.sent })
     },
   })

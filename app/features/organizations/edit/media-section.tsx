@@ -1,9 +1,9 @@
-import { pictureAccept, pictureProgress, pictureRules } from "#app/domain/picture.ts"
+import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/picture.ts"
 import { PictureField } from "#app/ui/picture-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
-const sent = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."
+const next = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."
 
 /** Tab 'Media i zdjęcia' (A 2): logo, cover and four places elsewhere. */
 export function MediaSection({ control, created }: { control: ControlOf; created: boolean }) {
@@ -40,7 +40,7 @@ const Picture = ({ control, kind, label, shape }: PictureProps) => (
     address={`/pliki/${kind}`}
     accept={pictureAccept}
     rule={pictureRules[kind]}
-    words={{ sending: pictureProgress, sent }}
+    words={{ sending: pictureProgress, sent: pictureSent, next }}
     shape={shape}
   />
 )

@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { useDraft } from "#app/ui/use-draft.ts"
 import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
 
 type InquiryButtonProps = {
@@ -73,17 +74,6 @@ type DialogProps = { address: string; name: string; writer: Writer; open: boolea
 function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
   const fetcher = useFetcher<RefusedInquiry>()
-  const before = useRef<{ data: RefusedInquiry } | null>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    if (fetcher.state === "submitting") before.current ??= { data: fetcher.data }
-    if (fetcher.state !== "idle" || !before.current) return
-    // a stored message answers with a redirect, which brings no new data; another refusal does
-    const stored = fetcher.data === before.current.data
-    before.current = null
-    if (stored) close.current()
-  }, [fetcher.state, fetcher.data])
   return (
     <Dialog
       open={open}
@@ -101,9 +91,49 @@ function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
         </>
       }
     >
-      <fetcher.Form className="dialog__form" id={formId} method="post" action={address} preventScrollReset noValidate>
-        <InquiryFields writer={writer} refused={fetcher.data} />
-      </fetcher.Form>
+      <InquiryForm id={formId} address={address} writer={writer} fetcher={fetcher} onStored={onClose} />
     </Dialog>
+  )
+}
+
+type FormProps = {
+  id: string
+  address: string
+  writer: Writer
+  fetcher: ReturnType<typeof useFetcher<RefusedInquiry>>
+  onStored: () => void
+}
+
+/** What is typed waits for the dialog to be opened again, and survives a reload. */
+function InquiryForm({ id, address, writer, fetcher, onStored }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, discard } = useDraft(`inquiry ${address}`, form, { skip: ["fax"] })
+  const before = useRef<{ data: RefusedInquiry } | null>(null)
+  const stored = useRef(onStored)
+  stored.current = onStored
+  useEffect(() => {
+    if (fetcher.state === "submitting") before.current ??= { data: fetcher.data }
+    if (fetcher.state !== "idle" || !before.current) return
+    // a stored message answers with a redirect, which brings no new data; another refusal does
+    const done = fetcher.data === before.current.data
+    before.current = null
+    if (!done) return
+    discard()
+    stored.current()
+  }, [fetcher.state, fetcher.data, discard])
+  const kept = draft ? { errors: {}, values: draft } : undefined
+  return (
+    <fetcher.Form
+      className="dialog__form"
+      key={draft ? "kept" : "new"}
+      id={id}
+      ref={form}
+      method="post"
+      action={address}
+      preventScrollReset
+      noValidate
+    >
+      <InquiryFields writer={writer} refused={fetcher.data ?? kept} />
+    </fetcher.Form>
   )
 }

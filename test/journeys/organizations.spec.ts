@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test"
+import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test("an organization fills in its profile, is found, followed and written to", async ({ browser }) => {
+  test.setTimeout(180_000)
+  const name = "Stowarzyszenie „Żółta Łódka”"
+
+  // the owner
+  const hanna = await newVisitor(browser)
+  await hanna.goto("/rejestracja?type=organization")
+  await signUp(hanna, { name: "Hanna Śliwińska", organization: name, email: "hanna@lodka.example" })
+  await hanna.goto("/organizacja/edycja")
+  await seemsAccessible(hanna, "editor")
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByText("Opis powinien mieć co najmniej 10 znaków").first()).toBeVisible()
+  await seemsAccessible(hanna, "refused editor")
+  await hanna.getByLabel("Opis").fill("Uczymy żeglować dzieci znad Zalewu.\n\nKażde pływa za darmo.")
+  await hanna.getByLabel("Kategoria").selectOption("Sportowe")
+  await hanna.getByLabel("Osiągnięcia").fill("120 młodych żeglarzy\n3 jachty")
+  await hanna.getByRole("tab", { name: "Kontakt" }).click()
+  await hanna.getByLabel("Adres", { exact: true }).fill("ul. Portowa 3, 05-140 Serock")
+  await seemsAccessible(hanna, "editor, contact")
+
+  // leaving is asked about, and the other tab keeps what was typed
+  await hanna.getByRole("link", { name: "Zobacz profil" }).click()
+  await expect(hanna.getByRole("dialog", { name: "Niezapisane zmiany" })).toBeVisible()
+  await hanna.getByRole("button", { name: "Zostań" }).click()
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByText("Informacje kontaktowe zostały zaktualizowane")).toBeVisible()
+  await hanna.getByRole("tab", { name: "Podstawowe informacje" }).click()
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByText("Informacje o organizacji zostały zaktualizowane")).toBeVisible()
+  await hanna.getByRole("link", { name: "Zobacz profil" }).click()
+  await expect(hanna.getByRole("heading", { level: 1, name })).toBeVisible()
+  await expect(hanna.getByRole("link", { name: "Edytuj profil" })).toBeVisible()
+  await seemsAccessible(hanna, "own profile")
+  const address = new URL(hanna.url()).pathname
+
+  // a visitor finds it without Polish letters and writes
+  const jan = await newVisitor(browser, phone)
+  await jan.goto("/organizacje")
+  await seemsAccessible(jan, "organizations")
+  await fitsItsWidth(jan, "organizations")
+  await jan.getByRole("searchbox").fill("zolta lodka")
+  await expect(jan.locator("article")).toHaveCount(1)
+  await jan.getByRole("link", { name }).click()
+  await expect(jan.getByRole("heading", { level: 1, name })).toBeVisible()
+  await fitsItsWidth(jan, "profile")
+  await jan.getByRole("tab", { name: "O organizacji" }).focus()
+  await jan.keyboard.press("ArrowRight")
+  await expect(jan.getByRole("heading", { name: "Nadchodzące wydarzenia" })).toBeVisible()
+  await seemsAccessible(jan, "profile, events")
+  await jan.getByRole("link", { name: "Napisz do organizacji" }).click()
+  await expect(jan.getByRole("dialog")).toBeVisible()
+  await seemsAccessible(jan, "message")
+  await jan.getByLabel("Imię i nazwisko").fill("Jan Wójcik")
+  await jan.getByLabel("Adres e-mail").fill("jan@wojcik.example")
+  await jan.getByLabel("Wiadomość").fill("Czy przyjmujecie dorosłych?")
+  await jan.getByRole("button", { name: "Wyślij wiadomość" }).click()
+  await expect(jan.getByText("Twoja wiadomość została wysłana do organizacji.")).toBeVisible()
+  await expect(jan.getByRole("dialog")).toBeHidden()
+
+  // a sponsor is led through signing up, follows and reads the benefits by keyboard
+  const ewa = await newVisitor(browser)
+  await ewa.goto(address)
+  await ewa.getByRole("button", { name: "Obserwuj" }).first().click()
+  await expect(ewa.getByText("Zaloguj się, aby obserwować organizacje.")).toBeVisible()
+  await ewa.locator("main").getByRole("link", { name: "Zarejestruj się" }).click()
+  await signUp(ewa, { name: "Ewa Żak", company: "Szkutnia Żak S.A.", email: "ewa@szkutnia.example" })
+  await ewa.goto(address)
+  await ewa.getByRole("button", { name: "Obserwuj" }).first().click()
+  await expect(ewa.getByRole("button", { name: "Obserwujesz" })).toBeVisible()
+  await expect(ewa.locator(".org-head").getByText("1\u00a0obserwujący")).toBeVisible()
+  await ewa.getByRole("button", { name: "co zyskuje Twoja firma" }).click()
+  await expect(ewa.getByText("cenne kontakty biznesowe")).toBeVisible()
+  await ewa.keyboard.press("Escape")
+  await expect(ewa.getByText("cenne kontakty biznesowe")).toBeHidden()
+  await ewa.getByRole("link", { name: "Zobacz ofertę współpracy" }).click()
+  await expect(ewa.getByRole("tab", { name: "Wydarzenia" })).toHaveAttribute("aria-selected", "true")
+  await seemsAccessible(ewa, "profile, sponsor")
+  await ewa.goto("/organizacje?followed=1")
+  await expect(ewa.locator("article")).toHaveCount(1)
+
+  // the same without scripts
+  const plain = await newVisitor(browser, {
+    javaScriptEnabled: false,
+    storageState: await ewa.context().storageState(),
+  })
+  await plain.goto(address)
+  await plain.getByRole("button", { name: "Obserwujesz" }).click()
+  await expect(plain.getByText("Nie obserwujesz już tej organizacji")).toBeVisible()
+  await plain.goto("/organizacje")
+  await plain.getByRole("searchbox").fill("nikt taki")
+  await plain.getByRole("searchbox").press("Enter")
+  await expect(plain.getByText("Nie znaleziono żadnych organizacji")).toBeVisible()
+})
