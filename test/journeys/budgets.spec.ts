@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test"
+import { newVisitor, signUp } from "./people.ts"
+
+/** Bytes on the wire of a visitor's first load (architecture 9). */
+const budgets = { document: 12_000, script: 125_000, stylesheet: 12_000 } as const
+type Kind = keyof typeof budgets
+
+async function firstLoad(page: Page, path: string) {
+  const bytes: Record<Kind, number> = { document: 0, script: 0, stylesheet: 0 }
+  const counting: Promise<void>[] = []
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType() as Kind
+    if (!(kind in bytes)) return
+    counting.push(
+      request.sizes().then(({ responseBodySize }) => {
+        bytes[kind] += responseBodySize
+      }),
+    )
+  })
+  await page.goto(path, { waitUntil: "networkidle" })
+  await Promise.all(counting)
+  return bytes
+}
+
+test("a visitor's first load of a public page stays within its budgets", async ({ browser }) => {
+  const owner = await newVisitor(browser)
+  await owner.goto("/rejestracja?type=organization")
+  await signUp(owner, { name: "Ewa Lis", organization: "Fundacja Lekka Strona", email: "ewa@lekka.example" })
+  await owner.goto("/dodaj-wydarzenie")
+  await owner.locator('[name="title"]').fill("Lekki piknik – dwadzieścia stołów")
+  await owner.locator('[name="description"]').fill("Opis wydarzenia, jakich wiele.\n\n".repeat(30))
+  await owner.locator('[name="category"]').selectOption("Społeczne")
+  await owner.locator('[name="startDate"]').fill(new Date(Date.now() + 9e9).toISOString().slice(0, 10))
+  await owner.locator('[name="city"]').fill("Goniądz")
+  await owner.locator('[name="voivodeship"]').selectOption("podlaskie")
+  await owner
+    .locator("main")
+    .getByRole("button", { name: /^(Dodaj|Opublikuj) wydarzenie/ })
+    .click()
+  await expect(owner.getByText("Wydarzenie zostało dodane.")).toBeVisible()
+  const event = new URL(owner.url()).pathname
+
+  for (const path of ["/", "/wydarzenia", event, "/organizacje", "/logowanie", "/faq"]) {
+    const visitor = await newVisitor(browser)
+    const bytes = await firstLoad(visitor, path)
+    console.log(`${path}: ${JSON.stringify(bytes)}`)
+    for (const [kind, most] of Object.entries(budgets)) {
+      expect(bytes[kind as Kind], `${kind} of ${path}`).toBeLessThanOrEqual(most)
+      expect(bytes[kind as Kind], `${kind} of ${path} was counted`).toBeGreaterThan(500)
+    }
+    await visitor.context().close()
+  }
+})
