@@ -1,8 +1,18 @@
 import { findFact, type Reaction, reactOnce } from "#app/db/reactions.server.ts"
+import { collaborationReactions } from "#app/features/collaborations/reactions.server.ts"
+import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"
+import { operatorReactions } from "#app/features/operator/reactions.server.ts"
+import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
 
 /** Everything that follows from facts, in the order of the features. */
-export const reactions: Reaction[] = [...messageReactions]
+export const reactions: Reaction[] = [
+  ...organizationReactions,
+  ...eventReactions,
+  ...collaborationReactions,
+  ...messageReactions,
+  ...operatorReactions,
+]
 
 /** Works one fact off; called again after a failure, so every reaction is done once however often this runs. */
 export async function react(factId: string) {

@@ -1,18 +1,28 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
+import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
+import { sweepAttachments } from "#app/features/messages/attachment.server.ts"
+import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
+import { deliver } from "#app/features/notifications/delivery.server.ts"
+import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepPictures } from "#app/platform/pictures.server.ts"
+import { mailTemplates } from "./mails.ts"
 import { react } from "./reactions.ts"
 
 /** What comes due by the clock, Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
   { name: "sweep-demos", cron: "7 * * * *", run: async () => void (await sweepDemos(new Date())) },
+  { name: "unread-messages", cron: "* * * * *", run: async () => void (await mailUnreadMessages(new Date())) },
+  { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
+  { name: "summaries", cron: "0 7 * * *", run: async () => void (await mailSummaries(new Date())) },
+  { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
 ]
 
 /** Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there). */
 export async function startWorker({ works = true } = {}) {
   await openJobs({ worker: works })
-  if (works) await workJobs({ fact: react, mail: async () => {} }, schedules)
+  if (works) await workJobs({ fact: react, mail: (id) => deliver(id, mailTemplates) }, schedules)
 }
 
 /** Lets the running job finish. */

@@ -7,7 +7,10 @@ import type { Reader } from "./client.server.ts"
  * commits, and not at all when it does not.
  */
 export async function tellViewers(on: Reader, userIds: readonly string[], change: Change) {
-  const said = JSON.stringify(change)
-  for (const userId of new Set(userIds))
-    await on.execute(sql`select pg_notify('pomost_viewers', ${`${userId} ${said}`})`)
+  const people = sql.param([...new Set(userIds)])
+  const said = ` ${JSON.stringify(change)}`
+  if (userIds.length > 0)
+    await on.execute(
+      sql`select count(pg_notify('pomost_viewers', id || ${said}::text)) from unnest(${people}::text[]) as person (id)`,
+    )
 }

@@ -18,11 +18,12 @@ const dead = "dead"
 const heartbeatSeconds = 10
 const lookRoundSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
+/** A mail server may be away for long: up to an hour apart, more than a day in all. */
+export const mailTries = 31
 const queues = {
   /** 2, 4, 8 … seconds apart, ten minutes in all. */
   fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
-  /** A mail server may be away for long: up to an hour apart, more than a day in all. */
-  mail: { ...shared, retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  mail: { ...shared, retryLimit: mailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
 let boss: PgBoss | undefined

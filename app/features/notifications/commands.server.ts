@@ -20,6 +20,8 @@ export type NewNotification = {
   replaces?: boolean
   /** What the letter of this kind tells (its template's content); none is written without it. */
   mail?: Record<string, unknown>
+  /** Where that letter goes instead of the account's address. */
+  address?: string
   realm: string
 }
 
@@ -29,7 +31,7 @@ export type NewNotification = {
  */
 export async function notify(
   tx: Tx,
-  { userId, kind, factId, title, body, link, replaces, mail, realm }: NewNotification,
+  { userId, kind, factId, title, body, link, replaces, mail, address, realm }: NewNotification,
 ) {
   if (replaces)
     await tx
@@ -49,7 +51,28 @@ export async function notify(
     .returning({ id: notification.id })
   if (!fresh) return
   await tellViewers(tx, [userId], { kind: "notification" })
-  if (mail) await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, content: mail, realm })
+  if (mail)
+    await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, address, content: mail, realm })
+}
+
+type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
+
+/** Tells many people of the same thing, in the list and at the bell; nobody twice of the same fact. */
+export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsForMany) {
+  const atOnce = 500
+  for (let at = 0; at < userIds.length; at += atOnce) {
+    const rows = userIds.slice(at, at + atOnce).map((userId) => ({ ...news, id: timeOrderedId(), userId }))
+    const fresh = await tx
+      .insert(notification)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ userId: notification.userId })
+    await tellViewers(
+      tx,
+      fresh.map(({ userId }) => userId),
+      { kind: "notification" },
+    )
+  }
 }
 
 /** Marks the viewer's own notifications as read: those with these ids, or all of them. */

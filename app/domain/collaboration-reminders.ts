@@ -1,0 +1,80 @@
+import { addDays, type Day } from "#app/lib/dates.ts"
+import type { CollaborationStatus, Side } from "./collaboration.ts"
+import { dueReminder } from "./collaboration-deadlines.ts"
+import { turnOf } from "./collaboration-view.ts"
+import type { Notice, NotificationKind } from "./notification.ts"
+
+type Told = { name: string; title: string }
+type ReminderKind = Extract<NotificationKind, `reminder_${string}`>
+
+/** What the reminded side reads; `name` is the side that waits (B32). */
+export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told) => Notice }[] = [
+  {
+    kind: "reminder_proposal",
+    notice: ({ name, title }) => ({
+      title: "Współpraca czeka na Twoją odpowiedź",
+      body: `${name} czeka na odpowiedź w\u00a0sprawie współpracy przy „${title}”.`,
+    }),
+  },
+  {
+    kind: "reminder_settlement_due",
+    notice: ({ title }) => ({
+      title: "Czas na rozliczenie",
+      body: `Wydarzenie „${title}” już się odbyło. Prześlij rozliczenie współpracy.`,
+    }),
+  },
+  {
+    kind: "reminder_settlement_undecided",
+    notice: ({ name, title }) => ({
+      title: "Rozliczenie czeka na decyzję",
+      body: `${name} czeka na decyzję o\u00a0rozliczeniu wydarzenia „${title}”.`,
+    }),
+  },
+]
+
+/** Days after the last day of the last event on which the organization is asked for its settlement. */
+export const settlementDueDays = [1, 14] as const
+/** Days after which the sponsor is asked for a decision about a settlement. */
+const undecidedDays = 7
+const millisecondsOfDay = 86_400_000
+
+export type Remindable = {
+  status: CollaborationStatus
+  termsAuthor: Side
+  cancelAskedBy: Side | null
+  /** Of the last move. */
+  movedAt: Date
+  /** Of the last event; null when there is none. */
+  lastDay: Day | null
+}
+export type Reminder = { kind: ReminderKind; side: Side; days: number }
+
+/**
+ * The reminder that is due, or null (B32). `sent` holds those already sent since the last move, by kind and number of
+ * days. Several due at once: the latest alone.
+ */
+export function reminderDue(
+  deal: Remindable,
+  sent: readonly Pick<Reminder, "kind" | "days">[],
+  now: Date,
+  today: Day,
+): Reminder | null {
+  const sentOf = (kind: ReminderKind) => sent.filter((one) => one.kind === kind).map((one) => one.days)
+  const proposal = dueReminder(deal, sentOf("reminder_proposal"), now)
+  if (proposal) return { kind: "reminder_proposal", side: sideWhoseTurn(deal), days: proposal }
+  if (deal.status === "settlement") {
+    const waited = now.getTime() - deal.movedAt.getTime() >= undecidedDays * millisecondsOfDay
+    const isNew = sentOf("reminder_settlement_undecided").length === 0
+    return waited && isNew ? { kind: "reminder_settlement_undecided", side: "sponsor", days: undecidedDays } : null
+  }
+  const { lastDay, status, cancelAskedBy } = deal
+  if (status !== "in_progress" || lastDay === null || cancelAskedBy) return null
+  const days = settlementDueDays.findLast((after) => addDays(lastDay, after) <= today)
+  const isNew = days !== undefined && sentOf("reminder_settlement_due").every((one) => one < days)
+  return isNew ? { kind: "reminder_settlement_due", side: "organization", days } : null
+}
+
+function sideWhoseTurn(deal: Remindable): Side {
+  const turn = turnOf({ ...deal, allEventsCancelled: false })
+  return turn === "sponsor" ? "sponsor" : "organization"
+}

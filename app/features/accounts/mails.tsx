@@ -1,0 +1,72 @@
+import { formatDateTime } from "#app/lib/dates.ts"
+import { type MailTemplate, P, template } from "#app/ui/mail/letter.tsx"
+
+type Link = { token: string; to: string }
+
+const when = (at: string) => formatDateTime(new Date(at))
+
+/** Letters about the account itself (polish.md 3.4); nobody can switch them off. */
+export const accountMails = [
+  template("account.confirm", ({ token }: Link) => ({
+    subject: "Potwierdź swój adres e-mail",
+    preview: "Jeden klik i konto będzie gotowe.",
+    body: <P>dziękujemy za założenie konta na platformie Pomost. Potwierdź adres e-mail, aby je aktywować.</P>,
+    action: { label: "Potwierdź adres e-mail", path: `/potwierdz-email?token=${token}` },
+    after:
+      "Link działa przez 24 godziny. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość – bez potwierdzenia konto zostanie usunięte.",
+  })),
+  template("account.exists", (_: { to: string }) => ({
+    subject: "Masz już konto na platformie Pomost",
+    preview: "Ktoś próbował założyć konto z Twoim adresem.",
+    body: (
+      <P>
+        ktoś – być może Ty – próbował założyć konto z tym adresem e-mail. Konto już istnieje, więc wystarczy się
+        zalogować. Jeśli nie pamiętasz hasła, ustaw nowe na stronie logowania.
+      </P>
+    ),
+    action: { label: "Przejdź do logowania", path: "/logowanie" },
+    after: "Jeśli to nie Ty, nic nie rób. Twoje konto jest bezpieczne.",
+  })),
+  template("account.reset", ({ token, to }: Link) => ({
+    subject: "Ustaw nowe hasło",
+    preview: "Link jest ważny przez 60 minut.",
+    body: <P>ktoś – mamy nadzieję, że Ty – poprosił o ustawienie nowego hasła do konta {to}.</P>,
+    action: { label: "Ustaw nowe hasło", path: `/reset-hasla?token=${token}` },
+    after: "Jeśli to nie Twoja prośba, nic nie rób. Twoje obecne hasło nadal działa.",
+  })),
+  template("account.passwordChanged", ({ at }: { at: string }) => ({
+    subject: "Hasło do Twojego konta zostało zmienione",
+    preview: `Zmiana: ${when(at)}.`,
+    body: <P>hasło do Twojego konta zostało zmienione. Zmiana: {when(at)}.</P>,
+    action: { label: "Odzyskaj konto", path: "/reset-hasla" },
+    after: "Jeśli to nie Ty, odzyskaj konto i napisz do nas.",
+  })),
+  template("account.confirmChange", ({ token, to }: Link) => ({
+    subject: "Potwierdź nowy adres e-mail",
+    preview: "Jeden klik i nowy adres zacznie obowiązywać.",
+    body: <P>{to} ma zostać adresem Twojego konta na platformie Pomost. Potwierdź, że to Twój adres.</P>,
+    action: { label: "Potwierdź nowy adres", path: `/potwierdz-email?zmiana=${token}` },
+    after: "Link działa przez 24 godziny. Do tego czasu obowiązuje dotychczasowy adres.",
+  })),
+  template("account.emailChanged", ({ at }: { at: string }) => ({
+    subject: "Adres e-mail Twojego konta został zmieniony",
+    preview: `Zmiana: ${when(at)}.`,
+    body: (
+      <P>
+        adres e-mail Twojego konta został zmieniony, dlatego ta wiadomość przychodzi na poprzedni adres. Zmiana:{" "}
+        {when(at)}.
+      </P>
+    ),
+    after: "Jeśli to nie Ty, odpowiedz na tę wiadomość, a pomożemy Ci odzyskać konto.",
+  })),
+  template("account.deleted", ({ email }: { email: string }) => ({
+    subject: "Twoje konto zostało usunięte",
+    preview: "Dziękujemy za wspólny czas.",
+    body: (
+      <P>
+        konto {email} nie istnieje już na platformie Pomost. Rozliczone współprace pozostają u drugiej strony w formie
+        zanonimizowanej.
+      </P>
+    ),
+  })),
+] as const satisfies MailTemplate[]

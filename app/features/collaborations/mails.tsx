@@ -1,0 +1,142 @@
+import { type CollaborationStatus, collaborationStatusLabels } from "#app/domain/collaboration.ts"
+import type { DealFact } from "#app/domain/collaboration-history.ts"
+import type { NotificationKind } from "#app/domain/notification.ts"
+import { count, verbFor } from "#app/lib/words.ts"
+import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
+
+/** What every letter about a deal tells; amounts are formatted already. */
+export type DealMail = {
+  dealId: string
+  /** What was done; null for a reminder. */
+  move: DealFact | null
+  /** Who did it: company or organization. */
+  name: string
+  /** Of the deal. */
+  title: string
+  status: CollaborationStatus
+  total: string
+  reason: string | null
+}
+export type ProposalMail = DealMail & { lines: { title: string; amount: string }[]; words: string | null }
+export type RejectedMail = DealMail & { similar: number }
+
+const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
+
+/** "{label}: {tytuł}" with one sentence (polish.md 3.4, 5). */
+const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string) =>
+  template(
+    kind,
+    (mail: DealMail): Letter => ({
+      subject: `${collaborationStatusLabels[mail.status]}: ${mail.title}`,
+      preview: sentence(mail),
+      body: (
+        <>
+          <P>{sentence(mail)}</P>
+          {mail.reason && <Quoted>{mail.reason}</Quoted>}
+        </>
+      ),
+      action: open(mail.dealId),
+    }),
+  )
+
+export const proposalMail = template("proposal_new", ({ dealId, name, title, total, lines, words }: ProposalMail) => ({
+  subject: `Nowa propozycja: ${title}`,
+  preview: `${name} proponuje ${total}.`,
+  body: (
+    <>
+      <P>
+        {name} chce wesprzeć wydarzenie „{title}”. Wybrane opcje:
+      </P>
+      <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+        {lines.map((line) => (
+          <li key={`${line.title} ${line.amount}`}>
+            {line.title}: {line.amount}
+          </li>
+        ))}
+      </ul>
+      <P>
+        Łącznie: <b>{total}</b>.
+      </P>
+      {words && <Quoted>{words}</Quoted>}
+      <P>Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.</P>
+    </>
+  ),
+  action: open(dealId, "Zobacz propozycję"),
+  after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
+}))
+
+export const rejectedMail = template("proposal_rejected", ({ dealId, name, title, reason, similar }: RejectedMail) => ({
+  subject: `${collaborationStatusLabels.rejected}: ${title}`,
+  preview: `${name} tym razem nie skorzysta z propozycji.`,
+  body: (
+    <>
+      <P>{name} tym razem nie skorzysta z&nbsp;propozycji.</P>
+      {reason && <Quoted>{reason}</Quoted>}
+      {similar > 0 && (
+        <P>
+          Na platformie {verbFor(similar, "czeka")} {count(similar, "podobne wydarzenie")}.
+        </P>
+      )}
+    </>
+  ),
+  action: open(dealId),
+}))
+
+export const settlementMail = template("settlement_uploaded", ({ dealId, name, title, total }: DealMail) => ({
+  subject: `Rozliczenie do sprawdzenia: ${title}`,
+  preview: `${name} czeka na Twoją decyzję.`,
+  body: (
+    <P>
+      {name} przesłała rozliczenie współpracy na kwotę {total}. Sprawdź, czy świadczenia zostały zrealizowane,
+      i&nbsp;zaakceptuj rozliczenie albo odrzuć je z&nbsp;komentarzem.
+    </P>
+  ),
+  action: open(dealId, "Zobacz rozliczenie"),
+}))
+
+const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, sentence: (mail: DealMail) => string) =>
+  template(
+    kind,
+    (mail: DealMail): Letter => ({
+      subject: subject(mail),
+      preview: sentence(mail),
+      body: <P>{sentence(mail)}</P>,
+      action: open(mail.dealId),
+    }),
+  )
+
+export const collaborationMails = [
+  proposalMail,
+  rejectedMail,
+  settlementMail,
+  statusMail("proposal_accepted", ({ name }) => `Dobra wiadomość! ${name} przyjęła Twoją propozycję.`),
+  statusMail("negotiation", ({ move, name, total }) =>
+    move === "negotiate"
+      ? `${name} chce negocjować warunki współpracy.`
+      : `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`,
+  ),
+  statusMail("terms_accepted", () => "Warunki są uzgodnione, współpraca ruszyła."),
+  statusMail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
+  statusMail("completed", () => "Rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
+  statusMail("canceled", ({ move, name }) =>
+    move === "confirmCancel" ? `${name} zgodziła się na anulowanie współpracy.` : `${name} anulowała współpracę.`,
+  ),
+  statusMail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
+  statusMail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
+  statusMail("cancel_withdrawn", ({ name }) => `${name} wycofała prośbę o anulowanie. Współpraca trwa dalej.`),
+  reminder(
+    "reminder_proposal",
+    ({ title }) => `Przypomnienie: ${title}`,
+    ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy „${title}”.`,
+  ),
+  reminder(
+    "reminder_settlement_due",
+    ({ title }) => `Czas na rozliczenie: ${title}`,
+    ({ name, title }) => `wydarzenie „${title}” już się odbyło. ${name} czeka na rozliczenie współpracy.`,
+  ),
+  reminder(
+    "reminder_settlement_undecided",
+    ({ title }) => `Rozliczenie czeka na decyzję: ${title}`,
+    ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia „${title}”.`,
+  ),
+] as const satisfies MailTemplate[]

@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "#app/db/client.server.ts"
+import type { Reaction } from "#app/db/reactions.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  event,
+  eventPost,
+  organization,
+  organizationFollow,
+  user,
+} from "#app/db/schema.ts"
+import { openStatuses } from "#app/domain/collaboration.ts"
+import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
+import { formatDayRange } from "#app/lib/dates.ts"
+import { eventChangeMail } from "./mails.tsx"
+
+/** Followers hear of a new event (A37). */
+const tellFollowers: Reaction = {
+  name: "events.publish",
+  on: (what) => what === "event.publish",
+  run: async (tx, fact) => {
+    const found = await findEvent(tx, fact.aboutId)
+    if (!found) return
+    await notifyMany(tx, await followersOf(tx, found.organizationId), {
+      kind: "event_new",
+      factId: fact.id,
+      title: "Nowe wydarzenie",
+      body: `${found.organization} opublikowała „${found.title}”.`,
+      link: `/wydarzenia/${found.id}`,
+    })
+  },
+}
+
+/** Sponsors with a deal under way hear of another day or place, and of a cancellation (A69). */
+const tellSponsors: Reaction = {
+  name: "events.change",
+  on: (what) => what === "event.edit" || what === "event.status",
+  run: async (tx, fact) => {
+    const cancelled = fact.what === "event.status" && fact.details.to === "Anulowane"
+    const moved = fact.what === "event.edit" && fact.details.moved === true
+    const found = cancelled || moved ? await findEvent(tx, fact.aboutId) : null
+    if (!found) return
+    const { id: eventId, title } = found
+    const body = cancelled
+      ? `Wydarzenie „${title}” zostało anulowane.`
+      : `Zmienił się termin lub miejsce wydarzenia „${title}”.`
+    const now = `Teraz: ${formatDayRange(found.startDate, found.endDate)}, ${found.city}.`
+    const mail = eventChangeMail.of({ eventId, title, sentence: cancelled ? body : `${body} ${now}` })
+    for (const userId of await sponsorsOf(tx, eventId))
+      await notify(tx, {
+        userId,
+        kind: "event_changed",
+        factId: fact.id,
+        title: cancelled ? "Wydarzenie anulowane" : "Zmiana w\u00a0wydarzeniu",
+        body,
+        link: `/wydarzenia/${eventId}`,
+        mail,
+        realm: found.realm,
+      })
+  },
+}
+
+/** Followers, and sponsors of the event, hear of its news (A70). */
+const tellOfPost: Reaction = {
+  name: "events.post",
+  on: (what) => what === "post.publish",
+  run: async (tx, fact) => {
+    const found = await findEvent(tx, fact.aboutId)
+    const postId = fact.details.postId
+    if (!found || typeof postId !== "string") return
+    const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
+    if (!post) return
+    const people = [...(await followersOf(tx, found.organizationId)), ...(await sponsorsOf(tx, found.id))]
+    await notifyMany(tx, [...new Set(people)], {
+      kind: "post_new",
+      factId: fact.id,
+      title: "Nowy post",
+      body: `${found.organization}: „${post.title}” (${found.title}).`,
+      link: `/wydarzenia/${found.id}#aktualnosci`,
+    })
+  },
+}
+
+export const eventReactions: Reaction[] = [tellFollowers, tellSponsors, tellOfPost]
+
+async function findEvent(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({
+      id: event.id,
+      title: event.title,
+      realm: event.realm,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      city: event.city,
+      organizationId: event.organizationId,
+      organization: organization.name,
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(and(eq(event.id, id), isNull(event.deletedAt), isNull(event.hiddenAt)))
+  return found ?? null
+}
+
+async function followersOf(tx: Tx, organizationId: string) {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(organizationFollow)
+    .innerJoin(user, eq(user.id, organizationFollow.userId))
+    .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
+  return rows.map(({ id }) => id)
+}
+
+async function sponsorsOf(tx: Tx, eventId: string) {
+  const rows = await tx
+    .selectDistinct({ id: collaboration.sponsorId })
+    .from(collaborationEvent)
+    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...openStatuses])))
+  return rows.map(({ id }) => id)
+}

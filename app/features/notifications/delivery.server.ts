@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { mail, user } from "#app/db/schema.ts"
+import { env } from "#app/platform/env.server.ts"
+import { mailTries } from "#app/platform/jobs.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { sendMail } from "#app/platform/mail.server.ts"
+import { unseal } from "#app/platform/sealed.server.ts"
+import type { Letter, MailTemplate } from "#app/ui/mail/letter.tsx"
+import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
+
+/** Where the switches stand; the foot of every mail that has one leads there. */
+export const settingsPath = "/profil#powiadomienia"
+
+/**
+ * Sends one letter of the outbox. The row is locked while that is done, so two workers never send it both; once it is
+ * marked as sent it is not sent again. Only a process that dies between the mail server's answer and the mark sends a
+ * second copy, under the same Message-ID (decision 004). A failure is written down and thrown, so the job is tried again.
+ */
+export async function deliver(id: string, templates: ReadonlyMap<string, MailTemplate>) {
+  const failure = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(mail).where(eq(mail.id, id)).for("update")
+    if (!row || row.sentAt) return null
+    try {
+      const address = await addressOf(row)
+      if (address) await send(row, address, templates)
+      await tx.update(mail).set(finished()).where(eq(mail.id, id))
+      return null
+    } catch (error) {
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      await tx
+        .update(mail)
+        .set({
+          attempts: sql`${mail.attempts} + 1`,
+          lastError,
+          failedAt: row.attempts + 1 >= mailTries ? new Date() : null,
+        })
+        .where(eq(mail.id, id))
+      return error
+    }
+  })
+  if (failure) throw failure
+}
+
+type Row = typeof mail.$inferSelect
+
+/** What was in it stays with its reader. */
+const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
+
+/** Null: nobody wants it, or nobody may get it – a deleted account, a muted kind, a demo world (D5). */
+async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
+  if (!userId) return address
+  const [person] = await db.select().from(user).where(eq(user.id, userId))
+  if (!person || person.deletedAt || person.realm !== "public" || person.mutedMails.includes(kind)) return null
+  return address ?? person.email
+}
+
+async function send(row: Row, to: string, templates: ReadonlyMap<string, MailTemplate>) {
+  const template = templates.get(row.kind)
+  if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
+  const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
+  const letter: Letter = template.write({ ...row.content, ...secret, to } as never)
+  const off = row.userId ? switchName(row.kind) : null
+  // loaded with the first letter: its library is large
+  const { renderLetter } = await import("#app/ui/mail/render-letter.tsx")
+  const rendered = await renderLetter(letter, {
+    origin: env.ORIGIN,
+    operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
+    settingsPath: off && settingsPath,
+  })
+  await sendMail({
+    id: row.id,
+    to,
+    ...rendered,
+    replyTo: letter.replyTo,
+    unsubscribe: off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined,
+  })
+  log.info({ mail: row.id, kind: row.kind }, "mail sent")
+}
+
+const switchName = (kind: string) => (kind === "summary" ? "summary" : (switchOf(kind)?.name ?? null))

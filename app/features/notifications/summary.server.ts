@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { queueMail } from "#app/db/outbox.server.ts"
+import { notification, user } from "#app/db/schema.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { summaryMail } from "./mails.tsx"
+
+const dayMs = 86_400_000
+const mostShown = 10
+
+const unreadConversations = sql<number>`(select count(*)::integer from conversation_participant cp
+  where cp.user_id = ${user.id} and exists (select 1 from message m where m.conversation_id = cp.conversation_id
+    and m.id > cp.last_read_id and m.sender_id <> cp.user_id))`
+
+/** Writes the daily summary of everyone who wants it and has something unread of the last day; once a day at most. */
+export async function mailSummaries(now: Date): Promise<number> {
+  const people = await db
+    .select({ id: user.id, conversations: unreadConversations })
+    .from(user)
+    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isNull(user.deletedAt)))
+  let written = 0
+  for (const { id: userId, conversations } of people) {
+    const unread = await db
+      .select({ title: notification.title, body: notification.body })
+      .from(notification)
+      .where(
+        and(
+          eq(notification.userId, userId),
+          isNull(notification.readAt),
+          gte(notification.createdAt, new Date(now.getTime() - dayMs)),
+        ),
+      )
+      .orderBy(desc(notification.id))
+    if (unread.length + conversations === 0) continue
+    const content = {
+      notices: unread.slice(0, mostShown),
+      more: Math.max(0, unread.length - mostShown),
+      conversations,
+    }
+    const key = `summary:${userId}:${todayIn(now)}`
+    const fresh = await db.transaction((tx) =>
+      queueMail(tx, { key, kind: summaryMail.kind, userId, content: summaryMail.of(content), realm: "public" }),
+    )
+    if (fresh) written++
+  }
+  return written
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { user } from "#app/db/schema.ts"
+import { type MailSwitch, mailSwitches } from "#app/domain/notification.ts"
+import { env } from "#app/platform/env.server.ts"
+
+const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
+
+/** The switch that a mail of this kind belongs to; null for mails about the account itself. */
+export const switchOf = (kind: string): MailSwitch | null =>
+  (mailSwitches as readonly MailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
+
+/** Where a mail's receiver switches its kind off without signing in; the address knows one person and one switch. */
+export function unsubscribePath(userId: string, switchName: string) {
+  const text = `${userId}.${switchName}`
+  return `/powiadomienia/wypisz?zeton=${text}.${signed(text)}`
+}
+
+/** Whom and what such a token is about; null when it is not ours. */
+export function readUnsubscribe(token: string | null): { userId: string; of: MailSwitch | "summary" } | null {
+  const [userId = "", name = "", signature = ""] = (token ?? "").split(".")
+  const right = Buffer.from(signed(`${userId}.${name}`))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (name === "summary") return { userId, of: "summary" }
+  const of = (mailSwitches as readonly MailSwitch[]).find((one) => one.name === name)
+  return of ? { userId, of } : null
+}
+
+/** Switches the mails of a token off; what is off already stays so. */
+export async function unsubscribe({ userId, of }: NonNullable<ReturnType<typeof readUnsubscribe>>) {
+  const set =
+    of === "summary"
+      ? { dailySummary: false }
+      : {
+          mutedMails: sql`array(select distinct unnest(${user.mutedMails} || ${sql.param([...of.kinds])}::text[]))`,
+        }
+  await db.update(user).set(set).where(eq(user.id, userId))
+}

@@ -1,0 +1,330 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { type NewFact, record } from "#app/db/facts.server.ts"
+import { queueMail } from "#app/db/outbox.server.ts"
+import { collaboration, event, inquiry, mail, notification, organizationFollow, user } from "#app/db/schema.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { notificationKinds } from "#app/domain/notification.ts"
+import { writeLetter } from "#app/features/accounts/letters.server.ts"
+import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
+import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
+import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
+import { mailSummaries } from "#app/features/notifications/summary.server.ts"
+import { seal } from "#app/platform/sealed.server.ts"
+import { forgetWork, workOff } from "#test/worker.ts"
+import { mailTemplates } from "./mails.ts"
+import { react } from "./reactions.ts"
+
+let world: World
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, reaction_done, rate_limit, mail cascade')
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+const tell = (fact: Omit<NewFact, "realm"> & { realm?: string }) =>
+  db.transaction((tx) => record(tx, { realm: "public", ...fact }))
+const bells = async (userId: string) =>
+  (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
+    ({ kind, title, body, link }) => ({ kind, title, body, link }),
+  )
+
+/** The letters that were really written to the data folder, with their headers as a mail program reads them. */
+function letters() {
+  const folder = path.join(process.env.DATA_DIR ?? "", "mail")
+  return names(folder).map((name) => {
+    const raw = readFileSync(path.join(folder, name), "utf8")
+    const head = raw.slice(0, raw.indexOf("\n\n")).replace(/\n[ \t]+/g, " ")
+    const header = (key: string) => new RegExp(`^${key}: (.*)$`, "mi").exec(head)?.[1] ?? ""
+    return { raw, header, subject: decoded(header("subject")), to: header("to"), text: quotedText(raw) }
+  })
+}
+const names = (folder: string) => {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}
+const decoded = (words: string) =>
+  words.replace(/\?=\s+=\?/g, "?==?").replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+    how.toLowerCase() === "b"
+      ? Buffer.from(text, "base64").toString("utf8")
+      : Buffer.from(
+          text
+            .replace(/_/g, " ")
+            .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          "latin1",
+        ).toString("utf8"),
+  )
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8")
+const quotedText = (raw: string) => {
+  const part = raw.split(/Content-Type: text\/plain/i)[1] ?? ""
+  const [head = "", ...body] = part.split("\n\n")
+  const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
+  return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
+}
+const since = (before: number) => letters().slice(before)
+
+const moves: [string, "sponsor" | "organization", Record<string, unknown>, string, string][] = [
+  ["propose", "sponsor", { to: "pending", message: "Chętnie pomożemy." }, "proposal_new", "Nowa propozycja: "],
+  ["accept", "organization", { from: "pending", to: "accepted" }, "proposal_accepted", "Zaakceptowana: "],
+  [
+    "reject",
+    "organization",
+    { from: "pending", to: "rejected", reason: "Brak miejsca" },
+    "proposal_rejected",
+    "Odrzucona: ",
+  ],
+  ["negotiate", "organization", { from: "pending", to: "negotiation" }, "negotiation", "W negocjacji: "],
+  ["edit", "sponsor", { from: "negotiation", to: "negotiation" }, "negotiation", "W negocjacji: "],
+  ["acceptTerms", "sponsor", { from: "accepted", to: "in_progress" }, "terms_accepted", "W realizacji: "],
+  [
+    "settle",
+    "organization",
+    { from: "in_progress", to: "settlement" },
+    "settlement_uploaded",
+    "Rozliczenie do sprawdzenia: ",
+  ],
+  [
+    "replaceSettlement",
+    "organization",
+    { from: "settlement", to: "settlement" },
+    "settlement_uploaded",
+    "Rozliczenie do sprawdzenia: ",
+  ],
+  [
+    "rejectSettlement",
+    "sponsor",
+    { from: "settlement", to: "settlement_rejected", reason: "Brak zdjęć" },
+    "settlement_rejected",
+    "Rozliczenie odrzucone: ",
+  ],
+  ["acceptSettlement", "sponsor", { from: "settlement", to: "completed" }, "completed", "Zrealizowana: "],
+  ["cancel", "sponsor", { from: "pending", to: "canceled" }, "canceled", "Anulowana: "],
+  [
+    "askToCancel",
+    "organization",
+    { from: "in_progress", to: "in_progress", reason: "Zmiana planów" },
+    "cancel_asked",
+    "W realizacji: ",
+  ],
+  ["confirmCancel", "sponsor", { from: "in_progress", to: "canceled" }, "canceled", "Anulowana: "],
+  ["declineCancel", "sponsor", { from: "in_progress", to: "in_progress" }, "cancel_declined", "W realizacji: "],
+  ["withdrawCancel", "organization", { from: "in_progress", to: "in_progress" }, "cancel_withdrawn", "W realizacji: "],
+]
+
+test.each(moves)(
+  "%s by the %s reaches the other side, once: list and letter",
+  async (move, side, details, kind, subject) => {
+    const before = letters().length
+    const { marta, karolina } = world.viewers
+    const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
+    const id = await tell({
+      what: `collaboration.${move}`,
+      aboutId: world.collaborations.pending,
+      byId: by.id,
+      details: { side, version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
+    })
+    await workOff()
+    await react(id)
+    await workOff()
+    expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
+      { kind, link: `/wspolprace/${world.collaborations.pending}` },
+    ])
+    expect(await bells(by.id)).toEqual([])
+    const [letter, ...more] = since(before)
+    expect(more).toEqual([])
+    expect(letter?.to).toBe(other.email)
+    expect(letter?.subject).toBe(`${subject}Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie`)
+    if (typeof details.reason === "string") expect(letter?.text).toContain(details.reason)
+    expect(letter?.text).toContain(`/wspolprace/${world.collaborations.pending}`)
+    expect(letter?.text).toContain("/profil#powiadomienia")
+    expect(letter?.header("list-unsubscribe")).toContain("/powiadomienia/wypisz?zeton=")
+    expect(letter?.header("content-type")).toContain("multipart/alternative")
+  },
+)
+
+test("a muted kind is not sent, the notification stays; nobody gets mail in a demo world or after deletion", async () => {
+  const before = letters().length
+  const { marta, karolina } = world.viewers
+  const propose = (realm = "public") =>
+    tell({ what: "collaboration.propose", aboutId: world.collaborations.pending, byId: marta.id, details: {}, realm })
+  await db
+    .update(user)
+    .set({ mutedMails: ["proposal_new"] })
+    .where(eq(user.id, karolina.id))
+  await propose()
+  await workOff()
+  expect(await bells(karolina.id)).toHaveLength(1)
+  await db.update(user).set({ mutedMails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
+  await propose()
+  await workOff()
+  await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
+  await db.update(collaboration).set({ realm: "demo-1" })
+  await propose("demo-1")
+  await workOff()
+  expect(since(before)).toEqual([])
+  await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
+  await db.transaction((tx) => writeLetter(tx, { kind: "account.exists", userId: karolina.id }))
+  await workOff()
+  expect(since(before)).toEqual([])
+})
+
+test("a letter whose worker died after writing it is the same letter again", async () => {
+  const before = letters().length
+  const queue = () =>
+    db.transaction((tx) =>
+      queueMail(tx, {
+        key: "klucz",
+        kind: "event_changed",
+        userId: world.people.marta,
+        content: { eventId: "e", title: "Bieg\r\nBcc: zly@zly.example", sentence: "Zmiana." },
+        realm: "public",
+      }),
+    )
+  expect([await queue(), await queue()]).toEqual([true, false])
+  await workOff()
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(letter?.header("bcc")).toBe("")
+  expect(letter?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
+  const [row] = await db.select().from(mail).where(eq(mail.key, "klucz"))
+  expect(row).toMatchObject({ content: {}, sealed: null })
+  expect(letter?.header("message-id")).toContain(row?.id)
+})
+
+test("followers hear of a new event; sponsors of another place or a cancellation, also by mail", async () => {
+  const before = letters().length
+  const { events, organizations, people } = world
+  await db
+    .insert(organizationFollow)
+    .values({ userId: people.tomasz, organizationId: organizations.orchard })
+    .onConflictDoNothing()
+  await tell({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  await workOff()
+  expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: `/wydarzenia/${events.planting}` }])
+  expect(since(before)).toEqual([])
+  await db.delete(notification)
+  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: false } })
+  await workOff()
+  expect(await bells(people.marta)).toEqual([])
+  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await tell({
+    what: "event.status",
+    aboutId: events.planting,
+    byId: people.karolina,
+    details: { from: "Planowane", to: "Anulowane" },
+  })
+  await workOff()
+  expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
+    "Zmiana w\u00a0wydarzeniu",
+    "Wydarzenie anulowane",
+  ])
+  expect(await bells(people.tomasz)).toEqual([])
+  expect(since(before).map(({ to }) => to)).toEqual([world.viewers.marta.email, world.viewers.marta.email])
+  await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
+  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await workOff()
+  expect(await bells(people.marta)).toHaveLength(2)
+})
+
+test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
+  const before = letters().length
+  const [sent] = await db
+    .insert(inquiry)
+    .values({
+      organizationId: world.organizations.orchard,
+      name: "Ewa Kowal",
+      email: "ewa@kowal.example",
+      message: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
+    })
+    .returning()
+  await tell({ what: "inquiry.send", aboutId: sent?.id ?? "", byId: null })
+  await workOff()
+  expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
+  const [letter] = since(before)
+  expect(letter?.header("reply-to")).toBe("ewa@kowal.example")
+  expect(letter?.text).toContain("Czy szukają Państwo wolontariuszy?")
+})
+
+test("a message that stays unread for ten minutes is told of by one letter, until it is read", async () => {
+  const before = letters().length
+  const { pawel, rafal } = world.viewers
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const write = (content: string) => sendMessage(pawel, world.conversation, { content, file: null })
+  await write("Pierwsza")
+  expect(await mailUnreadMessages(later(9))).toBe(0)
+  await write("Druga")
+  expect(await mailUnreadMessages(later(11))).toBe(1)
+  expect(await mailUnreadMessages(later(12))).toBe(0)
+  await write("Trzecia")
+  expect(await mailUnreadMessages(later(30))).toBe(0)
+  await workOff()
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    [rafal.email, "Nowa wiadomość od: Okna Drwęca S.A."],
+  ])
+  const last = await write("Czwarta")
+  await markRead(rafal, world.conversation, last.ok ? last.id : "")
+  expect(await mailUnreadMessages(later(60))).toBe(0)
+  await write("Piąta")
+  expect(await mailUnreadMessages(later(60))).toBe(1)
+})
+
+test("reminders come due by the clock, once", async () => {
+  const before = letters().length
+  const in8 = new Date(Date.now() + 8 * 86_400_000)
+  await db.update(collaboration).set({ updatedAt: new Date() })
+  await db.update(event).set({ startDate: "2099-01-01", endDate: null })
+  expect(await recordReminders(new Date())).toBe(0)
+  expect(await recordReminders(in8)).toBe(3)
+  expect(await recordReminders(in8)).toBe(0)
+  await workOff()
+  expect((await bells(world.people.karolina)).map(({ kind }) => kind)).toEqual(["reminder_proposal"])
+  expect(since(before)).toHaveLength(3)
+})
+
+test("the daily summary goes once a day to those who want it and have something unread", async () => {
+  const before = letters().length
+  const now = new Date()
+  await db.update(user).set({ dailySummary: true })
+  await tell({ what: "inquiry.nothing", aboutId: "x", byId: null })
+  expect(await mailSummaries(now), "one conversation of the world is unread").toBe(1)
+  expect(await mailSummaries(now)).toBe(0)
+  expect(await mailSummaries(new Date(now.getTime() + 86_400_000))).toBe(1)
+  await workOff()
+  expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
+})
+
+test("letters about the account carry their secret to their reader only", async () => {
+  const before = letters().length
+  await db.transaction((tx) =>
+    writeLetter(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
+  )
+  const [waiting] = await db.select().from(mail)
+  expect(JSON.stringify(waiting)).not.toContain("bilet-123")
+  await workOff()
+  const [letter] = since(before)
+  expect(letter?.subject).toBe("Ustaw nowe hasło")
+  expect(letter?.text).toContain("/reset-hasla?token=bilet-123")
+  expect(letter?.header("list-unsubscribe")).toBe("")
+  const [sent] = await db.select().from(mail)
+  expect(sent).toMatchObject({ sealed: null, content: {} })
+  expect(seal("mail", "x")).not.toBe(seal("mail", "x"))
+})
+
+test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
+  const withoutMail = ["event_new", "post_new"]
+  const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
+  expect(missing).toEqual([])
+  for (const kind of ["confirm", "exists", "reset", "passwordChanged", "confirmChange", "emailChanged", "deleted"])
+    expect(mailTemplates.has(`account.${kind}`), kind).toBe(true)
+})
