@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { optionalText, requiredEmail, requiredText } from "#app/lib/form-fields.ts"
-
-export const inquiryLimits = { name: 120, subject: 150, message: 4000, perDay: 5 } as const
+import { inquiryLimits } from "./inquiry-limits.ts"
 
 const name = requiredText({ min: 2, max: inquiryLimits.name, message: "Podaj imię i nazwisko" })
 const message = requiredText({ max: inquiryLimits.message, message: "Wpisz treść wiadomości", multiline: true })

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { isDemo } from "#app/domain/demo.ts"
-import { contactForm, contactThanks, inquiryLimits, isSpam } from "#app/domain/inquiry.ts"
+import { contactForm, contactThanks, isSpam } from "#app/domain/inquiry.ts"
+import { inquiryLimits } from "#app/domain/inquiry-limits.ts"
 import { townPointOf } from "#app/domain/town-points.ts"
 import { writeToOperator } from "#app/features/operator/contact/commands.server.ts"
 import { ContactDetails } from "#app/features/operator/contact/contact-details.tsx"

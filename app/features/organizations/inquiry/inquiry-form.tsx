@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { inquiryLimits } from "#app/domain/inquiry.ts"
+import { inquiryLimits } from "#app/domain/inquiry-limits.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { TrapField } from "#app/ui/trap-field.tsx"
