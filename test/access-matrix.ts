@@ -53,6 +53,17 @@ export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
   "/podpowiedzi.json": { at: () => "/podpowiedzi.json?q=lodz", get: everyone(200) },
   "/wydarzenia": { at: () => "/wydarzenia", get: everyone(200) },
+  "/wydarzenia.rss": { at: () => "/wydarzenia.rss", get: everyone(200) },
+  "/sitemap.xml": { at: () => "/sitemap.xml", get: everyone(200) },
+  "/robots.txt": { at: () => "/robots.txt", get: everyone(200) },
+  "/wydarzenia/:eventId/kalendarz.ics": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/kalendarz.ics`,
+    get: everyone(200),
+  },
+  "/wydarzenia/:eventId/podglad.png": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/podglad.png`,
+    get: everyone(200),
+  },
   "/wydarzenia/:eventId": { at: ({ events }) => `/wydarzenia/${events.planting}`, get: everyone(200) },
   "/logowanie": {
     at: () => "/logowanie",

@@ -13,6 +13,8 @@ import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
 import { findOptions, getEvent, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { eventJsonLd, scriptJson } from "#app/features/events/share/json-ld.ts"
+import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -55,6 +57,16 @@ export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) 
       options,
       posts,
       address: wholeAddress(path),
+      preview: wholeAddress(`${path}/podglad.png`),
+      jsonLd: event.isSample
+        ? null
+        : scriptJson(
+            eventJsonLd(event, {
+              url: wholeAddress(path),
+              image: wholeAddress(`${path}/podglad.png`),
+              origin: wholeAddress(""),
+            }),
+          ),
       tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
       offer: {
         /** What the panel lets this viewer do. */
@@ -76,7 +88,7 @@ export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) 
 })
 
 export default function EventPage({
-  loaderData: { event, options, posts, address, tab, offer },
+  loaderData: { event, options, posts, address, preview, jsonLd, tab, offer },
 }: Route.ComponentProps) {
   const [draft, setDraft] = useState<ProposalDraft | null>(null)
   const propose = async (selection: FormData) => setDraft(await draftOf(selection))
@@ -84,12 +96,26 @@ export default function EventPage({
     <div className="page">
       <title>{`${event.title} – Pomost`}</title>
       <meta name="description" content={excerpt(event.description, 155)} />
+      {event.isSample ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Shared
+          title={event.title}
+          text={excerpt(event.description, 200)}
+          address={address}
+          picture={preview}
+          jsonLd={jsonLd}
+        />
+      )}
       {event.isSample && <SampleNote text={sampleHint} />}
       <article className="event">
         <EventHead event={event} address={address} />
         <div>
           <EventPicture event={event} />
-          <EventFacts event={event} />
+          <EventFacts
+            event={event}
+            calendarHref={event.isSample ? undefined : `/wydarzenia/${event.id}/kalendarz.ics`}
+          />
           <Tabs
             label="O wydarzeniu"
             initial={tab}

@@ -88,7 +88,9 @@ describe("prices (A4)", () => {
   test("are in no byte that a visitor is given, in whatever form", async () => {
     const person = visitor()
     const page = `/wydarzenia/${world.events.planting}`
-    for (const path of ["/", "/_.data", "/wydarzenia", "/wydarzenia.data", page, `${page}.data`]) {
+    const paths = ["/", "/_.data", "/wydarzenia", "/wydarzenia.data", page, `${page}.data`]
+    const shared = ["/wydarzenia.rss", "/sitemap.xml", "/sitemap.xml?strona=1", `${page}/kalendarz.ics`]
+    for (const path of [...paths, ...shared]) {
       const answer = await person.get(path)
       expect(answer.status, path).toBe(200)
       expect(await answer.text(), path).not.toMatch(shown)
@@ -175,6 +177,39 @@ const blank = {
   voivodeship: "wielkopolskie",
   startDate: "2027-09-01",
 }
+
+describe("found and shared", () => {
+  test("a page names its one address, its card and its data", async () => {
+    const page = `/wydarzenia/${world.events.planting}`
+    const html = await visitor().html(page)
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${page}"`))
+    expect(html).toMatch(new RegExp(`property="og:image" content="http://localhost:\\d+${page}/podglad.png"`))
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(json)).toMatchObject({ "@type": "Event", location: { address: { addressLocality: "Poznań" } } })
+  })
+
+  test("the card is a picture of 1200 × 630", async () => {
+    const answer = await visitor().get(`/wydarzenia/${world.events.planting}/podglad.png`)
+    expect(answer.headers.get("content-type")).toBe("image/png")
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test("feed, site map, robots and calendar", async () => {
+    const person = visitor()
+    expect(await (await person.get("/wydarzenia.rss")).text()).toContain("Zielone Łazarskie Podwórka")
+    expect(await (await person.get("/sitemap.xml")).text()).toContain("/sitemap.xml?strona=2</loc>")
+    expect(await (await person.get("/sitemap.xml?strona=2")).text()).toContain(
+      `/wydarzenia/${world.events.planting}</loc>`,
+    )
+    expect((await person.get("/sitemap.xml?strona=99")).status).toBe(404)
+    expect(await (await person.get("/robots.txt")).text()).toMatch(/Sitemap: http:.*\/sitemap\.xml/)
+    const calendar = await person.get(`/wydarzenia/${world.events.planting}/kalendarz.ics`)
+    expect(calendar.headers.get("content-type")).toContain("text/calendar")
+    for (const path of ["kalendarz.ics", "podglad.png"])
+      expect((await person.get(`/wydarzenia/nie-ma/${path}`)).status).toBe(404)
+  })
+})
 
 describe("the home page", () => {
   test("a visitor finds two doors, the search and the newest events", async () => {

@@ -1,12 +1,13 @@
 import { useState } from "react"
 import { data } from "react-router"
-import { noEventFilters, readEventList } from "#app/domain/event-list.ts"
+import { isFiltered, noEventFilters, readEventList } from "#app/domain/event-list.ts"
 import { sampleToasts } from "#app/domain/samples.ts"
 import { realmOf, seesPrices } from "#app/domain/viewer.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -24,6 +25,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     world: realmOf(viewer),
     withPrices: seesPrices(viewer),
     upcomingByDefault: viewer?.userType === "sponsor",
+    address: wholeAddress("/wydarzenia"),
   }
   if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
@@ -40,7 +42,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 })
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault } = loaderData
+  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     keepView("events", chosen)
@@ -56,6 +58,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         name="description"
         content="Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
       />
+      <link rel="canonical" href={address} />
+      <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href="/wydarzenia.rss" />
+      {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
       <div className="head">
         <h1>Wydarzenia</h1>
         <p>Przeglądaj wydarzenia organizowane przez organizacje</p>

@@ -17,7 +17,7 @@ type Facts = {
 }
 
 /** When, where, how many, in one glance. */
-export function EventFacts({ event }: { event: Facts }) {
+export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref?: string }) {
   const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
   return (
     <dl className="facts">
@@ -26,6 +26,13 @@ export function EventFacts({ event }: { event: Facts }) {
         <dd>
           <span className="num">{formatDayRange(startDate, endDate)}</span>
           <small>{formatWeekdays(startDate, endDate)}</small>
+          {calendarHref && (
+            <small>
+              <a href={calendarHref} download>
+                Dodaj do kalendarza
+              </a>
+            </small>
+          )}
         </dd>
       </div>
       <div>

@@ -1,0 +1,70 @@
+import { readStatus } from "#app/domain/event.ts"
+import { locationOf } from "#app/domain/place.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
+
+type Entry = {
+  id: string
+  title: string
+  description: string
+  status: string
+  startDate: Day
+  endDate: Day | null
+  city: string
+  voivodeship: string
+  detailedLocation: string | null
+  updatedAt: Date
+}
+
+/** One event as a calendar file (RFC 5545): whole days, the end exclusive; no prices (A4). */
+export function calendarOf(event: Entry, { url, host }: { url: string; host: string }): string {
+  const { id, title, description, status, startDate, endDate, city, voivodeship, detailedLocation, updatedAt } = event
+  const place = [detailedLocation, locationOf(city, voivodeship)].filter(Boolean).join(", ")
+  const stamp = `${updatedAt.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Pomost//Wydarzenia//PL",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${id}@${host}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(startDate)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(endDate ?? startDate, 1))}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(`${description}\n\n${url}`)}`,
+    `LOCATION:${escaped(place)}`,
+    `URL:${url}`,
+    `STATUS:${readStatus(status) === "Anulowane" ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]
+  return `${lines.flatMap(folded).join("\r\n")}\r\n`
+}
+
+const compact = (day: Day) => day.replaceAll("-", "")
+
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ")
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\n/g, "\\n")
+
+/** Lines hold at most 75 bytes; a longer one goes on after a space. No character is cut in two. */
+function folded(line: string): string[] {
+  const parts: string[] = []
+  let part = ""
+  let bytes = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (bytes + size > 75) {
+      parts.push(part)
+      part = " "
+      bytes = 1
+    }
+    part += character
+    bytes += size
+  }
+  return [...parts, part]
+}

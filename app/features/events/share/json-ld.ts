@@ -1,0 +1,43 @@
+import { readStatus } from "#app/domain/event.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { excerpt } from "#app/lib/typography.ts"
+
+type Described = {
+  title: string
+  description: string
+  status: string
+  startDate: Day
+  endDate: Day | null
+  city: string
+  voivodeship: string
+  detailedLocation: string | null
+  organization: { id: string; name: string }
+}
+
+/** What search engines read of an event (schema.org); prices are nowhere in it (A4). */
+export function eventJsonLd(event: Described, { url, image, origin }: { url: string; image: string; origin: string }) {
+  const { title, description, startDate, endDate, city, voivodeship, detailedLocation, organization } = event
+  const cancelled = readStatus(event.status) === "Anulowane"
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: title,
+    description: excerpt(description, 500),
+    startDate,
+    endDate: endDate ?? startDate,
+    eventStatus: `https://schema.org/${cancelled ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    inLanguage: "pl",
+    url,
+    image: [image],
+    location: {
+      "@type": "Place",
+      name: detailedLocation ?? city,
+      address: { "@type": "PostalAddress", addressLocality: city, addressRegion: voivodeship, addressCountry: "PL" },
+    },
+    organizer: { "@type": "Organization", name: organization.name, url: `${origin}/organizacje/${organization.id}` },
+  }
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")

@@ -1,0 +1,21 @@
+import { xmlElement, xmlHead } from "#app/lib/xml.ts"
+
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export type Place = { path: string; changedAt?: Date }
+
+/** Addresses of one page of the site map. */
+export const sitemapOf = (places: readonly Place[], origin: string): string =>
+  `${xmlHead}<urlset ${schema}>${places
+    .map(
+      ({ path, changedAt }) =>
+        `<url>${xmlElement("loc", origin + path)}${changedAt ? xmlElement("lastmod", changedAt.toISOString()) : ""}</url>`,
+    )
+    .join("")}</urlset>\n`
+
+/** The site map's own contents: its pages, from 1. */
+export const sitemapIndexOf = (pages: number, origin: string): string =>
+  `${xmlHead}<sitemapindex ${schema}>${Array.from(
+    { length: pages },
+    (_, page) => `<sitemap>${xmlElement("loc", `${origin}/sitemap.xml?strona=${page + 1}`)}</sitemap>`,
+  ).join("")}</sitemapindex>\n`
