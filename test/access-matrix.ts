@@ -165,6 +165,30 @@ export const rows: Record<string, Row> = {
       answers: { ...organizationsOnly("→ /edytuj-wydarzenie/:id"), organization: 403 },
     },
   },
+  "/wydarzenia/:eventId/status": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/status`,
+    get: { ...organizationsOnly(200), organization: 403 },
+    post: { fields: { status: "Kosmos" }, answers: { ...organizationsOnly(400), organization: 403 } },
+  },
+  "/wydarzenia/:eventId/email": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/email`,
+    get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/aktualnosci": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci`,
+    get: { ...organizationsOnly(200), organization: 403 },
+    post: { fields: { title: "" }, answers: { ...organizationsOnly(400), organization: 403 } },
+  },
+  "/wydarzenia/:eventId/aktualnosci/:postId": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci/nie-ma`,
+    get: { ...organizationsOnly(404), organization: 403 },
+    post: { fields: { title: "" }, answers: { ...organizationsOnly(404), organization: 403 } },
+  },
+  "/wydarzenia/:eventId/aktualnosci/:postId/usun": {
+    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci/nie-ma/usun`,
+    get: everyone("→ /wydarzenia/:id"),
+    post: { fields: {}, answers: { ...organizationsOnly(404), organization: 403 } },
+  },
   "/moje-wydarzenia": { at: () => "/moje-wydarzenia", get: organizationsOnly(200) },
   "/miejscowosci.json": { at: () => "/miejscowosci.json?q=lodz", get: everyone(200) },
   "/pliki/:kind": {

@@ -98,4 +98,8 @@ export const editEventForm = eventForm.safeExtend({
 })
 
 /** The owner's status control on the event page; any value may be chosen (A 4, A69). */
-export const statusForm = z.strictObject({ status: choice(eventStatuses, "Wybierz status wydarzenia") })
+export const statusForm = z.strictObject({
+  status: choice(eventStatuses, "Wybierz status wydarzenia"),
+  /** Cancelling is asked about once, with the number of deals that it touches. */
+  confirmed: checkbox(),
+})

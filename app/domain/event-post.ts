@@ -14,4 +14,7 @@ export const postForm = z.strictObject({
   content: requiredText({ max: postLimits.content, message: "Wpisz treść postu", multiline: true }),
 })
 
+/** A new one; `key` was minted with the form, so that a repeated submit is known by it. */
+export const newPostForm = postForm.extend({ key: z.uuid("Odśwież stronę i spróbuj ponownie.") })
+
 export type PostInput = z.output<typeof postForm>

@@ -7,10 +7,12 @@ import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import type { ProposalDraft } from "#app/features/collaborations/proposal/draft.ts"
 import { EventOffer } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced } from "#app/features/events/offer/shown-option.ts"
+import { OwnerBar } from "#app/features/events/own/owner-bar.tsx"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
+import { NewPost, PostTools } from "#app/features/events/posts/post-tools.tsx"
 import { findOptions, getEvent, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { eventJsonLd, scriptJson } from "#app/features/events/share/json-ld.ts"
@@ -109,7 +111,9 @@ export default function EventPage({
       )}
       {event.isSample && <SampleNote text={sampleHint} />}
       <article className="event">
-        <EventHead event={event} address={address} />
+        <EventHead event={event} address={address}>
+          {event.isOwn && <OwnerBar event={event} />}
+        </EventHead>
         <div>
           <EventPicture event={event} />
           <EventFacts
@@ -125,7 +129,13 @@ export default function EventPage({
                 id: tabs.posts,
                 label: "Aktualności",
                 count: posts.length > 0 ? posts.length : undefined,
-                content: <Posts posts={posts} />,
+                content: (
+                  <Posts
+                    posts={posts}
+                    add={event.isOwn && <NewPost eventId={event.id} />}
+                    tools={event.isOwn ? (post) => <PostTools eventId={event.id} post={post} /> : undefined}
+                  />
+                ),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
 import { event } from "#app/db/schema.ts"
+import type { EventStatus } from "#app/domain/event.ts"
 import type { EventInput } from "#app/domain/event-form.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
@@ -86,6 +87,20 @@ export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
     return imageId
   })
   await dropPictures([formerImage])
+}
+
+/**
+ * Sets the status of one's own event; any may follow any (A 4, A69). The same status again changes nothing and tells
+ * nobody. Refused for everyone but the owner.
+ */
+export async function changeStatus(viewer: Viewer, id: string, status: EventStatus): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await getOwnEvent(viewer, id, tx, { lock: true })
+    if (before.status === status) return
+    await tx.update(event).set({ status }).where(eq(event.id, id))
+    const details = { from: before.status, to: status }
+    await record(tx, { what: "event.status", aboutId: id, byId: viewer.id, realm: viewer.realm, details })
+  })
 }
 
 const savedMeanwhile =

@@ -1,0 +1,114 @@
+import { useId, useState } from "react"
+import { Form } from "react-router"
+import { formatPriceRange } from "#app/domain/money.ts"
+import { consentNote, mailtoOf, writeConsentRequest, writeOffer } from "#app/domain/outreach.ts"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { showToast } from "#app/ui/toast-queue.ts"
+import type { OutreachFacts } from "./queries.server.ts"
+import "./email-generator.css"
+
+/** What was chosen: the kind of e-mail, the options in it, the own paragraph. Carried by the address without scripts. */
+export type EmailChoice = { kind: "offer" | "consent"; options: readonly string[]; note: string }
+
+type EmailGeneratorProps = { facts: OutreachFacts; initial: EmailChoice; action: string }
+
+/** Writes the e-mail to a sponsor while it is being put together (A71, polish.md 3.5); nothing is sent from here. */
+export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) {
+  const id = useId()
+  const [{ kind, options, note }, setChoice] = useState(initial)
+  const change = (part: Partial<EmailChoice>) => setChoice((before) => ({ ...before, ...part }))
+  const chosen = facts.options.filter((option) => options.includes(option.id))
+  const write = kind === "consent" ? writeConsentRequest : writeOffer
+  const email = write({ ...facts, options: chosen, note: note.trim() || null })
+  const toggle = (option: string, on: boolean) =>
+    change({ options: on ? [...options, option] : options.filter((other) => other !== option) })
+  return (
+    <div className="email">
+      <Form className="email__choice" action={action} method="get" onSubmit={(event) => event.preventDefault()}>
+        <fieldset className="field">
+          <legend className="label">Rodzaj wiadomości</legend>
+          {kinds.map(({ value, label }) => (
+            <label className="check-line" key={value}>
+              <input
+                className="check"
+                type="radio"
+                name="rodzaj"
+                value={value}
+                checked={kind === value}
+                onChange={() => change({ kind: value })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {kind === "offer" && facts.options.length > 0 && (
+          <fieldset className="field">
+            <legend className="label">Opcje w wiadomości</legend>
+            {facts.options.map((option) => (
+              <label className="check-line" key={option.id}>
+                <input
+                  className="check"
+                  type="checkbox"
+                  name="opcja"
+                  value={option.id}
+                  checked={options.includes(option.id)}
+                  onChange={(event) => toggle(option.id, event.target.checked)}
+                />
+                <span>
+                  {option.title}
+                  <small className="muted"> {formatPriceRange(option.price, option.priceTo)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="field">
+          <label htmlFor={`${id}-note`}>Wiadomość własna (opcjonalnie)</label>
+          <textarea
+            className="input input--text"
+            id={`${id}-note`}
+            name="tekst"
+            rows={3}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </div>
+        <button className="btn btn--line no-js" type="submit">
+          Odśwież podgląd
+        </button>
+      </Form>
+      <div className="email__preview">
+        <div className="field">
+          <label htmlFor={`${id}-subject`}>Temat</label>
+          <input className="input" id={`${id}-subject`} readOnly value={email.subject} />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-body`}>Treść</label>
+          <textarea className="input input--text" id={`${id}-body`} readOnly rows={14} value={email.body} />
+        </div>
+        <div className="email__acts">
+          <CopyButton
+            text={email.body}
+            label="Skopiuj treść"
+            icon="copy"
+            className="btn"
+            onCopied={() => showToast({ title: "Sukces", description: "Treść wiadomości została skopiowana." })}
+          />
+          <CopyButton text={email.subject} label="Skopiuj temat" icon="copy" className="btn btn--line" />
+          <a className="btn btn--line" href={mailtoOf(email)}>
+            <Icon name="mail" />
+            Otwórz w programie pocztowym
+          </a>
+        </div>
+        <p className="small muted">{consentNote}</p>
+      </div>
+    </div>
+  )
+}
+
+const kinds = [
+  { value: "offer", label: "Propozycja współpracy" },
+  { value: "consent", label: "Najpierw prośba o zgodę" },
+] as const

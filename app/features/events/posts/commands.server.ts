@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Reader, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { once } from "#app/db/once.server.ts"
+import { eventPost } from "#app/db/schema.ts"
+import type { PostInput } from "#app/domain/event-post.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { getOwnEvent } from "../own/queries.server.ts"
+
+/**
+ * Publishes a post on an event (A70) and answers with its id; a repeated submit under the same key finds the first
+ * one's. Refused for everyone but the event's owner.
+ */
+export async function publishPost(viewer: Viewer, eventId: string, input: PostInput, key: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    await getOwnEvent(viewer, eventId, tx, { lock: true })
+    const asked = { userId: viewer.id, key, asked: ["post.publish", eventId, input] }
+    const published = await once(tx, asked, async () => {
+      const id = crypto.randomUUID()
+      await tx.insert(eventPost).values({ ...input, id, eventId })
+      await tell(tx, viewer, "post.publish", eventId, id)
+      return id
+    })
+    return published.id
+  })
+}
+
+/** Changes a post of one's own event. Refused for everyone else; not-found for a post of another event. */
+export async function editPost(viewer: Viewer, eventId: string, postId: string, input: PostInput): Promise<void> {
+  await db.transaction(async (tx) => {
+    await getOwnPost(viewer, eventId, postId, tx)
+    await tx.update(eventPost).set(input).where(ofEvent(eventId, postId))
+    await tell(tx, viewer, "post.edit", eventId, postId)
+  })
+}
+
+/** Takes a post of one's own event away for good. Refused like `editPost`. */
+export async function deletePost(viewer: Viewer, eventId: string, postId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await getOwnEvent(viewer, eventId, tx)
+    const [gone] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
+    if (!gone) throw notFound(noPost)
+    await tell(tx, viewer, "post.delete", eventId, postId)
+  })
+}
+
+/** A post for the owner of its event, to be edited. */
+export async function getOwnPost(viewer: Viewer, eventId: string, postId: string, reader: Reader = db) {
+  await getOwnEvent(viewer, eventId, reader)
+  const [found] = await reader.select().from(eventPost).where(ofEvent(eventId, postId))
+  if (!found) throw notFound(noPost)
+  return found
+}
+
+const noPost = "Nie znaleziono postu."
+const ofEvent = (eventId: string, postId: string) => and(eq(eventPost.id, postId), eq(eventPost.eventId, eventId))
+const tell = (tx: Tx, { id, realm }: Viewer, what: string, aboutId: string, postId: string) =>
+  record(tx, { what, aboutId, byId: id, realm, details: { postId } })

@@ -1,0 +1,47 @@
+import { Link } from "react-router"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+
+const postsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
+
+/** The way to a new post, above the list. */
+export const NewPost = ({ eventId }: { eventId: string }) => (
+  <Link className="btn btn--line" to={postsPath(eventId)}>
+    <Icon name="plus" />
+    Dodaj post
+  </Link>
+)
+
+/** Edit and delete, under a post. */
+export const PostTools = ({
+  eventId,
+  post: { id, title },
+}: {
+  eventId: string
+  post: { id: string; title: string }
+}) => (
+  <div className="post__acts">
+    <Link
+      className="btn btn--quiet btn--small"
+      to={`${postsPath(eventId)}/${id}`}
+      aria-label={`Edytuj post „${title}”`}
+    >
+      <Icon name="pencil" />
+      Edytuj
+    </Link>
+    <ConfirmDialog
+      opener={
+        <>
+          <Icon name="trash" />
+          Usuń<span className="hidden">{` post „${title}”`}</span>
+        </>
+      }
+      openerClass="btn btn--danger btn--small"
+      title="Usunąć post?"
+      text="Czy na pewno chcesz usunąć ten post?"
+      confirm="Usuń post"
+      busyLabel="Usuwanie..."
+      action={`${postsPath(eventId)}/${id}/usun`}
+    />
+  </div>
+)

@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { event, eventPost, fact } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { type Fields, type Visitor, visitor } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+const page = { headers: { accept: "text/html" } }
+let world: World
+let karolina: Visitor
+let path: string
+let id: string
+
+beforeEach(async () => {
+  await pool.query('truncate "user", fact, file, rate_limit cascade')
+  world = await castWorld()
+  karolina = await enter(world, "karolina")
+  id = world.events.planting
+  path = `/wydarzenia/${id}`
+})
+
+const facts = (what: string) =>
+  db
+    .select()
+    .from(fact)
+    .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+const status = async () => (await db.select().from(event).where(eq(event.id, id)))[0]?.status
+const posts = () => db.select().from(eventPost).where(eq(eventPost.eventId, id))
+const others = async () => [
+  visitor(),
+  await enter(world, "marta"),
+  await enter(world, "tomasz"),
+  await enter(world, "rafal"),
+]
+
+describe("status (A69)", () => {
+  const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
+
+  test("any may follow any; the same again tells nobody", async () => {
+    for (const wanted of ["W trakcie", "Zakończone", "Planowane", "Planowane"])
+      expect((await set(karolina, { status: wanted })).headers.get("location")).toBe(path)
+    expect(await status()).toBe("Planowane")
+    expect((await facts("event.status")).map(({ details }) => details.to)).toEqual([
+      "W trakcie",
+      "Zakończone",
+      "Planowane",
+    ])
+    expect(await karolina.html(path)).toContain("Status wydarzenia został zaktualizowany.")
+  })
+
+  test("cancelling is asked about with the number of open deals, then done", async () => {
+    const asked = await set(karolina, { status: "Anulowane" })
+    expect(asked.headers.get("location")).toBe(`${path}/status`)
+    expect(await status()).toBe("Planowane")
+    expect(await karolina.html(`${path}/status`)).toContain("jedną trwającą współpracę")
+    await set(karolina, { status: "Anulowane", confirmed: "on" })
+    expect(await status()).toBe("Anulowane")
+    expect(await facts("event.status")).toMatchObject([{ details: { from: "Planowane", to: "Anulowane" } }])
+  })
+
+  test("unknown values and foreign fields are refused", async () => {
+    for (const fields of [{ status: "Odwołane" }, { status: "" }, { status: "W trakcie", organizationId: "x" }])
+      expect((await set(karolina, fields as Fields)).status).toBe(400)
+    expect(await status()).toBe("Planowane")
+  })
+
+  test("nobody but the owner", async () => {
+    for (const who of await others())
+      expect((await set(who, { status: "W trakcie" })).headers.get("location") ?? "refused").not.toBe(path)
+    expect(await status()).toBe("Planowane")
+  })
+})
+
+describe("posts (A70)", () => {
+  const text = { title: "Mamy sadzonki", content: "Przyjechały we wtorek.\n\nWięcej: https://sad.example" }
+  const add = (who: Visitor, fields: Fields = {}) =>
+    who.post(`${path}/aktualnosci`, { ...text, key: crypto.randomUUID(), ...fields }, page)
+  let before: number
+  beforeEach(async () => {
+    before = (await posts()).length
+  })
+
+  test("added, changed and deleted, each told once and seen under the event", async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([add(karolina, { key }), add(karolina, { key })])
+    expect(answers.map((answer) => answer.headers.get("location"))).toEqual(
+      Array(2).fill(`${path}?zakladka=aktualnosci`),
+    )
+    expect((await posts()).length).toBe(before + 1)
+    expect(await facts("post.publish")).toHaveLength(1)
+    const made = (await posts()).find(({ title }) => title === text.title)
+    const own = `${path}/aktualnosci/${made?.id}`
+    expect(await karolina.html(own)).toContain("Przyjechały we wtorek.")
+    await karolina.post(own, { ...text, title: "Mamy wszystkie sadzonki" })
+    expect(await karolina.html(`${path}?zakladka=aktualnosci`)).toContain("Mamy wszystkie sadzonki")
+    await karolina.post(`${own}/usun`, {})
+    expect((await posts()).length).toBe(before)
+    expect(await facts("post.delete")).toMatchObject([{ details: { postId: made?.id } }])
+    expect((await karolina.post(`${own}/usun`, {})).status).toBe(404)
+  })
+
+  test("refused beside the field with everything kept", async () => {
+    for (const [wrong, sentence] of [
+      [{ title: "ab" }, "Tytuł postu musi mieć co najmniej 3 znaki"],
+      [{ content: " " }, "Wpisz treść postu"],
+      [{ content: "x".repeat(5001) }, "Skróć tekst do 5\u00a0000 znaków"],
+    ] as [Fields, string][]) {
+      const answer = await add(karolina, wrong)
+      expect([answer.status, (await answer.text()).includes(sentence)], sentence).toEqual([400, true])
+    }
+    expect((await posts()).length).toBe(before)
+  })
+
+  test("nobody but the owner adds, changes or deletes; a post of another event is not found", async () => {
+    const [first] = await posts()
+    const own = `${path}/aktualnosci/${first?.id}`
+    for (const who of await others()) {
+      await add(who)
+      await who.post(own, text)
+      await who.post(`${own}/usun`, {})
+    }
+    expect((await posts()).find((post) => post.id === first?.id)).toEqual(first)
+    expect((await posts()).length).toBe(before)
+    const rafal = await enter(world, "rafal")
+    const foreign = `/wydarzenia/${world.events.run}/aktualnosci/${first?.id}`
+    expect((await rafal.post(foreign, text)).status).toBe(404)
+    expect((await rafal.post(`${foreign}/usun`, {})).status).toBe(404)
+  })
+})
+
+describe("the e-mail to sponsors (A71)", () => {
+  const email = (query = "") => `${path}/email${query}`
+
+  test("holds the event, the chosen options with prices and the own words; asking first names none", async () => {
+    const gold = world.options.planting.gold
+    const offer = await karolina.html(email(`?rodzaj=offer&opcja=${gold}&tekst=Poznaliśmy+się+na+targach.`))
+    expect(offer).toContain("Szanowni Państwo")
+    expect(offer).toContain("Poznaliśmy się na targach.")
+    expect(offer).toContain("mailto:?subject=")
+    const consent = await karolina.html(email("?rodzaj=consent"))
+    const body = /<textarea[^>]*readOnly=""[^>]*>([^<]*)</i.exec(consent)?.[1] ?? ""
+    expect(body).toContain("Czy zgadzają się Państwo")
+    expect(body).not.toContain("zł")
+  })
+
+  test("is for the owner only, also as data", async () => {
+    for (const who of await others())
+      for (const address of [email(), `${path}/email.data`])
+        expect(await (await who.get(address)).text(), address).not.toContain("priceTo")
+  })
+})
+
+test("the event page shows the owner's tools to its owner alone", async () => {
+  expect(await karolina.html(path)).toContain("Narzędzia organizatora")
+  for (const who of await others()) expect(await who.html(path)).not.toContain("Narzędzia organizatora")
+})

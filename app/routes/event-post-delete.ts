@@ -1,0 +1,19 @@
+import { redirect } from "react-router"
+import { deletePost } from "#app/features/events/posts/commands.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { organizationViewer } from "#app/http/viewer.server.ts"
+import type { Route } from "./+types/event-post-delete.ts"
+
+const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
+
+/** An address that is only opened deletes nothing. */
+export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(backTo(eventId))
+
+export const action = handle(async ({ request, params: { eventId, postId }, context }: Route.ActionArgs) => {
+  const viewer = await organizationViewer(context, request)
+  await limitViewer("write", viewer)
+  await deletePost(viewer, eventId, postId)
+  return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został usunięty." })
+})

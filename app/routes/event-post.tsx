@@ -1,0 +1,62 @@
+import { data, Link } from "react-router"
+import { postForm } from "#app/domain/event-post.ts"
+import { editPost, getOwnPost } from "#app/features/events/posts/commands.server.ts"
+import { PostForm } from "#app/features/events/posts/post-form.tsx"
+import { failedForm } from "#app/http/failed-form.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { organizationViewer } from "#app/http/viewer.server.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Route } from "./+types/event-post.ts"
+import "#app/features/events/page/posts.css"
+
+const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
+
+export const loader = handle(async ({ request, params: { eventId, postId }, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const { title, content } = await getOwnPost(viewer, eventId, postId)
+  return { values: { title, content }, back: backTo(eventId) }
+})
+
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, context } = args
+  const { eventId, postId } = args.params
+  const viewer = await organizationViewer(context, request)
+  await getOwnPost(viewer, eventId, postId)
+  await limitViewer("write", viewer)
+  const form = await readForm(request, postForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await editPost(viewer, eventId, postId, form.input)
+  } catch (error) {
+    return failedForm(error, args, form, "Nie udało się zapisać postu. Spróbuj ponownie.")
+  }
+  return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został zapisany." })
+})
+
+export default function EditPostPage({ loaderData: { values, back }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <title>Edytuj post – Pomost</title>
+      <meta name="robots" content="noindex" />
+      <div className="head">
+        <Link className="back" to={back}>
+          <Icon name="arrow-left" />
+          Aktualności
+        </Link>
+        <h1>Edytuj post</h1>
+      </div>
+      <div className="posts">
+        <PostForm
+          values={actionData?.values ?? values}
+          errors={actionData?.errors}
+          back={back}
+          button="Zapisz zmiany"
+          busyLabel="Zapisywanie..."
+        />
+      </div>
+    </div>
+  )
+}

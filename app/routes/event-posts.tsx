@@ -1,0 +1,66 @@
+import { data, Link } from "react-router"
+import { newPostForm } from "#app/domain/event-post.ts"
+import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { publishPost } from "#app/features/events/posts/commands.server.ts"
+import { PostForm } from "#app/features/events/posts/post-form.tsx"
+import { failedForm } from "#app/http/failed-form.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { organizationViewer } from "#app/http/viewer.server.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Route } from "./+types/event-posts.ts"
+import "#app/features/events/page/posts.css"
+
+export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const { id, title } = await getOwnEvent(viewer, eventId)
+  return { title, back: `/wydarzenia/${id}?zakladka=aktualnosci`, key: crypto.randomUUID() }
+})
+
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, params, context } = args
+  const viewer = await organizationViewer(context, request)
+  const event = await getOwnEvent(viewer, params.eventId)
+  await limitViewer("write", viewer)
+  const form = await readForm(request, newPostForm)
+  if (!form.ok) return data(form, 400)
+  const { key, ...input } = form.input
+  try {
+    await publishPost(viewer, event.id, input, key)
+  } catch (error) {
+    return failedForm(error, args, form, "Nie udało się dodać postu. Spróbuj ponownie.")
+  }
+  return redirectWithToast(`/wydarzenia/${event.id}?zakladka=aktualnosci`, {
+    title: "Sukces",
+    description: "Post został dodany.",
+  })
+})
+
+export default function NewPostPage({ loaderData: { title, back, key }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <title>Dodaj post – Pomost</title>
+      <meta name="robots" content="noindex" />
+      <div className="head">
+        <Link className="back" to={back}>
+          <Icon name="arrow-left" />
+          {title}
+        </Link>
+        <h1>Dodaj post</h1>
+      </div>
+      <div className="posts">
+        <PostForm
+          values={actionData?.values ?? {}}
+          errors={actionData?.errors}
+          back={back}
+          button="Dodaj post"
+          busyLabel="Dodawanie..."
+        >
+          <input type="hidden" name="key" value={key} />
+        </PostForm>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { data, Form, Link, redirect } from "react-router"
+import { statusForm } from "#app/domain/event-form.ts"
+import { changeStatus } from "#app/features/events/commands.server.ts"
+import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { organizationViewer } from "#app/http/viewer.server.ts"
+import { count } from "#app/lib/words.ts"
+import { MessagePage } from "#app/ui/message-page.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { Route } from "./+types/event-status.ts"
+
+const cancelled = "Anulowane"
+
+/** Asks before an event is cancelled, with the number of deals that it touches (A69). */
+export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const { id, title } = await getOwnEvent(viewer, eventId)
+  return { id, title, deals: await countOpenDeals(id) }
+})
+
+export const action = handle(async ({ request, params: { eventId }, context }: Route.ActionArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const event = await getOwnEvent(viewer, eventId)
+  await limitViewer("write", viewer)
+  const form = await readForm(request, statusForm)
+  if (!form.ok) return data(form, 400)
+  const { status, confirmed } = form.input
+  if (status === cancelled && event.status !== cancelled && !confirmed)
+    return redirect(`/wydarzenia/${event.id}/status`)
+  await changeStatus(viewer, event.id, status)
+  return redirectWithToast(`/wydarzenia/${event.id}`, {
+    title: "Sukces",
+    description: "Status wydarzenia został zaktualizowany.",
+  })
+})
+
+export default function CancelEvent({ loaderData: { id, title, deals }, actionData }: Route.ComponentProps) {
+  return (
+    <MessagePage
+      title="Anulować wydarzenie?"
+      actions={
+        <>
+          <Form method="post">
+            <input type="hidden" name="status" value={cancelled} />
+            <input type="hidden" name="confirmed" value="on" />
+            <SubmitButton className="btn btn--danger-solid" busyLabel="Zapisywanie...">
+              Anuluj wydarzenie
+            </SubmitButton>
+          </Form>
+          <Link className="btn btn--line" to={`/wydarzenia/${id}`}>
+            Wróć
+          </Link>
+        </>
+      }
+    >
+      <title>Anulować wydarzenie? – Pomost</title>
+      <meta name="robots" content="noindex" />
+      {actionData && <p role="alert">{actionData.errors.status}</p>}
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>
+        {deals > 0
+          ? `To wydarzenie ma ${deals === 1 ? "jedną trwającą współpracę" : count(deals, "trwająca współpraca")}. Sponsorzy dostaną powiadomienie.`
+          : "Wydarzenie zniknie z listy i nie będzie przyjmować propozycji."}
+      </p>
+    </MessagePage>
+  )
+}
