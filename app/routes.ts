@@ -61,5 +61,10 @@ export default [
   route("powiadomienia/liczby", "routes/notification-counts.ts"),
   route("pliki/:kind", "routes/picture-upload.ts"),
   route("pliki/:kind/:holder/:hash/:variant", "routes/picture.ts"),
+  route("operator", "routes/operator.tsx"),
+  route("operator/zgloszenia/:reportId", "routes/operator-report.tsx"),
+  route("operator/organizacje/:organizationId", "routes/operator-organization.tsx"),
+  route("operator/wydarzenia/:eventId", "routes/operator-event.tsx"),
+  route("operator/wspolprace/:collaborationId", "routes/operator-deal.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

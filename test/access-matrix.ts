@@ -264,5 +264,31 @@ export const rows: Record<string, Row> = {
     post: { fields: { as: "read" }, answers: { ...everyone(404), visitor: "→ /logowanie" } },
   },
   "/powiadomienia/liczby": { at: () => "/powiadomienia/liczby", get: { ...everyone(200), visitor: 401 } },
+  // who runs the platform is tested in app/routes/operator.test.ts: to all of these the console does not exist
+  "/operator": {
+    at: () => "/operator",
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
+  "/operator/zgloszenia/:reportId": {
+    at: () => "/operator/zgloszenia/1",
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
+  "/operator/organizacje/:organizationId": {
+    at: ({ organizations }) => `/operator/organizacje/${organizations.orchard}`,
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
+  "/operator/wydarzenia/:eventId": {
+    at: ({ events }) => `/operator/wydarzenia/${events.planting}`,
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
+  "/operator/wspolprace/:collaborationId": {
+    at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}`,
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
 }

@@ -24,6 +24,11 @@ export const notificationKinds = [
   "reminder_proposal",
   "reminder_settlement_due",
   "reminder_settlement_undecided",
+  // what the operator does (X2)
+  "content_hidden",
+  "content_restored",
+  "organization_verified",
+  "deal_unlocked",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,0 +1,54 @@
+import * as z from "zod"
+import { checkbox, requiredText } from "#app/lib/form-fields.ts"
+
+type OperatorRule = {
+  account: { email: string; emailVerified: boolean; realm: string }
+  /** OPERATOR_EMAILS, lower case. */
+  emails: readonly string[]
+  /** Can letters reach people, so that an address can be proved? */
+  confirmsAddresses: boolean
+  /** Is the site served to this machine alone? */
+  isLocal: boolean
+}
+
+/**
+ * Who runs the platform (X2): an account whose address is in OPERATOR_EMAILS and proved. Where no mail is configured
+ * nobody can prove an address, and whoever signs up first could take the operator's: such an account counts only on a
+ * site of this machine alone (ORIGIN at localhost). Never in a demo.
+ */
+export const isOperator = ({ account, emails, confirmsAddresses, isLocal }: OperatorRule): boolean =>
+  account.realm === "public" &&
+  emails.includes(account.email.toLowerCase()) &&
+  (account.emailVerified || (!confirmsAddresses && isLocal))
+
+export const isLocalOrigin = (origin: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)
+
+const reason = requiredText({
+  min: 10,
+  max: 2000,
+  message: "Napisz uzasadnienie (co najmniej 10 znaków)",
+  multiline: true,
+})
+
+/** Hides content from everyone, or shows it again; the owner reads the reason (DSA, art. 17). */
+export const moderationForm = z.strictObject({ do: z.enum(["hide", "restore"]), reason })
+
+/** What was checked in public registers about an organization. */
+export const verificationForm = z.strictObject({
+  do: z.literal("verify"),
+  verified: checkbox(),
+  publicBenefit: checkbox(),
+})
+
+/** Where a deal that its sides cannot move on their own may be put (B31). */
+export const unlockTargets = { negotiation: "Wróć do negocjacji", canceled: "Anuluj współpracę" } as const
+export type UnlockTarget = keyof typeof unlockTargets
+export const stuckStatuses = ["in_progress", "settlement", "settlement_rejected"] as const
+export const isStuck = (status: string): boolean => stuckStatuses.some((one) => one === status)
+
+export const unlockForm = z.strictObject({
+  to: z.enum(["negotiation", "canceled"], { error: "Wybierz, co ma się stać" }),
+  version: z.coerce.number().int().positive(),
+  reason,
+})

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { user } from "#app/db/schema.ts"
+import { isLocalOrigin, isOperator } from "#app/domain/operator.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { env } from "#app/platform/env.server.ts"
+
+/** The viewer as the operator (X2); to anyone else the console does not exist. Asked anew with every request. */
+export async function getOperator(viewer: Viewer | null): Promise<Viewer> {
+  if (!viewer || !env.OPERATOR_EMAILS.includes(viewer.email.toLowerCase())) throw notFound("")
+  const [account] = await db
+    .select({ email: user.email, emailVerified: user.emailVerified, realm: user.realm })
+    .from(user)
+    .where(eq(user.id, viewer.id))
+  const site = {
+    emails: env.OPERATOR_EMAILS,
+    confirmsAddresses: confirmsAddresses(),
+    isLocal: isLocalOrigin(env.ORIGIN),
+  }
+  if (!account || !isOperator({ account, ...site })) throw notFound("")
+  return viewer
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { collaboration, inquiry, organization, report, settlement } from "#app/db/schema.ts"
+import { tellViewers } from "#app/db/tell.server.ts"
+import { isStuck, type UnlockTarget } from "#app/domain/operator.ts"
+import { isHideable, type ReportDecision } from "#app/domain/report.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { hideIn } from "../moderation/commands.server.ts"
+
+/** Marks a message of /kontakt as answered. Fact `operator.answer`. */
+export async function answerInquiry(operator: Viewer, id: string) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(inquiry)
+      .set({ answeredAt: new Date() })
+      .where(and(eq(inquiry.id, id), isNull(inquiry.organizationId), isNull(inquiry.answeredAt)))
+      .returning({ id: inquiry.id })
+    if (!row) throw conflict("Ta wiadomość jest już załatwiona.")
+    await record(tx, { what: "operator.answer", aboutId: id, byId: operator.id })
+  })
+}
+
+/**
+ * Decides a report once, with reasons (DSA, art. 16 and 17); the decision "hidden" hides its event or organization in
+ * the same transaction and tells the owner. Fact `operator.decide`. A second decision is refused with 409.
+ */
+export async function decideReport(
+  operator: Viewer,
+  id: string,
+  { decision, statement }: { decision: ReportDecision; statement: string },
+) {
+  await db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(report)
+      .set({ decision, statement, decidedAt: new Date(), decidedById: operator.id })
+      .where(and(eq(report.id, id), isNull(report.decidedAt)))
+      .returning({ number: report.number, kind: report.targetType, targetId: report.targetId })
+    if (!decided) throw conflict("To zgłoszenie ma już decyzję.")
+    const { number, kind, targetId } = decided
+    if (decision === "hidden") {
+      if (!isHideable(kind) || !targetId) throw conflict("Tej treści nie da się ukryć stąd. Wybierz inną decyzję.")
+      await hideIn(tx, operator, { kind, id: targetId, reason: statement })
+    }
+    await record(tx, { what: "operator.decide", aboutId: id, byId: operator.id, details: { number, decision } })
+  })
+}
+
+/**
+ * Puts a deal that its sides cannot move back into negotiation, or cancels it (B31), and tells both why. Refused with
+ * 409 when it is not stuck or has moved meanwhile. Fact `operator.unlock`.
+ */
+export async function unlockDeal(
+  operator: Viewer,
+  id: string,
+  { to, version, reason }: { to: UnlockTarget; version: number; reason: string },
+) {
+  await db.transaction(async (tx) => {
+    const [deal] = await tx
+      .select({ deal: collaboration, ownerId: organization.userId })
+      .from(collaboration)
+      .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+      .where(eq(collaboration.id, id))
+      .for("update", { of: collaboration })
+    if (!deal) throw notFound("")
+    const { status: from, version: now, sponsorId, realm } = deal.deal
+    if (now !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
+    await tx
+      .update(collaboration)
+      .set({
+        status: to,
+        version: version + 1,
+        cancelAskedBy: null,
+        acceptedByOrganization: deal.deal.termsAuthor === "organization" ? deal.deal.termsVersion : null,
+        acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
+        ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
+      })
+      .where(eq(collaboration.id, id))
+    await tx
+      .update(settlement)
+      .set({ decision: "replaced", reason, decidedAt: new Date(), decidedById: operator.id })
+      .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+    const details = { from, to, version: version + 1, reason }
+    const factId = await record(tx, { what: "operator.unlock", aboutId: id, byId: operator.id, realm, details })
+    const people = [sponsorId, deal.ownerId]
+    for (const userId of people)
+      await notify(tx, {
+        userId,
+        kind: "deal_unlocked",
+        factId,
+        title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
+        body: `Operator odblokował współpracę. ${reason}`,
+        link: `/wspolprace/${id}`,
+        realm,
+      })
+    await tellViewers(tx, people, { kind: "deal", id })
+  })
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, ilike, isNotNull, isNull, like, or } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, event, fact, inquiry, mail, organization, report, user } from "#app/db/schema.ts"
+import { notFound } from "#app/lib/refusal.ts"
+
+const most = 50
+
+/** Messages of /kontakt that wait for an answer, oldest first; what was written in demos is not among them. */
+export const listOpenInquiries = () =>
+  db
+    .select()
+    .from(inquiry)
+    .where(and(eq(inquiry.realm, "public"), isNull(inquiry.organizationId), isNull(inquiry.answeredAt)))
+    .orderBy(asc(inquiry.createdAt))
+    .limit(most)
+
+/** Reports that wait for a decision, oldest first. */
+export const listOpenReports = () =>
+  db
+    .select({
+      id: report.id,
+      number: report.number,
+      kind: report.targetType,
+      reason: report.reason,
+      createdAt: report.createdAt,
+    })
+    .from(report)
+    .where(and(eq(report.realm, "public"), isNull(report.decidedAt)))
+    .orderBy(asc(report.createdAt))
+    .limit(most)
+
+export async function getReport(id: string) {
+  const [found] = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.id, id), eq(report.realm, "public")))
+  if (!found) throw notFound("")
+  return found
+}
+
+/** Letters that were given up after all their tries, newest first; only what is needed to judge them. */
+export const listDeadLetters = () =>
+  db
+    .select({ id: mail.id, kind: mail.kind, error: mail.lastError, failedAt: mail.failedAt })
+    .from(mail)
+    .where(isNotNull(mail.failedAt))
+    .orderBy(desc(mail.failedAt))
+    .limit(most)
+
+/** What operators have done, newest first (X2: every act is logged). */
+export const listActs = () =>
+  db
+    .select({ id: fact.id, what: fact.what, aboutId: fact.aboutId, by: user.name, createdAt: fact.createdAt })
+    .from(fact)
+    .leftJoin(user, eq(user.id, fact.byId))
+    .where(like(fact.what, "operator.%"))
+    .orderBy(desc(fact.id))
+    .limit(most)
+
+/** Organizations, events and a deal that a name or an id leads to. Hidden ones, too. */
+export async function listFound(query: string) {
+  const text = query.trim().slice(0, 100)
+  if (text.length < 2) return { organizations: [], events: [], deals: [] }
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  const [organizations, events, deals] = await Promise.all([
+    db
+      .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })
+      .from(organization)
+      .where(
+        and(
+          eq(organization.realm, "public"),
+          isNull(organization.deletedAt),
+          or(eq(organization.id, text), ilike(organization.name, pattern)),
+        ),
+      )
+      .limit(10),
+    db
+      .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
+      .from(event)
+      .where(
+        and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), ilike(event.title, pattern))),
+      )
+      .limit(10),
+    db
+      .select({ id: collaboration.id, title: collaboration.sponsorName })
+      .from(collaboration)
+      .where(and(eq(collaboration.realm, "public"), eq(collaboration.id, text))),
+  ])
+  return { organizations, events, deals }
+}
+
+export async function getModeratedEvent(id: string) {
+  const [found] = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      hiddenAt: event.hiddenAt,
+      hiddenReason: event.hiddenReason,
+      organization: organization.name,
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(and(eq(event.id, id), eq(event.realm, "public"), isNull(event.deletedAt)))
+  if (!found) throw notFound("")
+  return found
+}
+
+export async function getModeratedOrganization(id: string) {
+  const [found] = await db
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), eq(organization.realm, "public"), isNull(organization.deletedAt)))
+  if (!found) throw notFound("")
+  return found
+}
+
+/** A deal as far as unlocking needs it: no terms, no amounts, no messages. */
+export async function getStuckDeal(id: string) {
+  const [found] = await db
+    .select({
+      id: collaboration.id,
+      status: collaboration.status,
+      version: collaboration.version,
+      sponsorName: collaboration.sponsorName,
+      organizationName: collaboration.organizationName,
+      updatedAt: collaboration.updatedAt,
+    })
+    .from(collaboration)
+    .where(and(eq(collaboration.id, id), eq(collaboration.realm, "public")))
+  if (!found) throw notFound("")
+  return found
+}

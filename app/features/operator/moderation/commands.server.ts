@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
+import { event, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+
+export type Hideable = "event" | "organization"
+export type Moderation = { kind: Hideable; id: string; reason: string }
+
+/**
+ * Hides an event, or an organization with its events, from everyone, and tells the owner why (DSA, art. 17). Refused
+ * with 409 when it is hidden already. Fact `operator.hide`.
+ */
+export const hideContent = (operator: Viewer, moderation: Moderation) =>
+  db.transaction((tx) => hideIn(tx, operator, moderation))
+
+export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
+  const at = new Date()
+  const set = { hiddenAt: at, hiddenReason: reason }
+  if (kind === "event") {
+    const [row] = await tx
+      .update(event)
+      .set(set)
+      .where(and(eq(event.id, id), isNull(event.hiddenAt), isNull(event.deletedAt)))
+      .returning({ id: event.id })
+    if (!row) throw await missed(tx, kind, id)
+  } else {
+    const [row] = await tx
+      .update(organization)
+      .set(set)
+      .where(and(eq(organization.id, id), isNull(organization.hiddenAt), isNull(organization.deletedAt)))
+      .returning({ id: organization.id })
+    if (!row) throw await missed(tx, kind, id)
+    // the same moment says later which events were hidden together with it
+    await tx
+      .update(event)
+      .set(set)
+      .where(and(eq(event.organizationId, id), isNull(event.hiddenAt)))
+  }
+  await tell(tx, operator, { kind, id, reason }, "hide")
+}
+
+/** Shows again what was hidden; an organization's events that went with it come back, too. Fact `operator.restore`. */
+export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
+  await db.transaction(async (tx) => {
+    const shown = { hiddenAt: null, hiddenReason: null }
+    if (kind === "event") {
+      const [row] = await tx
+        .update(event)
+        .set(shown)
+        .where(and(eq(event.id, id), isNotNull(event.hiddenAt)))
+        .returning({ id: event.id })
+      if (!row) throw await missed(tx, kind, id)
+    } else {
+      const [held] = await tx
+        .select({ hiddenAt: organization.hiddenAt })
+        .from(organization)
+        .where(eq(organization.id, id))
+        .for("update")
+      if (!held?.hiddenAt) throw await missed(tx, kind, id)
+      await tx.update(organization).set(shown).where(eq(organization.id, id))
+      await tx
+        .update(event)
+        .set(shown)
+        .where(and(eq(event.organizationId, id), eq(event.hiddenAt, held.hiddenAt)))
+    }
+    await tell(tx, operator, { kind, id, reason }, "restore")
+  })
+}
+
+/** Notes what was found in public registers; the badge shows it (X2). Fact `operator.verify`. */
+export async function verifyOrganization(
+  operator: Viewer,
+  id: string,
+  { verified, publicBenefit }: { verified: boolean; publicBenefit: boolean },
+) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(organization)
+      .set({ verifiedAt: verified ? new Date() : null, publicBenefit })
+      .where(and(eq(organization.id, id), isNull(organization.deletedAt)))
+      .returning({ userId: organization.userId, realm: organization.realm })
+    if (!row) throw notFound("Nie znaleziono organizacji.")
+    const details = { verified, publicBenefit }
+    const factId = await record(tx, { what: "operator.verify", aboutId: id, byId: operator.id, details })
+    await notify(tx, {
+      userId: row.userId,
+      kind: "organization_verified",
+      factId,
+      title: verified ? "Organizacja zweryfikowana" : "Weryfikacja cofnięta",
+      body: verified
+        ? "Sprawdziliśmy dane organizacji w publicznym rejestrze. Na profilu jest teraz oznaczenie."
+        : "Oznaczenie „zweryfikowana” zniknęło z profilu organizacji. Napisz do nas, jeśli dane są aktualne.",
+      link: `/organizacje/${id}`,
+      realm: row.realm,
+    })
+  })
+}
+
+async function missed(tx: Tx, kind: Hideable, id: string) {
+  const table = kind === "event" ? event : organization
+  const [there] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+  return there ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")
+}
+
+async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, verb: "hide" | "restore") {
+  const [owner] =
+    kind === "event"
+      ? await tx
+          .select({ userId: organization.userId, title: event.title, realm: event.realm })
+          .from(event)
+          .innerJoin(organization, eq(organization.id, event.organizationId))
+          .where(eq(event.id, id))
+      : await tx
+          .select({ userId: organization.userId, title: organization.name, realm: organization.realm })
+          .from(organization)
+          .where(eq(organization.id, id))
+  const factId = await record(tx, {
+    what: `operator.${verb}`,
+    aboutId: id,
+    byId: operator.id,
+    details: { kind, reason },
+  })
+  if (!owner) return
+  const { userId, title, realm } = owner
+  await notify(tx, {
+    userId,
+    kind: verb === "hide" ? "content_hidden" : "content_restored",
+    factId,
+    title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
+    body:
+      verb === "hide"
+        ? `„${title}” nie jest teraz widoczne. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
+        : `„${title}” jest znowu widoczne. ${reason}`,
+    link: verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`,
+    realm,
+  })
+}

@@ -1,0 +1,89 @@
+import { data, Link } from "react-router"
+import { decisionForm, decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/report.ts"
+import { decideReport } from "#app/features/operator/desk/commands.server.ts"
+import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
+import { getReport } from "#app/features/operator/desk/queries.server.ts"
+import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { operatorViewer } from "#app/http/operator-viewer.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { FieldGroup } from "#app/ui/check-field.tsx"
+import type { Route } from "./+types/operator-report.ts"
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  return { report: await getReport(params.reportId) }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  await getReport(params.reportId)
+  const form = await readForm(request, decisionForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await decideReport(operator, params.reportId, form.input)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast("/operator", { title: "Decyzja zapisana" })
+})
+
+export default function OperatorReport({ loaderData: { report }, actionData }: Route.ComponentProps) {
+  const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision } = report
+  const offered = reportDecisions.filter((one) => one !== "hidden" || (isHideable(targetType) && targetId !== null))
+  return (
+    <DeskPage title={`Zgłoszenie nr ${number}`}>
+      <dl className="desk__facts">
+        <dt>Co</dt>
+        <dd>
+          {reportedKindLabel(targetType)}
+          {/* what the reporter wrote is text: only our own paths become links */}
+          {address && <> – {targetId ? <Link to={address}>{address}</Link> : address}</>}
+        </dd>
+        <dt>Powód</dt>
+        <dd>{reason}</dd>
+        <dt>Uzasadnienie</dt>
+        <dd className="desk__text">{details}</dd>
+        <dt>Zgłaszający</dt>
+        <dd>{reporterEmail ?? "bez adresu"}</dd>
+        <dt>Kiedy</dt>
+        <dd>{formatDateTime(createdAt)}</dd>
+        {decision && (
+          <>
+            <dt>Decyzja</dt>
+            <dd className="desk__text">{`${decisionLabels[decision]}\n${report.statement}`}</dd>
+          </>
+        )}
+      </dl>
+      {!decision && (
+        <ReasonForm
+          fields={{}}
+          name="statement"
+          label="Uzasadnienie decyzji"
+          hint="Przeczyta je zgłaszający, a gdy treść zostanie ukryta – także jej autor."
+          button="Zapisz decyzję"
+          refused={actionData}
+        >
+          <FieldGroup label="Decyzja" name="decision" error={actionData?.errors.decision}>
+            <div className="desk__choices">
+              {offered.map((one) => (
+                <label className="check-line" key={one}>
+                  <input
+                    className="check"
+                    type="radio"
+                    name="decision"
+                    value={one}
+                    defaultChecked={actionData?.values.decision === one}
+                  />
+                  <span>{decisionLabels[one]}</span>
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+        </ReasonForm>
+      )}
+    </DeskPage>
+  )
+}

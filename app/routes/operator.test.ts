@@ -1,0 +1,137 @@
+import { desc, eq, like } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test, vi } from "vitest"
+
+vi.hoisted(() => {
+  process.env.OPERATOR_EMAILS = "anna.kopec@hydrosfera.example"
+})
+
+import { db, pool } from "#app/db/client.server.ts"
+import { collaboration, event, fact, inquiry, notification, organization, report, settlement } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { type Visitor, visitor } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+
+let world: World
+let operator: Visitor
+const reason = "Opis wydarzenia wprowadza w błąd co do celu zbiórki."
+
+beforeAll(async () => {
+  world = await castWorld()
+  operator = await enter(world, "anna")
+})
+beforeEach(async () => {
+  await pool.query("truncate rate_limit")
+})
+
+const lastAct = async () =>
+  (await db.select().from(fact).where(like(fact.what, "operator.%")).orderBy(desc(fact.id)))[0]
+const toldLast = async (userId: string) =>
+  (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(desc(notification.id)))[0]
+
+test("to everyone else the console does not exist, whatever they ask", async () => {
+  const pages = ["", `/organizacje/${world.organizations.orchard}`, `/wydarzenia/${world.events.planting}`]
+  for (const stranger of [visitor(), await enter(world, "karolina")])
+    for (const page of pages) {
+      const answer = await stranger.get(`/operator${page}`)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain("Oops! Page not found")
+      expect((await stranger.post(`/operator${page}`, { do: "hide", reason })).status).toBe(404)
+    }
+  expect((await operator.get("/operator")).status).toBe(200)
+  expect(await lastAct()).toBeUndefined()
+})
+
+test("a message of /kontakt is read and marked as answered, once", async () => {
+  await visitor().post("/kontakt", { name: "Zofia Ż", email: "z@x.example", subject: "Pytanie", message: "Jak?" })
+  expect(await operator.html("/operator")).toContain("Pytanie")
+  const [row] = await db.select().from(inquiry)
+  const inquiryId = row?.id ?? ""
+  expect((await operator.post("/operator", { inquiryId })).status).toBe(302)
+  expect((await operator.post("/operator", { inquiryId })).status).toBe(409)
+  expect(await lastAct()).toMatchObject({ what: "operator.answer", aboutId: inquiryId, byId: world.people.anna })
+  expect(await operator.html("/operator")).not.toContain("z@x.example")
+})
+
+test("a report is decided once, with reasons; hiding its event tells the owner why", async () => {
+  await visitor().post("/zglos-tresc", {
+    kind: "event",
+    targetId: world.events.planting,
+    reason: "Inne",
+    details: "To nie jest prawdziwe wydarzenie.",
+    email: "z@x.example",
+    goodFaith: "on",
+  })
+  const [sent] = await db.select().from(report)
+  const address = `/operator/zgloszenia/${sent?.id}`
+  expect(await operator.html(address)).toContain("To nie jest prawdziwe wydarzenie.")
+  expect((await operator.post(address, { decision: "hidden", statement: "krótko" })).status).toBe(400)
+  expect((await operator.post(address, { decision: "hidden", statement: reason })).status).toBe(302)
+  expect((await operator.post(address, { decision: "kept", statement: reason })).status).toBe(409)
+  const [decided] = await db.select().from(report)
+  expect(decided).toMatchObject({ decision: "hidden", statement: reason, decidedById: world.people.anna })
+  expect((await visitor().get(`/wydarzenia/${world.events.planting}`)).status).toBe(404)
+  const told = await toldLast(world.people.karolina)
+  expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
+  expect(told?.body).toContain(reason)
+  const restore = { do: "restore", reason: "Po sprawdzeniu: wydarzenie jest prawdziwe." }
+  expect((await operator.post(`/operator/wydarzenia/${world.events.planting}`, restore)).status).toBe(302)
+  expect((await visitor().get(`/wydarzenia/${world.events.planting}`)).status).toBe(200)
+  expect((await operator.post(`/operator/wydarzenia/${world.events.planting}`, restore)).status).toBe(409)
+})
+
+test("an organization goes and comes back with those of its events that went with it", async () => {
+  const id = world.organizations.stage
+  const [own] = await db.select().from(event).where(eq(event.organizationId, id))
+  const hidden = async () =>
+    (
+      await db
+        .select()
+        .from(event)
+        .where(eq(event.id, own?.id ?? ""))
+    )[0]?.hiddenAt ?? null
+  await operator.post(`/operator/organizacje/${id}`, { do: "hide", reason })
+  expect(await hidden()).not.toBeNull()
+  expect((await visitor().get(`/wydarzenia/${own?.id}`)).status).toBe(404)
+  await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })
+  expect(await hidden()).toBeNull()
+  await operator.post(`/operator/wydarzenia/${own?.id}`, { do: "hide", reason })
+  await operator.post(`/operator/organizacje/${id}`, { do: "hide", reason })
+  await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })
+  expect(await hidden()).not.toBeNull()
+})
+
+test("an organization is verified after a look at its numbers", async () => {
+  const id = world.organizations.mile
+  expect(await operator.html(`/operator/organizacje/${id}`)).toContain("suma kontrolna zgodna")
+  await operator.post(`/operator/organizacje/${id}`, { do: "verify", verified: "on", publicBenefit: "on" })
+  const [row] = await db.select().from(organization).where(eq(organization.id, id))
+  expect(row?.publicBenefit).toBe(true)
+  expect(row?.verifiedAt).toBeInstanceOf(Date)
+  expect(await toldLast(world.people.rafal)).toMatchObject({ kind: "organization_verified" })
+  expect(await lastAct()).toMatchObject({ what: "operator.verify", details: { verified: true, publicBenefit: true } })
+})
+
+test("a stuck deal is unlocked with a note to both sides, where nobody was faster", async () => {
+  const id = world.collaborations.settlement
+  const address = `/operator/wspolprace/${id}`
+  const [before] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const version = String(before?.version)
+  expect((await operator.post(address, { to: "completed", version, reason })).status).toBe(400)
+  expect((await operator.post(address, { to: "canceled", version: "999", reason })).status).toBe(409)
+  expect((await operator.post(address, { to: "negotiation", version, reason })).status).toBe(302)
+  const [after] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  expect(after).toMatchObject({ status: "negotiation", version: Number(version) + 1, cancelAskedBy: null })
+  const files = await db.select().from(settlement).where(eq(settlement.collaborationId, id))
+  expect(files.map(({ decision }) => decision)).not.toContain(null)
+  for (const person of [world.people.tomasz, world.people.halina])
+    expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: `/wspolprace/${id}` })
+  expect(await lastAct()).toMatchObject({ what: "operator.unlock", details: { from: "settlement", to: "negotiation" } })
+  const pending = `/operator/wspolprace/${world.collaborations.pending}`
+  expect((await operator.post(pending, { to: "canceled", version: "1", reason })).status).toBe(409)
+  expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
+})
+
+test("a search finds hidden things, too, and no pattern of the typed text counts", async () => {
+  expect(await operator.html("/operator?q=Wi%C5%9Blana")).toContain(world.organizations.mile)
+  expect(await operator.html("/operator?q=%25%25")).toContain("Nic nie znaleziono.")
+})

@@ -1,0 +1,145 @@
+import { Form, Link } from "react-router"
+import * as z from "zod"
+import { reportedKindLabel } from "#app/domain/report.ts"
+import { answerInquiry } from "#app/features/operator/desk/commands.server.ts"
+import { DeskList, DeskPage } from "#app/features/operator/desk/desk-page.tsx"
+import {
+  listActs,
+  listDeadLetters,
+  listFound,
+  listOpenInquiries,
+  listOpenReports,
+} from "#app/features/operator/desk/queries.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { operatorViewer } from "#app/http/operator-viewer.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import type { Route } from "./+types/operator.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  const query = new URL(request.url).searchParams.get("q") ?? ""
+  const [inquiries, reports, letters, acts, found] = await Promise.all([
+    listOpenInquiries(),
+    listOpenReports(),
+    listDeadLetters(),
+    listActs(),
+    listFound(query),
+  ])
+  return { query, inquiries, reports, letters, acts, found }
+})
+
+const answerForm = z.strictObject({ inquiryId: z.string().min(1).max(100) })
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  const form = await readForm(request, answerForm)
+  if (!form.ok) throw new Refusal("invalid", "Nie wiadomo, której wiadomości to dotyczy.")
+  await answerInquiry(operator, form.input.inquiryId)
+  return redirectWithToast("/operator", { title: "Zapisano" })
+})
+
+export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
+  const { query, inquiries, reports, letters, acts, found } = loaderData
+  return (
+    <DeskPage title="Konsola operatora" home>
+      <Form className="search" role="search">
+        <TextField
+          label="Organizacja, wydarzenie lub identyfikator współpracy"
+          hideLabel
+          placeholder="Organizacja, wydarzenie lub identyfikator współpracy"
+          name="q"
+          type="search"
+          icon="search"
+          defaultValue={query}
+        />
+        <button className="btn" type="submit">
+          <Icon name="search" />
+          <span>Szukaj</span>
+        </button>
+      </Form>
+      {query !== "" && (
+        <DeskList title="Znalezione" empty="Nic nie znaleziono.">
+          {[
+            ...found.organizations.map((row) => <Found key={row.id} what="organizacje" row={row} />),
+            ...found.events.map((row) => <Found key={row.id} what="wydarzenia" row={row} />),
+            ...found.deals.map((row) => <Found key={row.id} what="wspolprace" row={row} />),
+          ]}
+        </DeskList>
+      )}
+      <DeskList title="Zgłoszenia treści" empty="Brak zgłoszeń bez decyzji.">
+        {reports.map(({ id, number, kind, reason, createdAt }) => (
+          <li key={id}>
+            <Link to={`/operator/zgloszenia/${id}`}>
+              Nr {number}: {reason}
+            </Link>
+            <span className="small muted">
+              {reportedKindLabel(kind)}, {formatDateTime(createdAt)}
+            </span>
+          </li>
+        ))}
+      </DeskList>
+      <DeskList title="Wiadomości z formularza" empty="Brak wiadomości bez odpowiedzi.">
+        {inquiries.map(({ id, name, email, subject, message, createdAt }) => (
+          <li key={id}>
+            <div>
+              <h3>{subject}</h3>
+              <p className="small muted">
+                {name}, <a href={`mailto:${email}`}>{email}</a>, {formatDateTime(createdAt)}
+              </p>
+              <p className="desk__text">{message}</p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="inquiryId" value={id} />
+              <SubmitButton className="btn btn--line">Załatwione</SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </DeskList>
+      <DeskList title="Listy, których nie udało się wysłać" empty="Wszystkie listy wyszły.">
+        {letters.map(({ id, kind, error, failedAt }) => (
+          <li key={id}>
+            <div>
+              <b>{kind}</b>
+              <p className="small muted">{error}</p>
+            </div>
+            <span className="small muted">{failedAt && formatDateTime(failedAt)}</span>
+          </li>
+        ))}
+      </DeskList>
+      <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
+        {acts.map(({ id, what, aboutId, by, createdAt }) => (
+          <li key={id}>
+            <span>
+              {actNames[what] ?? what} <span className="small muted">{aboutId}</span>
+            </span>
+            <span className="small muted">
+              {by}, {formatDateTime(createdAt)}
+            </span>
+          </li>
+        ))}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+const actNames: Readonly<Record<string, string>> = {
+  "operator.answer": "Załatwiono wiadomość",
+  "operator.decide": "Rozpatrzono zgłoszenie",
+  "operator.hide": "Ukryto treść",
+  "operator.restore": "Przywrócono treść",
+  "operator.verify": "Sprawdzono organizację",
+  "operator.unlock": "Odblokowano współpracę",
+}
+
+const Found = ({ what, row }: { what: string; row: { id: string; title: string; hiddenAt?: Date | null } }) => (
+  <li>
+    <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
+    <span className="small muted">{row.hiddenAt ? "ukryte" : what}</span>
+  </li>
+)
