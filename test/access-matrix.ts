@@ -263,6 +263,28 @@ export const rows: Record<string, Row> = {
     get: everyone("→ /wiadomosci"),
     post: { fields: { as: "read" }, answers: { ...everyone(404), visitor: "→ /logowanie" } },
   },
+  "/powiadomienia": {
+    at: () => "/powiadomienia",
+    get: { ...everyone(200), visitor: "→ /logowanie" },
+    post: { fields: { id: "x" }, answers: { ...everyone("→ /powiadomienia"), visitor: "→ /logowanie" } },
+  },
+  "/powiadomienia/przeczytane": {
+    at: () => "/powiadomienia/przeczytane",
+    get: everyone("→ /powiadomienia"),
+    post: { fields: { id: "x" }, answers: { ...everyone(200), visitor: 401 } },
+  },
+  "/powiadomienia/ustawienia": {
+    at: () => "/powiadomienia/ustawienia",
+    get: everyone("→ /profil"),
+    post: { fields: { mails: "nic" }, answers: { ...everyone(400), visitor: "→ /logowanie" } },
+  },
+  "/powiadomienia/wypisz": {
+    at: () => "/powiadomienia/wypisz?zeton=x.y.z",
+    get: everyone(410),
+    post: { fields: {}, answers: everyone(410) },
+  },
+  // outside production the tests see the development page
+  "/dev/poczta": { at: () => "/dev/poczta", get: everyone(200) },
   "/powiadomienia/liczby": { at: () => "/powiadomienia/liczby", get: { ...everyone(200), visitor: 401 } },
   // who runs the platform is tested in app/routes/operator.test.ts: to all of these the console does not exist
   "/operator": {

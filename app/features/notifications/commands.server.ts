@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
-import { notification } from "#app/db/schema.ts"
+import { notification, user } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
-import type { NotificationKind } from "#app/domain/notification.ts"
+import type { MailSettingsInput } from "#app/domain/mail-settings.ts"
+import { type NotificationKind, switchesFor } from "#app/domain/notification.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
@@ -111,4 +112,11 @@ export async function markSeen(
     )
     .returning({ id: notification.id })
   if (read.length > 0) await tellViewers(tx, [userId], { kind: "notification" })
+}
+
+/** Which mails the viewer wants from now on: the switches that are on. */
+export async function saveMailSettings(viewer: Viewer, { mails, dailySummary }: MailSettingsInput) {
+  const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
+  const mutedMails = off.flatMap(({ kinds }) => [...kinds])
+  await db.update(user).set({ mutedMails, dailySummary }).where(eq(user.id, viewer.id))
 }

@@ -15,7 +15,7 @@ export const settingsPath = "/profil#powiadomienia"
 /**
  * Sends one letter of the outbox. The row is locked while that is done, so two workers never send it both; once it is
  * marked as sent it is not sent again. Only a process that dies between the mail server's answer and the mark sends a
- * second copy, under the same Message-ID (decision 004). A failure is written down and thrown, so the job is tried again.
+ * second copy, under the same Message-ID (decision 005). A failure is written down and thrown, so the job is tried again.
  */
 export async function deliver(id: string, templates: ReadonlyMap<string, MailTemplate>) {
   const failure = await db.transaction(async (tx) => {

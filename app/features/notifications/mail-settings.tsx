@@ -1,0 +1,34 @@
+import { Form } from "react-router"
+import { CheckField, FieldGroup } from "#app/ui/check-field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { MailSettings as Settings } from "./queries.server.ts"
+
+type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }
+
+/** Which mails to get, by kind, and the daily summary. Posts to /powiadomienia/ustawienia and comes back to /profil. */
+export function MailSettings({ settings: { switches, dailySummary, email }, errors }: MailSettingsProps) {
+  return (
+    <Form method="post" action="/powiadomienia/ustawienia" className="form">
+      <FormErrors errors={errors} />
+      <FieldGroup
+        label="E-maile"
+        name="mails"
+        hint={`Wysyłamy je na adres ${email}. Powiadomienia na stronie otrzymujesz zawsze.`}
+        error={errors?.mails}
+      >
+        {switches.map(({ name, label, on }) => (
+          <CheckField key={name} id={`f-mails-${name}`} name="mails" value={name} label={label} defaultChecked={on} />
+        ))}
+      </FieldGroup>
+      <CheckField
+        name="dailySummary"
+        label="Codzienne podsumowanie"
+        hint="Jeden e-mail rano, gdy czeka na Ciebie coś nieprzeczytanego."
+        defaultChecked={dailySummary}
+        error={errors?.dailySummary}
+      />
+      <SubmitButton busyLabel="Zapisywanie...">Zapisz ustawienia</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, Link } from "react-router"
+import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { NotificationRow } from "./queries.server.ts"
+import "./notifications.css"
+
+/** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze (polish.md 3.3). */
+export function NotificationList({ rows, today }: { rows: NotificationRow[]; today: Day }) {
+  const groupOf = ({ at }: NotificationRow) => dayGroup(todayIn(new Date(at)), today)
+  return dayGroups.map((group) => {
+    const own = rows.filter((row) => groupOf(row) === group)
+    if (own.length === 0) return null
+    return (
+      <section className="news" key={group} aria-labelledby={`news-${dayGroups.indexOf(group)}`}>
+        <h2 id={`news-${dayGroups.indexOf(group)}`}>{group}</h2>
+        <ul className="panel">
+          {own.map((row) => (
+            <Entry key={row.id} row={row} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Entry({ row: { id, title, body, link, unread, at } }: { row: NotificationRow }) {
+  return (
+    <li className={unread ? "news__entry news__entry--new" : "news__entry"}>
+      <Link className="news__link" to={link} onClick={() => unread && sayRead(id)}>
+        {unread && (
+          <span className="dot">
+            <span className="hidden">Nieprzeczytane</span>
+          </span>
+        )}
+        <b>{title}</b>
+        <span>{body}</span>
+        <time className="small muted" dateTime={at}>
+          {formatMessageTime(new Date(at))}
+        </time>
+      </Link>
+      {unread && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button className="btn btn--icon" type="submit" aria-label={`Oznacz jako przeczytane: ${title}`}>
+            <Icon name="check" />
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+/** On the way to what it is about; the page does not wait for it. */
+function sayRead(id: string) {
+  const body = new FormData()
+  body.set("id", id)
+  fetch("/powiadomienia/przeczytane", { method: "POST", body, keepalive: true }).catch(() => {})
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, lt } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { notification, user } from "#app/db/schema.ts"
+import { switchesFor } from "#app/domain/notification.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+
+export type NotificationRow = {
+  id: string
+  title: string
+  body: string
+  link: string
+  unread: boolean
+  /** ISO 8601. */
+  at: string
+}
+
+const page = 30
+
+/** The viewer's own notifications, the newest first; `before` is the last one shown. */
+export async function listNotifications(viewer: Viewer, before: string | null) {
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.userId, viewer.id), before ? lt(notification.id, before) : undefined))
+    .orderBy(desc(notification.id))
+    .limit(page + 1)
+  return {
+    more: rows.length > page,
+    rows: rows.slice(0, page).map(
+      ({ id, title, body, link, readAt, createdAt }): NotificationRow => ({
+        id,
+        title,
+        body,
+        link,
+        unread: readAt === null,
+        at: createdAt.toISOString(),
+      }),
+    ),
+  }
+}
+
+export type MailSettings = {
+  switches: { name: string; label: string; on: boolean }[]
+  dailySummary: boolean
+  email: string
+}
+
+/** Which mails the viewer gets; for the tab "Powiadomienia" of /profil. */
+export async function getMailSettings(viewer: Viewer): Promise<MailSettings> {
+  const [row] = await db
+    .select({ muted: user.mutedMails, dailySummary: user.dailySummary })
+    .from(user)
+    .where(eq(user.id, viewer.id))
+  const muted = row?.muted ?? []
+  return {
+    switches: switchesFor(viewer.userType).map(({ name, label, kinds }) => ({
+      name,
+      label,
+      on: !kinds.every((kind) => muted.includes(kind)),
+    })),
+    dailySummary: row?.dailySummary ?? false,
+    email: viewer.email,
+  }
+}

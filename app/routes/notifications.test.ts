@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { notification, user } from "#app/db/schema.ts"
+import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { signedUp, visitor } from "#test/app.ts"
+
+const dayMs = 86_400_000
+
+beforeEach(async () => {
+  await pool.query('truncate "user", rate_limit cascade')
+})
+
+async function person(kind: "sponsor" | "organization" = "sponsor") {
+  const one = await signedUp(kind)
+  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, one.email))
+  return Object.assign(one, { id: row?.id ?? "" })
+}
+
+async function tell(userId: string, title: string, daysAgo = 0) {
+  const at = new Date(Date.now() - daysAgo * dayMs)
+  const id = timeOrderedId()
+  const news = { kind: "negotiation", title, body: `Treść: ${title}`, link: "/wspolprace/x", createdAt: at }
+  await db.insert(notification).values({ id, userId, ...news })
+  return id
+}
+const unread = async (one: Awaited<ReturnType<typeof person>>) =>
+  ((await (await one.get("/powiadomienia/liczby")).json()) as { notifications: number }).notifications
+
+test("the list is grouped by day, marks what is new and counts it at the bell", async () => {
+  const one = await person()
+  expect(await one.html("/powiadomienia")).toContain("Tutaj zobaczysz propozycje, zmiany statusu i nowe wiadomości.")
+  await tell(one.id, "Bardzo dawno", 60)
+  await tell(one.id, "Wczorajsza", 1)
+  await tell(one.id, "Dzisiejsza <b>")
+  const html = await one.html("/powiadomienia")
+  for (const words of ["Dzisiaj", "Wczoraj", "Starsze", "Dzisiejsza &lt;b&gt;", "Oznacz wszystkie jako przeczytane"])
+    expect(html, words).toContain(words)
+  expect(html).toContain('aria-label="Powiadomienia, 3 nieprzeczytane"')
+})
+
+test("one is marked read, or all of them; never somebody else's", async () => {
+  const [one, other] = [await person(), await person()]
+  const id = await tell(one.id, "Pierwsza")
+  await tell(one.id, "Druga")
+  await other.post("/powiadomienia", { id })
+  await other.post("/powiadomienia/przeczytane", { id })
+  await other.post("/powiadomienia", {})
+  expect(await unread(one)).toBe(2)
+  expect((await one.post("/powiadomienia/przeczytane", { id })).status).toBe(200)
+  expect(await unread(one)).toBe(1)
+  expect((await one.post("/powiadomienia", {})).headers.get("location")).toBe("/powiadomienia")
+  expect(await unread(one)).toBe(0)
+  expect(await other.html("/powiadomienia")).not.toContain("Pierwsza")
+})
+
+test("older ones come page by page", async () => {
+  const one = await person()
+  for (let n = 0; n < 35; n++) await tell(one.id, `Powiadomienie ${n}.`)
+  const first = await one.html("/powiadomienia")
+  expect(first).toContain("Powiadomienie 34.")
+  expect(first).not.toContain("Powiadomienie 4.")
+  const [, older = ""] = /href="(\/powiadomienia\?przed=[^"]+)"/.exec(first) ?? []
+  const second = await one.html(older)
+  expect(second).toContain("Powiadomienie 4.")
+  expect(second).toContain("Powiadomienie 0.")
+})
+
+test("the switches of mails are kept; unknown ones are refused", async () => {
+  const one = await person("organization")
+  const saved = await one.post("/powiadomienia/ustawienia", { mails: ["messages", "proposals"], dailySummary: "on" })
+  expect(saved.headers.get("location")).toBe("/profil#powiadomienia")
+  const row = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]
+  expect((await row())?.dailySummary).toBe(true)
+  expect((await row())?.mutedMails).toContain("settlement_rejected")
+  expect((await row())?.mutedMails).not.toContain("message_new")
+  expect((await one.post("/powiadomienia/ustawienia", { mails: "wszystko" })).status).toBe(400)
+  expect((await one.post("/powiadomienia/ustawienia", { mutedMails: "x" })).status).toBe(400)
+})
+
+test("a mail's own link switches its kind off without signing in; a changed link does nothing", async () => {
+  const one = await person()
+  const path = unsubscribePath(one.id, "settlements")
+  expect(await visitor().html(path)).toContain("Rozliczenia do sprawdzenia")
+  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedMails
+  expect(await muted()).toEqual([])
+  const forged = path.replace("settlements", "messages")
+  expect((await visitor().post(forged, {})).status).toBe(410)
+  expect((await visitor().post(path, {})).status).toBe(200)
+  expect((await visitor().post(path, {})).status).toBe(200)
+  expect(await muted()).toEqual(["settlement_uploaded"])
+})

@@ -1,0 +1,69 @@
+import { Form, Link, redirect } from "react-router"
+import * as z from "zod"
+import { markNotificationsRead } from "#app/features/notifications/commands.server.ts"
+import { NotificationList } from "#app/features/notifications/notification-list.tsx"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { useLive } from "#app/features/notifications/use-live.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import type { Route } from "./+types/notifications.ts"
+
+/** One of them, or without an id all of them. */
+const readForms = z.strictObject({ id: z.string().max(64).optional() })
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const before = new URL(request.url).searchParams.get("przed")
+  const { rows, more } = await listNotifications(viewer, before)
+  return { rows, more, isFirst: before === null, today: todayIn(new Date()) }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const form = await readForm(request, readForms)
+  if (form.ok) await markNotificationsRead(viewer, form.input.id ? [form.input.id] : "all")
+  const { search } = new URL(request.url)
+  return redirect(`/powiadomienia${search.startsWith("?przed=") ? search : ""}`)
+})
+
+export default function Notifications({ loaderData: { rows, more, isFirst, today } }: Route.ComponentProps) {
+  useLive(({ kind }) => kind === "notification")
+  const last = rows.at(-1)
+  return (
+    <div className="page">
+      <title>Powiadomienia – Pomost</title>
+      <meta name="description" content="Propozycje, zmiany statusu i nowe wiadomości." />
+      <div className="head head--work">
+        <h1>Powiadomienia</h1>
+        {rows.some(({ unread }) => unread) && (
+          <Form method="post" preventScrollReset>
+            <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+              Oznacz wszystkie jako przeczytane
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="Brak powiadomień" text="Tutaj zobaczysz propozycje, zmiany statusu i nowe wiadomości." />
+      ) : (
+        <NotificationList rows={rows} today={today} />
+      )}
+      <nav className="more" aria-label="Strony powiadomień">
+        {!isFirst && (
+          <Link className="btn btn--quiet" to="/powiadomienia">
+            Najnowsze
+          </Link>
+        )}
+        {more && last && (
+          <Link className="btn btn--line" to={`/powiadomienia?przed=${last.id}`}>
+            Pokaż starsze
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}
