@@ -26,6 +26,8 @@ export default [
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
   route("profil", "routes/profile.tsx"),
   route("profil/wsparcia.csv", "routes/supports-csv.ts"),
+  route("profil/usun", "routes/account-delete.tsx"),
+  route("profil/moje-dane.zip", "routes/data-export.ts"),
   route("profil/zdjecie", "routes/avatar.ts"),
   route("profil/adres-email", "routes/email-change.tsx"),
   route("profil/logowanie-dwuetapowe", "routes/second-factor.tsx"),

@@ -102,6 +102,16 @@ export const rows: Record<string, Row> = {
     at: () => "/profil/wsparcia.csv",
     get: { visitor: "→ /logowanie", sponsor: 200, stranger: 200, organization: 403, owner: 403 },
   },
+  "/profil/usun": {
+    at: () => "/profil/usun",
+    get: signedIn(200),
+    post: { fields: { confirmation: "USUŃ", currentPassword: "" }, answers: signedIn(400) },
+  },
+  "/profil/moje-dane.zip": {
+    at: () => "/profil/moje-dane.zip",
+    get: everyone("→ /profil"),
+    post: { fields: { currentPassword: "nie to" }, answers: signedIn("→ /profil") },
+  },
   "/profil/zdjecie": {
     at: () => "/profil/zdjecie",
     get: everyone("→ /profil"),

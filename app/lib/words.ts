@@ -8,7 +8,7 @@ const forms = (one: string, few: string, many: string, other: string): Forms => 
 
 /**
  * Nouns after a number (polish.md 2.4). Masculine-personal nouns take the genitive after every digit.
- * 'minutę' and 'sekundę' are the accusative ("za 5 minut").
+ * 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
  */
 export const nouns = {
   wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
@@ -20,6 +20,12 @@ export const nouns = {
   współpraca: forms("współpraca", "współprace", "współprac", "współpracy"),
   "trwająca współpraca": forms(
     "trwająca współpraca",
+    "trwające współprace",
+    "trwających współprac",
+    "trwającej współpracy",
+  ),
+  "trwającą współpracę": forms(
+    "trwającą współpracę",
     "trwające współprace",
     "trwających współprac",
     "trwającej współpracy",

@@ -11,6 +11,8 @@ import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
+import { DataSection } from "#app/features/collaborations/leaving/data-section.tsx"
+import { LeaveCard } from "#app/features/collaborations/leaving/leave-form.tsx"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/collaborations/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/collaborations/supports/supports-panel.tsx"
 import { readForm } from "#app/http/form.server.ts"
@@ -96,6 +98,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </div>
       <div className="profile">
         <AccountCard own={own} cardAddress={cardAddress} />
+        <LeaveCard userType={own.userType} />
         <div className="profile__main">
           <LinkTabs label="Ustawienia konta" tabs={tabs} />
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
@@ -105,6 +108,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             <>
               <SecondFactorSection on={own.twoFactor} />
               <SessionsSection sessions={panel.sessions} />
+              <DataSection />
             </>
           )}
         </div>

@@ -1,0 +1,61 @@
+/** What each table means for a person's rights to their data: what the export takes, and what deletion leaves (X9). */
+export type DataRule = {
+  /** Why the export leaves the table out; null when it has a section there. */
+  notExported: string | null
+  /** What of a person's own text stays after deletion, and why; null when nothing does. */
+  kept: { columns: readonly string[]; why: string } | null
+}
+
+const exported = { notExported: null, kept: null } as const
+const technical = (why: string): DataRule => ({ notExported: why, kept: null })
+const deal = (...columns: string[]): DataRule => ({
+  notExported: null,
+  kept: { columns, why: "a record of the deal, kept for the other side as long as the law asks" },
+})
+
+/** One rule for each table of the database; the test fails for a table without one. */
+export const dataRules: Record<string, DataRule> = {
+  user: exported,
+  session: exported,
+  account: technical("holds the hash of the password and nothing else"),
+  verification: technical("holds hashes of links that are under way"),
+  two_factor: technical("holds an encrypted secret"),
+  file: exported,
+  rate_limit: technical("counts tries by hashed keys and ids, for a day at the most"),
+  idempotency: technical("recognizes repeated requests by a hash"),
+  demo: technical("demo worlds go after a day and belong to nobody"),
+  organization: exported,
+  organization_follow: exported,
+  inquiry: exported,
+  event: deal("title", "city", "voivodeship", "category"),
+  sponsorship_option: exported,
+  event_post: exported,
+  collaboration: deal("sponsor_name", "organization_name", "cancel_reason", "search_text", "search_norm"),
+  collaboration_event: deal("title"),
+  terms_version: deal("note"),
+  collaboration_option: deal("title", "description", "benefits"),
+  settlement: deal("document_number", "ksef_number", "reason"),
+  conversation: exported,
+  conversation_participant: exported,
+  message: {
+    notExported: null,
+    kept: { columns: ["content", "content_norm"], why: "the correspondence of the other side, without the name" },
+  },
+  fact: {
+    notExported: null,
+    kept: { columns: ["details"], why: "history of deals: reasons given to the other side" },
+  },
+  reaction_done: technical("marks work that was done, by the id of a fact"),
+  notification: exported,
+  mail: {
+    notExported: null,
+    kept: { columns: ["address", "content"], why: "the last letter, that the account is gone; emptied once sent" },
+  },
+  report: {
+    notExported: null,
+    kept: {
+      columns: ["reporter_email", "reason", "details", "statement"],
+      why: "notices of unlawful content are kept for three years",
+    },
+  },
+}

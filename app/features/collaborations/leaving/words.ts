@@ -1,0 +1,8 @@
+import { count } from "#app/lib/words.ts"
+
+/** Shown where somebody's name was (polish.md 3.3). */
+export const deletedAccount = "Usunięte konto"
+
+/** Why an account stays for now (B55). */
+export const blockedBy = (deals: number) =>
+  `Najpierw zakończ współprace. Masz ${count(deals, "trwającą współpracę")}. Zakończ je lub anuluj, zanim usuniesz konto.`

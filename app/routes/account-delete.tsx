@@ -1,0 +1,65 @@
+import { data, Link } from "react-router"
+import { deleteAccountForm } from "#app/domain/password-form.ts"
+import { realmOf } from "#app/domain/viewer.ts"
+import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { countCommitted, deleteAccount } from "#app/features/collaborations/leaving/commands.server.ts"
+import { LeaveForm, leaveTitle } from "#app/features/collaborations/leaving/leave-form.tsx"
+import { blockedBy } from "#app/features/collaborations/leaving/words.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { refusedPassword } from "#app/http/password-again.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import type { Route } from "./+types/account-delete.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  return { userType: viewer.userType, deals: await countCommitted(viewer) }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const form = await readForm(request, deleteAccountForm)
+  // a demo has no password and no account to lose (B62)
+  if (realmOf(viewer) !== "public")
+    return redirectWithToast(
+      "/",
+      {
+        title: "Tryb demonstracyjny",
+        description: "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.",
+      },
+      await closeSession(request.headers),
+    )
+  if (!form.ok) return data(form, 400)
+  const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
+  if (refused) return refused
+  try {
+    await deleteAccount(viewer)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast(
+    "/",
+    { title: "Konto usunięte", description: "Twoje dane osobowe zostały usunięte lub zanonimizowane." },
+    await closeSession(request.headers),
+  )
+})
+
+export default function AccountDelete({ loaderData: { userType, deals }, actionData }: Route.ComponentProps) {
+  if (deals > 0)
+    return (
+      <SettingsPage title="Tego konta nie można teraz usunąć" intro={blockedBy(deals)} from="dane">
+        <p className="form">
+          <Link className="btn" to="/wspolprace">
+            Przejdź do współprac
+          </Link>
+        </p>
+      </SettingsPage>
+    )
+  return (
+    <SettingsPage title={leaveTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">
+      <LeaveForm userType={userType} refused={actionData ?? null} />
+    </SettingsPage>
+  )
+}

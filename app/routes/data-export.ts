@@ -1,0 +1,42 @@
+import { redirect } from "react-router"
+import { tabAddress } from "#app/domain/profile.ts"
+import { passwordAgainForm } from "#app/domain/second-factor.ts"
+import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { archiveFor } from "#app/features/collaborations/leaving/archive.server.ts"
+import { readForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { forgivePassword, limitPassword, limitViewer } from "#app/http/limits.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/data-export.ts"
+
+const back = tabAddress("bezpieczenstwo")
+
+export const loader = () => redirect(back)
+
+/** Everything about the viewer as a file, for who types the password again (RODO art. 15 and 20, ASVS V7.5.1). */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const form = await readForm(request, passwordAgainForm)
+  const refuse = (description: string) =>
+    redirectWithToast(back, { title: "Nie przygotowano danych", description, tone: "bad" })
+  if (!form.ok) return refuse("Wprowadź aktualne hasło.")
+  try {
+    await limitPassword(viewer)
+    if (!(await knowsPassword(viewer, form.input.currentPassword))) return refuse(`${wrongPassword}.`)
+    await forgivePassword(viewer)
+    await limitViewer("export", viewer)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refuse(error.message)
+  }
+  const archive = await archiveFor(viewer, new Date())
+  return new Response(new Uint8Array(archive), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="pomost-moje-dane.zip"',
+      "cache-control": "private, no-store",
+    },
+  })
+})
