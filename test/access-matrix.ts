@@ -230,6 +230,38 @@ export const rows: Record<string, Row> = {
     get: organizationsOnly(200),
     post: { fields: { name: "" }, answers: organizationsOnly(400) },
   },
+  "/wspolprace/:collaborationId/umowa": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/umowa`,
+    get: partiesOnly(409),
+  },
+  "/wspolprace/:collaborationId/wzor-rozliczenia": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/wzor-rozliczenia`,
+    get: partiesOnly(200),
+  },
+  "/wspolprace/:collaborationId/rozliczenie": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie`,
+    get: { ...partiesOnly(409), sponsor: 403 },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:collaborationId/rozliczenie/plik": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/plik`,
+    get: everyone(400),
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:collaborationId/rozliczenie/przygotuj": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/przygotuj`,
+    get: { ...partiesOnly(409), sponsor: 403 },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:collaborationId/rozliczenie/pdf": {
+    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/pdf`,
+    get: everyone(400),
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:collaborationId/rozliczenie/:settlementId": {
+    at: (world) => `/wspolprace/${world.collaborations.settlement}/rozliczenie/nie-ma`,
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {
     at: (world) => `/organizacje/${world.organizations.orchard}`,

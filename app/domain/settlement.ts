@@ -20,6 +20,7 @@ export const settlementErrors = {
   documentNumber: `Skróć numer dokumentu do ${settlementLimits.documentNumber} znaków`,
   ksefNumber: "Podaj poprawny numer KSeF (np. 5260250995-20260401-0100001AF629-AF)",
   upload: "Nie udało się przesłać pliku. Spróbuj ponownie.",
+  load: "Nie udało się wczytać pliku. Pobierz go i\u00a0otwórz na swoim urządzeniu.",
   save: "Nie udało się zaktualizować danych rozliczenia",
   unread: "Otwórz rozliczenie albo zaznacz, że jest Ci znane",
 } as const

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
+import type { Reader, Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { collaboration, fact } from "#app/db/schema.ts"
 import { type CollaborationStatus, isFinal } from "#app/domain/collaboration.ts"
@@ -39,9 +39,9 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
 }
 
 /** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */
-export async function refuseUntimely(tx: Tx, deal: LoadedDeal, move: Move, version: number) {
+export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
-  if (deal.version !== version) throw await outdated(tx, deal, version)
+  if (deal.version !== version) throw await outdated(on, deal, version)
   if (!canMove(move, deal.side, deal.rules)) throw conflict(collaborationErrors.notNow)
 }
 
@@ -74,8 +74,8 @@ export type MoveDetails = {
 }
 
 /** Says what the other side has changed meanwhile: the terms (B30), or only the status. */
-async function outdated(tx: Tx, deal: LoadedDeal, seen: number): Promise<Refusal> {
-  const [edited] = await tx
+async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
+  const [edited] = await on
     .select({ id: fact.id })
     .from(fact)
     .where(

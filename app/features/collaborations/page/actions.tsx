@@ -26,10 +26,10 @@ const looks: Record<MoveButton["look"], string> = {
 export const dealPath = (id: string) => `/wspolprace/${id}`
 export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
 
-type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void }
+type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
 
 /** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
-export function Actions({ deal, refused, onEdit }: ActionsProps) {
+export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules)
   const repeats = canRepeat(deal.side, deal.status)
   return (
@@ -48,7 +48,13 @@ export function Actions({ deal, refused, onEdit }: ActionsProps) {
           ))}
           {deal.moves.map((move) => (
             <div className="move__act" key={move}>
-              <Action move={move} deal={deal} refused={refused?.move === move ? refused : undefined} onEdit={onEdit} />
+              <Action
+                move={move}
+                deal={deal}
+                refused={refused?.move === move ? refused : undefined}
+                onEdit={onEdit}
+                hasRead={hasRead}
+              />
             </div>
           ))}
         </div>
@@ -63,7 +69,7 @@ export function Actions({ deal, refused, onEdit }: ActionsProps) {
   )
 }
 
-function Action({ move, deal, refused, onEdit }: ActionsProps & { move: Move }) {
+function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status)
   const { needs } = ruleOf(move)
   if (needs === "terms")
@@ -109,7 +115,7 @@ function Action({ move, deal, refused, onEdit }: ActionsProps & { move: Move }) 
       cancel={words.back}
       tone={words.danger ? "danger" : "plain"}
       action={moveAction(deal.id, move)}
-      fields={{ version }}
+      fields={{ version, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
       {words.reason && (
@@ -123,7 +129,7 @@ function Action({ move, deal, refused, onEdit }: ActionsProps & { move: Move }) 
           error={refused?.errors.reason}
         />
       )}
-      {words.tick && (
+      {words.tick && !hasRead && (
         <CheckField
           label={words.tick}
           name="settlementRead"

@@ -1,7 +1,9 @@
+import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
+import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
 import { Actions, dealPath, moveAction, type RefusedMove } from "./actions.tsx"
 import { DealAside } from "./aside.tsx"
@@ -24,6 +26,11 @@ export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
   const editing = (deal.editing && editable) || refusedTerms !== undefined
   const sentence = refused?.errors[""]
+  const [read, setRead] = useState<string | null>(null)
+  const newest = deal.settlements[0]?.id ?? null
+  const onRead = useCallback(() => setRead(newest), [newest])
+  const settlement = <DealSettlement deal={deal} onRead={onRead} />
+  const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
   return (
     <>
       <div className="deal__who">
@@ -36,10 +43,11 @@ export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
         </div>
       )}
       <Course deal={deal}>
-        <Actions deal={deal} refused={refused} onEdit={onEdit} />
+        <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
       </Course>
       <div className="deal">
         <div className="main-stack">
+          {settling && settlement}
           {(!editing || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (
             <section aria-labelledby="edycja">
@@ -58,6 +66,7 @@ export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
               />
             </section>
           )}
+          {!settling && settlement}
         </div>
         <DealAside deal={deal} />
       </div>

@@ -11,6 +11,7 @@ import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
 import "#app/features/events/offer.css"
+import "../narrow.css"
 import "./proposal.css"
 
 export type RefusedProposal = {

@@ -1,0 +1,72 @@
+import type { CollaborationKind, CollaborationStatus } from "./collaboration.ts"
+
+/** An agreement is drawn up from terms that both sides have accepted; a deal that ended without them has none. */
+export const hasAgreement = (deal: {
+  status: CollaborationStatus
+  termsVersion: number
+  acceptedByOrganization: number | null
+  acceptedBySponsor: number | null
+}): boolean =>
+  deal.acceptedByOrganization === deal.termsVersion &&
+  deal.acceptedBySponsor === deal.termsVersion &&
+  deal.status !== "rejected" &&
+  deal.status !== "canceled"
+
+export const noAgreement = "Umowę można pobrać, gdy obie strony zaakceptują warunki."
+
+type Wording = {
+  title: string
+  /** The two parties in the agreement's own words. */
+  sponsor: string
+  organization: string
+  subject: string
+  duties: string[]
+  money: string
+}
+
+/** What differs between the three kinds (X7, polish.md 1.3). Templates, to be checked and signed by the parties. */
+export const agreementWordings: Record<CollaborationKind, Wording> = {
+  sponsoring: {
+    title: "Umowa sponsoringu",
+    sponsor: "Sponsor",
+    organization: "Sponsorowany",
+    subject:
+      "Sponsor udziela Sponsorowanemu wsparcia, a Sponsorowany w zamian wykonuje świadczenia promocyjne wymienione w tej umowie.",
+    duties: [
+      "Sponsor przekaże znak graficzny firmy i zasady jego użycia co najmniej 14 dni przed wydarzeniem.",
+      "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
+      "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
+    ],
+    money: "Wartość wsparcia wynosi",
+  },
+  donation: {
+    title: "Umowa darowizny",
+    sponsor: "Darczyńca",
+    organization: "Obdarowany",
+    subject:
+      "Darczyńca przekazuje Obdarowanemu nieodpłatnie wsparcie na cel opisany w tej umowie, a Obdarowany je przyjmuje. Darczyńca nie otrzymuje w zamian żadnego świadczenia.",
+    duties: [
+      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z wymienionym wydarzeniem.",
+      "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
+      "Jeżeli strony uzgodniły korzyści promocyjne, właściwą formą jest umowa sponsoringu.",
+    ],
+    money: "Wartość darowizny wynosi",
+  },
+  barter: {
+    title: "Umowa barterowa",
+    sponsor: "Partner",
+    organization: "Organizator",
+    subject:
+      "Partner dostarcza Organizatorowi towary lub usługi, a Organizator w zamian wykonuje świadczenia promocyjne wymienione w tej umowie. Świadczenia obu stron mają równą wartość.",
+    duties: [
+      "Każda ze stron udokumentuje swoje świadczenie fakturą lub innym właściwym dokumentem.",
+      "Partner dostarczy towary lub usługi w miejsce i w terminie uzgodnionym z Organizatorem.",
+      "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
+    ],
+    money: "Wartość świadczeń każdej ze stron wynosi",
+  },
+}
+
+/** Marks the document as what it is. */
+export const templateMark =
+  "WZÓR – dokument przygotowany na platformie Pomost na podstawie ustaleń stron. Wymaga sprawdzenia, uzupełnienia i podpisania przez osoby uprawnione do reprezentacji."

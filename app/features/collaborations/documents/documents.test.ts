@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, collaborationOption } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { noAgreement } from "#app/domain/agreement.ts"
+import { collaborationKinds } from "#app/domain/collaboration.ts"
+import { looksLikePdf } from "#app/domain/settlement.ts"
+import { promisedBy } from "#app/domain/settlement-report.ts"
+import { castWorld } from "#test/cast.ts"
+import { textOfPdf } from "#test/pdf-text.ts"
+import { drawUpAgreement } from "./agreement.server.ts"
+import { getDocumentDeal } from "./queries.server.ts"
+import { drawUpReport, drawUpTemplate } from "./report.server.ts"
+
+let world: World
+let id: string
+beforeAll(async () => {
+  world = await castWorld()
+  id = world.collaborations.completed
+})
+const pangram = "Zażółć gęślą jaźń – ZAŻÓŁĆ GĘŚLĄ JAŹŃ „cytat”, 6 × 3 m²"
+const report = {
+  summary: pangram,
+  participants: 1200,
+  reach: "https://przyklad.example",
+  documentNumber: "FV 1/2026",
+  ksefNumber: null,
+  today: "2026-11-21",
+  author: "Igor Paterek",
+}
+
+test.each(collaborationKinds)(
+  "an agreement of the kind %s names parties, events, benefits and the amount in words",
+  async (kind) => {
+    await db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+    const { name, bytes } = await drawUpAgreement(world.viewers.igor, id, "2026-11-21")
+    expect(looksLikePdf(bytes)).toBe(true)
+    const text = textOfPdf(bytes)
+    const title = { sponsoring: "Umowa sponsoringu", donation: "Umowa darowizny", barter: "Umowa barterowa" }[kind]
+    expect(text).toContain(title)
+    expect(name).toBe(`${title.toLowerCase().replace(" ", "-")}.pdf`)
+    expect(text).toContain("WZÓR")
+    expect(text).toContain("Hydrosfera Technologie Sp. z o.o.")
+    expect(text).toContain("słownie:")
+    expect(text).toMatch(/tysi(ą|ę)c/)
+    expect(text).not.toContain("□")
+  },
+)
+
+test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
+  const { karolina, anna } = world.viewers
+  await expect(drawUpAgreement(karolina, world.collaborations.pending, "2026-11-21")).rejects.toThrow(noAgreement)
+  await expect(drawUpAgreement(anna, world.collaborations.pending, "2026-11-21")).rejects.toMatchObject({
+    reason: "not-found",
+  })
+})
+
+test("the template holds what this deal promises", async () => {
+  const text = textOfPdf(await drawUpTemplate(world.viewers.halina, world.collaborations.settlement))
+  expect(text).toContain("Rozliczenie współpracy")
+  expect(text).toContain("Wykonano (tak / częściowo / nie)")
+  expect(text).toContain("Drukarnia Czarny Bez")
+})
+
+test("a composed settlement of 40 lines prints every Polish sign and is quickly made", async () => {
+  const [line] = await db.select().from(collaborationOption).where(eq(collaborationOption.collaborationId, id))
+  if (!line) throw new Error("no line")
+  await db.insert(collaborationOption).values(
+    Array.from({ length: 40 }, (_, n) => ({
+      ...line,
+      lineKey: `line-${n}`,
+      position: n + 10,
+      title: `${pangram} ${n}`,
+      benefits: ["logo", pangram],
+    })),
+  )
+  const of = await getDocumentDeal(world.viewers.igor, id)
+  const items = promisedBy(of.lines).map((promise, n) => ({
+    ...promise,
+    state: (["done", "partly", "not"] as const)[n % 3] ?? "done",
+    note: n % 3 ? pangram : null,
+  }))
+  await drawUpReport(of, { ...report, items })
+  const began = performance.now()
+  const bytes = await drawUpReport(of, { ...report, items })
+  const took = performance.now() - began
+  const text = textOfPdf(bytes)
+  expect(text).toContain(pangram)
+  expect(text).toContain(`${pangram} 39`)
+  expect(text).toContain("1 200")
+  expect(text).toContain("Wykonano częściowo")
+  expect(text).toMatch(/strona 2 z [3-9]/)
+  expect(text).not.toContain("□")
+  // 500 ms on a machine that does nothing else
+  expect(took).toBeLessThan(2000)
+})

@@ -1,0 +1,126 @@
+import { formatMoney } from "#app/domain/money.ts"
+import { amountInWords } from "#app/domain/money-words.ts"
+import { benefitStateLabels, type Checked, promisedBy, type ReportForm, tally } from "#app/domain/settlement-report.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/words.ts"
+import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
+import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
+
+const footer = "Rozliczenie współpracy – Pomost"
+
+/** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises (polish.md 1.3). */
+export async function drawUpTemplate(viewer: Viewer, id: string) {
+  const of = await getDocumentDeal(viewer, id)
+  const items = promisedBy(of.lines)
+  return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
+    const blank = "................................................................................"
+    page.title("Rozliczenie współpracy")
+    page.note("Wzór do uzupełnienia. Gotowy dokument zapisz jako PDF i prześlij na stronie współpracy.")
+    writeDeal(page, of)
+    page.heading("Przebieg wydarzenia")
+    page.pairs([
+      ["Liczba uczestników (plan)", planned(of)],
+      ["Liczba uczestników (wykonanie)", blank],
+    ])
+    page.list([blank, blank, blank], "")
+    page.heading("Wykonane świadczenia")
+    page.table({
+      columns: [
+        { title: "Opcja", width: 0.28 },
+        { title: "Świadczenie", width: 0.36 },
+        { title: "Wykonano (tak / częściowo / nie)", width: 0.18 },
+        { title: "Dowód (zdjęcie, link, skan)", width: 0.18 },
+      ],
+      rows: items.map(({ lineTitle, benefit }) => [lineTitle, benefit ?? "cała opcja", "", ""]),
+    })
+    page.heading("Zasięgi i dokumentacja")
+    page.list([
+      "media społecznościowe, strona, media lokalne",
+      "zdjęcia z prawem do użycia przez sponsora",
+      "załączniki",
+    ])
+    writeMoney(page, of)
+    page.heading("Efekt i wnioski")
+    page.list([blank, blank], "")
+    page.signatures(["Data", "Imię i nazwisko osoby sporządzającej"])
+  })
+}
+
+type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentNumber" | "ksefNumber"> & {
+  items: readonly Checked[]
+  today: Day
+  author: string
+}
+
+/** The settlement as it was composed on the platform: every promise with what became of it. */
+export function drawUpReport(of: DocumentDeal, report: Report) {
+  return makePdf({ title: "Rozliczenie współpracy", footer }, (page) => {
+    page.title("Rozliczenie współpracy")
+    page.note(`Sporządzono ${formatLongDay(report.today)}, ${report.author}.`)
+    writeDeal(page, of)
+    page.heading("Przebieg wydarzenia")
+    const attended = report.participants === null ? "nie podano" : formatCount(report.participants)
+    page.pairs([
+      ["Liczba uczestników (plan)", planned(of)],
+      ["Liczba uczestników (wykonanie)", attended],
+    ])
+    page.paragraph(report.summary)
+    page.heading("Wykonane świadczenia")
+    const { done, partly, not } = tally(report.items)
+    page.paragraph(`Wykonano: ${done}, częściowo: ${partly}, nie wykonano: ${not}.`)
+    page.table({
+      columns: [
+        { title: "Opcja", width: 0.26 },
+        { title: "Świadczenie", width: 0.34 },
+        { title: "Stan", width: 0.16 },
+        { title: "Uwagi", width: 0.24 },
+      ],
+      rows: report.items.map(({ lineTitle, benefit, state, note }) => [
+        lineTitle,
+        benefit ?? "cała opcja",
+        benefitStateLabels[state],
+        note ?? "–",
+      ]),
+    })
+    if (report.reach) {
+      page.heading("Zasięgi i dokumentacja")
+      page.paragraph(report.reach)
+    }
+    writeMoney(page, of)
+    if (report.documentNumber || report.ksefNumber)
+      page.pairs([
+        ["Numer dokumentu", report.documentNumber ?? "–"],
+        ["Numer KSeF", report.ksefNumber ?? "–"],
+      ])
+  })
+}
+
+const planned = ({ events }: DocumentDeal) => {
+  const known = events.flatMap(({ participants }) => participants ?? [])
+  return known.length > 0 ? formatCount(known.reduce((sum, each) => sum + each, 0)) : "nie podano"
+}
+
+function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
+  page.pairs([
+    ["Organizacja", deal.organizationName],
+    ["Sponsor", deal.sponsorName],
+    ["Numer współpracy", deal.id],
+    ...events.map(({ title, startDate, endDate }): [string, string] => [
+      "Wydarzenie",
+      `${title}, ${formatLongDayRange(startDate, endDate)}`,
+    ]),
+  ])
+}
+
+function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
+  page.heading("Finanse")
+  page.table({
+    columns: [
+      { title: "Opcja", width: 0.75 },
+      { title: "Kwota umówiona", width: 0.25, end: true },
+    ],
+    rows: lines.map(({ title, amountGrosze }) => [title, formatMoney(amountGrosze)]),
+  })
+  page.paragraph(`Łącznie: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/client.server.ts"
+import { file, settlement } from "#app/db/schema.ts"
+import type { Move } from "#app/domain/collaboration-moves.ts"
+import { settlementErrors, settlementProblem } from "#app/domain/settlement.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { removeDocument, storeDocument } from "#app/platform/documents.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+
+export type NewSettlement = {
+  version: number
+  name: string
+  bytes: Uint8Array
+  documentNumber: string | null
+  ksefNumber: string | null
+}
+export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
+
+/** Sending and replacing are two moves: while the sponsor has not decided, the file is replaced (B33). */
+export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
+  deal.status === "settlement" ? "replaceSettlement" : "settle"
+
+/**
+ * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
+ * no PDF of at most 10 MB comes back beside its field; a file without its row is removed at once.
+ */
+export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
+  const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
+  if (problem) return { ok: false, errors: { file: problem } }
+  const deal = await getCollaboration(viewer, id)
+  await refuseUntimely(db, deal, settlementMove(deal), sent.version)
+  const key = await storeDocument(sent.bytes).catch((error) => {
+    log.error({ err: error, collaborationId: id }, "a settlement could not be stored")
+    throw new Refusal("unavailable", settlementErrors.upload)
+  })
+  try {
+    return { ok: true, move: await db.transaction((tx) => writeSettlement(tx, viewer, id, sent, key)) }
+  } catch (error) {
+    await removeDocument(key)
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, collaborationId: id }, "a settlement could not be saved")
+    throw new Refusal("unavailable", settlementErrors.save)
+  }
+}
+
+async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSettlement, key: string): Promise<Move> {
+  const deal = await getCollaboration(viewer, id, tx)
+  const move = settlementMove(deal)
+  await writeMove(tx, viewer, deal, move, { version: sent.version })
+  await tx
+    .update(settlement)
+    .set({ decision: "replaced", decidedAt: new Date(), decidedById: viewer.id })
+    .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+  const [stored] = await tx
+    .insert(file)
+    .values({
+      ownerId: viewer.id,
+      purpose: "settlement",
+      key,
+      originalName: plainName(sent.name),
+      mime: "application/pdf",
+      size: sent.bytes.byteLength,
+    })
+    .returning({ id: file.id })
+  const { documentNumber, ksefNumber } = sent
+  await tx
+    .insert(settlement)
+    .values({ collaborationId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber })
+  return move
+}
+
+/** The name a file came with, without a path and without what no file name can hold. */
+const plainName = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{C}<>:"|?*]/gu, "")
+    .slice(-150) || "rozliczenie.pdf"

@@ -1,0 +1,141 @@
+import { type MouseEvent, useRef, useState } from "react"
+import { Form, Link } from "react-router"
+import { settlementLimits } from "#app/domain/settlement.ts"
+import { benefitStateLabels, benefitStates, type Promised } from "#app/domain/settlement-report.ts"
+import { FieldNotes, fieldId } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import "../collaboration.css"
+import "../narrow.css"
+import "./settlement.css"
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
+type ReportFormProps = {
+  back: string
+  /** Where the PDF is made without being sent. */
+  pdfAddress: string
+  version: number
+  promised: readonly Promised[]
+  refused?: Refused
+}
+
+/** 'Przygotuj rozliczenie': what became of every promise, numbers and a summary; sent or downloaded as a PDF. */
+export function ReportForm({ back, pdfAddress, version, promised, refused }: ReportFormProps) {
+  const errors = refused?.errors ?? {}
+  const field = (name: string) => ({ name, error: errors[name], defaultValue: refused?.values[name] })
+  return (
+    <Form className="form" method="post" noValidate>
+      <UnsavedChanges changed={refused !== undefined} />
+      <FormErrors errors={refused?.errors} />
+      <input type="hidden" name="version" value={version} />
+      <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
+      <TextField
+        label="Liczba uczestników (opcjonalnie)"
+        {...field("participants")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <section aria-labelledby="swiadczenia">
+        <h2 id="swiadczenia">Świadczenia</h2>
+        <ul className="checklist">
+          {promised.map((promise, at) => (
+            <PromiseFields key={`${promise.lineKey} ${promise.index}`} promise={promise} at={at} refused={refused} />
+          ))}
+        </ul>
+      </section>
+      <TextArea label="Zasięgi, linki, zdjęcia (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
+      <div className="two">
+        <TextField
+          label="Numer dokumentu (opcjonalnie)"
+          {...field("documentNumber")}
+          maxLength={settlementLimits.documentNumber}
+        />
+        <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
+      </div>
+      <div className="settle__acts">
+        <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
+        <DownloadButton address={pdfAddress} />
+        <Link className="btn btn--quiet" to={back}>
+          Wróć
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+type PromiseProps = { promise: Promised; at: number; refused?: Refused }
+
+function PromiseFields({ promise, at, refused }: PromiseProps) {
+  const name = (control: string) => `items[${at}].${control}`
+  const state = name("state")
+  const error = refused?.errors[state]
+  const chosen = refused?.values[state]
+  return (
+    <li>
+      <input type="hidden" name={name("lineKey")} value={promise.lineKey} />
+      <input type="hidden" name={name("index")} value={promise.index} />
+      <fieldset
+        className="field"
+        id={fieldId(state)}
+        tabIndex={-1}
+        aria-describedby={error && `${fieldId(state)}-error`}
+      >
+        <legend className="label checklist__what">
+          {promise.benefit ?? promise.lineTitle}
+          {promise.benefit && <span className="small muted">{promise.lineTitle}</span>}
+        </legend>
+        <div className="checklist__states">
+          {benefitStates.map((value) => (
+            <label className="check-line" key={value}>
+              <input className="check" type="radio" name={state} value={value} defaultChecked={chosen === value} />
+              <span>{benefitStateLabels[value]}</span>
+            </label>
+          ))}
+        </div>
+        <FieldNotes name={state} error={error} />
+      </fieldset>
+      <TextField
+        label="Uwagi"
+        name={name("note")}
+        maxLength={500}
+        defaultValue={refused?.values[name("note")]}
+        error={refused?.errors[name("note")]}
+      />
+    </li>
+  )
+}
+
+/** Without JavaScript the form itself is posted there; with it a refusal leaves the form where it is. */
+function DownloadButton({ address }: { address: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const download = async (event: MouseEvent) => {
+    event.preventDefault()
+    const form = button.current?.form
+    if (!form) return
+    const answer = await fetch(address, { method: "POST", body: new FormData(form) })
+    if (!answer.ok) return setProblem("Uzupełnij przebieg wydarzenia i stan każdego świadczenia.")
+    setProblem(null)
+    const link = document.createElement("a")
+    link.href = URL.createObjectURL(await answer.blob())
+    link.download = "rozliczenie.pdf"
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <>
+      <button className="btn btn--line" type="submit" formAction={address} ref={button} onClick={download}>
+        <Icon name="download" />
+        Pobierz PDF
+      </button>
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

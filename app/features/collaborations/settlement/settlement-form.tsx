@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import { settlementLimits, settlementNameProblem } from "#app/domain/settlement.ts"
+import { controlProps, Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { TextField } from "#app/ui/text-field.tsx"
+import { showToast } from "#app/ui/toast-queue.ts"
+import { useSend } from "./use-send.ts"
+import "../collaboration.css"
+import "../narrow.css"
+import "./settlement.css"
+
+type SettlementFormProps = {
+  /** The deal's own page, and the address that takes the file. */
+  back: string
+  uploadAddress: string
+  version: number
+  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+}
+
+/** 'Prześlij rozliczenie': a PDF, chosen or dropped, with its progress; without JavaScript a plain form. */
+export function SettlementForm({ back, uploadAddress, version, refused }: SettlementFormProps) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [told, setTold] = useState<Record<string, string>>()
+  const errors = told ?? refused?.errors ?? {}
+  const { part, send, cancel } = useSend(uploadAddress, {
+    onSent: (toast) => {
+      showToast(toast)
+      void navigate(back)
+    },
+    onRefused: setTold,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const problem = settlementNameProblem(chosen)
+    if (problem) return setTold({ file: problem })
+    setTold(undefined)
+    send(new FormData(event.currentTarget))
+  }
+  const choose = (file: File | null) => {
+    setChosen(file)
+    const problem = file && settlementNameProblem(file)
+    setTold(problem ? { file: problem } : undefined)
+  }
+  const field = {
+    name: "file",
+    label: "Plik PDF",
+    hint: "Wybierz albo upuść tutaj jeden plik PDF, do 10 MB.",
+    error: errors.file,
+    required: true,
+  }
+  return (
+    <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
+      <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
+      <input type="hidden" name="version" value={version} />
+      <div className="settle-drop">
+        <Field {...field}>
+          <input
+            className="input"
+            type="file"
+            accept=".pdf,application/pdf"
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            {...controlProps(field)}
+          />
+        </Field>
+      </div>
+      <div className="two">
+        <TextField
+          label="Numer dokumentu (opcjonalnie)"
+          name="documentNumber"
+          hint="np. numer faktury"
+          maxLength={settlementLimits.documentNumber}
+          defaultValue={refused?.values.documentNumber}
+          error={errors.documentNumber}
+        />
+        <TextField
+          label="Numer KSeF (opcjonalnie)"
+          name="ksefNumber"
+          defaultValue={refused?.values.ksefNumber}
+          error={errors.ksefNumber}
+        />
+      </div>
+      {part !== null && (
+        <div className="settle-progress">
+          <progress aria-label="Przesyłanie pliku" max={1} value={part} />
+          <span className="num">{Math.round(part * 100)}%</span>
+          <button className="btn btn--quiet btn--small" type="button" onClick={cancel}>
+            Przerwij
+          </button>
+        </div>
+      )}
+      <div className="settle__acts">
+        <SubmitButton busy={part !== null} busyLabel="Wysyłanie...">
+          Wyślij rozliczenie
+        </SubmitButton>
+        <Link className="btn btn--line" to={back}>
+          Wróć
+        </Link>
+      </div>
+      <p className="small muted settle-note">
+        <Icon name="lock" />
+        Plik widzą tylko dwie strony tej współpracy.
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { canMove } from "#app/domain/collaboration-moves.ts"
+import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
+import { settlementErrors, settlementForm, settlementLimits } from "#app/domain/settlement.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
+import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
+import { statusOf } from "./handle.server.ts"
+import { limitViewer } from "./limits.server.ts"
+import type { Toast } from "./toast.server.ts"
+
+export type Received =
+  | { ok: true; toast: Toast }
+  | { ok: false; status: number; errors: FieldErrors; values: TypedValues }
+
+/**
+ * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read
+ * (architecture 8); a file that is too large or no PDF is told beside its field.
+ */
+export async function receiveSettlement(viewer: Viewer, collaborationId: string, request: Request): Promise<Received> {
+  const deal = await getCollaboration(viewer, collaborationId)
+  if (deal.side !== "organization") throw new Refusal("forbidden", "Rozliczenia przesyła organizacja.")
+  if (!canMove(settlementMove(deal), deal.side, deal.rules))
+    return { ok: false, status: 409, errors: { "": collaborationErrors.notNow }, values: {} }
+  await limitViewer("upload", viewer)
+  let values: TypedValues = {}
+  try {
+    const form = await readForm(request, settlementForm, { maxFileSize: settlementLimits.bytes })
+    values = form.values
+    if (!form.ok) return { ok: false, status: 400, errors: form.errors, values }
+    const { file, ...numbers } = form.input
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const made = await settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
+    if (!made.ok) return { ok: false, status: 400, errors: made.errors, values }
+    return { ok: true, toast: moveToast(made.move, "settlement") }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason === "not-found" || error.reason === "forbidden") throw error
+    const tooLarge = error.reason === "too-large"
+    const errors: FieldErrors = tooLarge ? { file: settlementErrors.size } : { "": error.message }
+    return { ok: false, status: statusOf[error.reason], errors, values }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Readable } from "node:stream"
+import { inArray } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { disk } from "./files.server.ts"
+
+/** Private documents (B41): no address leads here, only routes that ask who is looking. */
+const folder = "settlements"
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Keeps a PDF under a key made from the time (B42); the key goes into its `file` row. */
+export async function storeDocument(bytes: Uint8Array): Promise<string> {
+  const key = `${folder}/${timeOrderedId()}.pdf`
+  try {
+    await disk.put(key, bytes)
+  } catch (error) {
+    // what was half written when the disk was full
+    await disk.delete(key).catch(() => {})
+    throw error
+  }
+  return key
+}
+
+/** The document as a stream; throws when it is not there. */
+export const openDocument = (key: string): Promise<Readable> => disk.getStream(key)
+
+/** Removes a document whose row was not written; one that is gone already is no error. */
+export const removeDocument = (key: string) => disk.delete(key)
+
+/** Removes documents older than a day that no row knows: what a crash between file and row left behind (B43). */
+export async function sweepDocuments(now: Date): Promise<number> {
+  const strays: string[] = []
+  let page: string | undefined
+  do {
+    const listed = await disk.listAll(folder, { paginationToken: page })
+    for (const object of listed.objects) {
+      if (!object.isFile) continue
+      const { lastModified } = await disk.getMetaData(object.key)
+      if (now.getTime() - lastModified.getTime() > dayMs) strays.push(object.key)
+    }
+    page = listed.paginationToken
+  } while (page)
+  if (strays.length === 0) return 0
+  const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, strays))
+  const orphans = strays.filter((key) => !known.some((row) => row.key === key))
+  for (const key of orphans) await removeDocument(key)
+  return orphans.length
+}

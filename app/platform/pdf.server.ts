@@ -1,0 +1,159 @@
+import { createRequire } from "node:module"
+import PDFDocument from "pdfkit"
+
+const fontFile = createRequire(import.meta.url).resolve
+const fonts = {
+  text: fontFile("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
+  bold: fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
+}
+
+export type PdfTable = { columns: { title: string; width: number; end?: boolean }[]; rows: string[][] }
+export type PdfPage = {
+  title: (text: string) => void
+  heading: (text: string) => void
+  paragraph: (text: string) => void
+  /** A line in small gray letters. */
+  note: (text: string) => void
+  list: (items: readonly string[], mark?: string) => void
+  pairs: (rows: readonly (readonly [label: string, value: string])[]) => void
+  table: (table: PdfTable) => void
+  /** Lines to sign on, side by side. */
+  signatures: (labels: readonly [string, string]) => void
+}
+
+const margin = 56
+const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8" }
+
+/** An A4 document in the product's own letters, whole fonts, so that every Polish sign prints. Bytes of the file. */
+export async function makePdf(
+  about: { title: string; footer: string },
+  write: (page: PdfPage) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: margin, bottom: margin + 20, left: margin, right: margin },
+    bufferPages: true,
+    lang: "pl-PL",
+    info: { Title: about.title, Creator: "Pomost", Producer: "Pomost" },
+  })
+  doc.registerFont("text", fonts.text).registerFont("bold", fonts.bold)
+  const chunks: Buffer[] = []
+  const done = new Promise<void>((resolve, reject) =>
+    doc
+      .on("data", (chunk) => chunks.push(chunk))
+      .on("end", resolve)
+      .on("error", reject),
+  )
+  write(pageOf(doc))
+  numberPages(doc, about.footer)
+  doc.end()
+  await done
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+type Doc = InstanceType<typeof PDFDocument>
+const widthOf = (doc: Doc) => doc.page.width - 2 * margin
+/** What does not fit any more goes to the next page whole. */
+const room = (doc: Doc, height: number) => {
+  if (doc.y + height > doc.page.height - margin - 20) doc.addPage()
+}
+
+function pageOf(doc: Doc): PdfPage {
+  const text = (font: "text" | "bold", size: number, color = colors.ink) =>
+    doc.font(font).fontSize(size).fillColor(color)
+  return {
+    title: (words) => text("bold", 20).text(words, margin).moveDown(0.4),
+    heading: (words) => {
+      room(doc, 60)
+      text("bold", 12.5).moveDown(0.8).text(words, margin).moveDown(0.3)
+    },
+    paragraph: (words) => text("text", 10.5).text(words, margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
+    note: (words) => text("text", 9, colors.muted).text(words, margin, doc.y, { lineGap: 2 }).moveDown(0.4),
+    list: (items, mark = "•") => {
+      for (const item of items) {
+        room(doc, 16)
+        const { y } = doc
+        text("text", 10.5).text(mark, margin + 6, y, { lineBreak: false })
+        doc.text(item, margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
+      }
+      doc.moveDown(0.5)
+    },
+    pairs: (rows) => {
+      for (const [label, value] of rows) {
+        room(doc, 16)
+        const { y } = doc
+        text("text", 10.5, colors.muted).text(label, margin, y, { width: 150 })
+        const below = doc.y
+        text("text", 10.5).text(value, margin + 160, y, { width: widthOf(doc) - 160 })
+        doc.y = Math.max(below, doc.y) + 2
+      }
+      doc.moveDown(0.4)
+    },
+    table: (table) => drawTable(doc, table),
+    signatures: (labels) => {
+      room(doc, 90)
+      const y = doc.y + 56
+      const half = widthOf(doc) / 2
+      for (const [index, label] of labels.entries()) {
+        const x = margin + index * half
+        doc
+          .moveTo(x, y)
+          .lineTo(x + half - 24, y)
+          .lineWidth(0.7)
+          .strokeColor(colors.line)
+          .stroke()
+        text("text", 9, colors.muted).text(label, x, y + 4, { width: half - 24 })
+      }
+    },
+  }
+}
+
+function drawTable(doc: Doc, { columns, rows }: PdfTable) {
+  const drawRow = (cells: readonly string[], head: boolean) => {
+    doc
+      .font(head ? "bold" : "text")
+      .fontSize(9.5)
+      .fillColor(head ? colors.muted : colors.ink)
+    const widths = columns.map(({ width }) => width * widthOf(doc))
+    const height = Math.max(
+      ...cells.map((cell, at) => doc.heightOfString(cell, { width: (widths[at] ?? 0) - 8, lineGap: 1.5 })),
+    )
+    room(doc, height + 10)
+    const { y } = doc
+    let x = margin
+    for (const [at, cell] of cells.entries()) {
+      const width = widths[at] ?? 0
+      doc.text(cell, x, y + 4, { width: width - 8, align: columns[at]?.end ? "right" : "left", lineGap: 1.5 })
+      x += width
+    }
+    doc.y = y + height + 8
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + widthOf(doc), doc.y)
+      .lineWidth(head ? 1 : 0.5)
+      .strokeColor(colors.line)
+      .stroke()
+    doc.y += 2
+  }
+  drawRow(
+    columns.map(({ title }) => title),
+    true,
+  )
+  for (const row of rows) drawRow(row, false)
+  doc.x = margin
+  doc.moveDown(0.6)
+}
+
+function numberPages(doc: Doc, footer: string) {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    doc.switchToPage(at)
+    // below the text's own margin, where text would begin another page
+    doc.page.margins.bottom = 0
+    doc.font("text").fontSize(8.5).fillColor(colors.muted)
+    doc.text(`${footer} · strona ${at + 1} z ${count}`, margin, doc.page.height - 44, {
+      width: widthOf(doc),
+      align: "center",
+    })
+  }
+}

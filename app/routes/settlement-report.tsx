@@ -1,0 +1,66 @@
+import { data, Link } from "react-router"
+import { moveToast } from "#app/domain/collaboration-words.ts"
+import { promisedBy, reportForm } from "#app/domain/settlement-report.ts"
+import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
+import { settle } from "#app/features/collaborations/settlement/commands.server.ts"
+import { ReportForm } from "#app/features/collaborations/settlement/report-form.tsx"
+import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Route } from "./+types/settlement-report.ts"
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const { deal, lines, events } = await getSettleable(signedIn(context, request), params.collaborationId)
+  return { version: deal.version, promised: promisedBy(lines), title: events[0]?.title ?? "Bez tytułu" }
+})
+
+/** Composes the PDF and sends it in one step. */
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  await getSettleable(viewer, params.collaborationId)
+  const form = await readForm(request, reportForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    const made = await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date()))
+    if (!made.ok) return data(refuseForm(form, made.errors), 400)
+    const { version, documentNumber, ksefNumber } = form.input
+    const { name, bytes } = made
+    const sent = await settle(viewer, params.collaborationId, { version, name, bytes, documentNumber, ksefNumber })
+    if (!sent.ok) return data(refuseForm(form, { "": Object.values(sent.errors)[0] ?? "" }), 400)
+    return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(sent.move, "settlement"))
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === "conflict")
+      return data(refuseForm(form, { "": error.message }), 409)
+    throw error
+  }
+})
+
+export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { version, promised, title } = loaderData
+  const deal = `/wspolprace/${params.collaborationId}`
+  return (
+    <div className="page narrow">
+      <title>Przygotuj rozliczenie – Pomost</title>
+      <meta name="description" content="Rozliczenie współpracy ułożone z jej warunków." />
+      <div className="deal__head">
+        <Link className="back" to={`${deal}/rozliczenie`}>
+          <Icon name="arrow-left" />
+          {title}
+        </Link>
+        <h1>Przygotuj rozliczenie</h1>
+        <p className="muted">Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi.</p>
+      </div>
+      <ReportForm
+        back={deal}
+        pdfAddress={`${deal}/rozliczenie/pdf`}
+        version={version}
+        promised={promised}
+        refused={actionData}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { data, Link } from "react-router"
+import { moveDialog } from "#app/domain/collaboration-dialogs.ts"
+import { earlyWarning } from "#app/domain/settlement.ts"
+import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
+import { SettlementForm } from "#app/features/collaborations/settlement/settlement-form.tsx"
+import { handle } from "#app/http/handle.server.ts"
+import { receiveSettlement } from "#app/http/settlement-upload.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Route } from "./+types/settlement-send.ts"
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const { deal, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const lastDay =
+    events
+      .map(({ startDate, endDate }) => endDate ?? startDate)
+      .sort()
+      .at(-1) ?? null
+  return {
+    version: deal.version,
+    words: moveDialog(move, deal.status, deal.totalGrosze),
+    early: earlyWarning(lastDay, todayIn(new Date())),
+    title: events[0]?.title ?? "Bez tytułu",
+  }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const received = await receiveSettlement(viewer, params.collaborationId, request)
+  if (!received.ok) return data({ errors: received.errors, values: received.values }, received.status)
+  return redirectWithToast(`/wspolprace/${params.collaborationId}`, received.toast)
+})
+
+export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { version, words, early, title } = loaderData
+  const deal = `/wspolprace/${params.collaborationId}`
+  return (
+    <div className="page narrow">
+      <title>Prześlij rozliczenie – Pomost</title>
+      <meta name="description" content="Rozliczenie współpracy w pliku PDF." />
+      <div className="deal__head">
+        <Link className="back" to={deal}>
+          <Icon name="arrow-left" />
+          {title}
+        </Link>
+        <h1>{words?.title}</h1>
+        <p className="muted">{words?.body}</p>
+      </div>
+      {early && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{early}</span>
+        </p>
+      )}
+      <SettlementForm back={deal} uploadAddress={`${deal}/rozliczenie/plik`} version={version} refused={actionData} />
+      <section className="settle-other">
+        <h2>Nie masz jeszcze pliku?</h2>
+        <div className="settle__acts">
+          <Link className="btn btn--line" to={`${deal}/rozliczenie/przygotuj`}>
+            <Icon name="file-pen-line" />
+            Przygotuj rozliczenie
+          </Link>
+          <a className="btn btn--quiet" href={`${deal}/wzor-rozliczenia`} download>
+            <Icon name="download" />
+            Pobierz wzór rozliczenia
+          </a>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { drawUpTemplate } from "#app/features/collaborations/documents/report.server.ts"
+import { documentAnswer } from "#app/http/document.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
+import type { Route } from "./+types/settlement-template.ts"
+
+/** "Pobierz wzór rozliczenia": the sections to fill in, with what this deal promises. */
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const bytes = await drawUpTemplate(signedIn(context, request), params.collaborationId)
+  return documentAnswer({ name: "wzór-rozliczenia.pdf", bytes })
+})
