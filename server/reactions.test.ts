@@ -147,7 +147,7 @@ test.each(moves)(
     expect(letter?.subject).toBe(`${subject}Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie`)
     if (typeof details.reason === "string") expect(letter?.text).toContain(details.reason)
     expect(letter?.text).toContain(`/wspolprace/${world.collaborations.pending}`)
-    expect(letter?.text).toContain("/profil#powiadomienia")
+    expect(letter?.text).toContain("/profil?zakladka=powiadomienia")
     expect(letter?.header("list-unsubscribe")).toContain("/powiadomienia/wypisz?zeton=")
     expect(letter?.header("content-type")).toContain("multipart/alternative")
   },

@@ -1,8 +1,4 @@
-import * as z from "zod"
-import { field, unreadable } from "#app/lib/form-fields.ts"
-import { cleanText, hasControls } from "#app/lib/text.ts"
 import { formatCount } from "#app/lib/words.ts"
-import { looksLikePdf } from "./settlement.ts"
 
 export const messageLimits = {
   /** Characters (B51). */
@@ -34,41 +30,11 @@ export const messageErrors = {
 /** Shown for somebody who has deleted their account (B50). */
 export const goneName = "Konto usunięte"
 
+/** The badge of the other end (B 2.6). */
+export const endLabels = { organization: "Organizacja", sponsor: "Sponsor" } as const
+
 /** For the file picker. */
 export const attachmentAccept = ".pdf,application/pdf,image/jpeg,image/png,image/gif,image/webp"
-
-const noFile = (file: File | undefined) => !file || (file.name === "" && file.size === 0) || file.size === 0
-
-/**
- * A message: plain text, or a file, or both. `clientKey` is minted where it is written, so that a repeated send finds
- * the message of the first; without it (a page without scripts) every send is a new one.
- */
-export const messageForm = z
-  .strictObject({
-    content: field(messageErrors.empty, (text, wrong) => {
-      const clean = cleanText(text, true)
-      if (hasControls(text)) wrong(unreadable)
-      else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
-      return clean
-    }),
-    clientKey: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
-    file: z.instanceof(File, { error: messageErrors.fileKind }).optional(),
-  })
-  .superRefine(({ content, file }, context) => {
-    const problem = noFile(file) ? fileTold(file) : attachmentNameProblem(file as File)
-    if (problem) context.addIssue({ code: "custom", path: ["file"], message: problem })
-    else if (content === "" && noFile(file))
-      context.addIssue({ code: "custom", path: ["content"], message: messageErrors.empty })
-  })
-  .transform(({ file, ...rest }) => ({ ...rest, file: noFile(file) ? null : (file ?? null) }))
-
-export type MessageInput = z.output<typeof messageForm>
-
-/** An empty file that was chosen, unlike an empty file control, is told. */
-const fileTold = (file: File | undefined) => (file && file.name !== "" ? messageErrors.fileEmpty : null)
 
 const named = /\.(pdf|jpe?g|png|gif|webp)$/i
 
@@ -78,9 +44,6 @@ export function attachmentNameProblem(file: { name: string; size: number }): str
   if (file.size > messageLimits.fileBytes) return messageErrors.fileSize
   return file.size === 0 ? messageErrors.fileEmpty : null
 }
-
-/** PDF by its content; everything else must prove to be a picture when it is decoded. */
-export const attachmentKind = (bytes: Uint8Array): "pdf" | "picture" => (looksLikePdf(bytes) ? "pdf" : "picture")
 
 export const unreadBadge = (count: number) => (count > 99 ? "99+" : String(count))
 

@@ -67,6 +67,7 @@ const tabs = [
   { value: "dane", label: "Dane osobowe" },
   { value: "haslo", label: "Zmiana hasła" },
   { value: "wsparcia", label: "Moje wsparcia" },
+  { value: "powiadomienia", label: "Powiadomienia" },
   { value: "bezpieczenstwo", label: "Bezpieczeństwo" },
 ] as const
 export type ProfileTab = (typeof tabs)[number]["value"]

@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
-import { messageErrors, messageForm, messageLimits } from "#app/domain/message.ts"
+import { messageErrors, messageLimits } from "#app/domain/message.ts"
+import { messageForm } from "#app/domain/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { listMessages } from "#app/features/messages/thread.server.ts"
 import { readForm } from "#app/http/form.server.ts"

@@ -8,7 +8,7 @@ import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/mail-settings.ts"
 
-const place = "/profil#powiadomienia"
+const place = "/profil?zakladka=powiadomienia"
 
 export const loader = () => redirect(place)
 

@@ -31,7 +31,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 
 export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
   const settings = (
-    <Link className="btn btn--line" to="/profil#powiadomienia">
+    <Link className="btn btn--line" to="/profil?zakladka=powiadomienia">
       Wszystkie ustawienia
     </Link>
   )

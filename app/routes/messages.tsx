@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation, useRevalidator } from "react-router"
 import { inboxAddress } from "#app/domain/inbox.ts"
-import { messageForm, messageLimits } from "#app/domain/message.ts"
+import { messageLimits } from "#app/domain/message.ts"
+import { messageForm } from "#app/domain/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/empty-pane.tsx"
 import { ErrorPane } from "#app/features/messages/error-pane.tsx"

@@ -70,7 +70,7 @@ test("older ones come page by page", async () => {
 test("the switches of mails are kept; unknown ones are refused", async () => {
   const one = await person("organization")
   const saved = await one.post("/powiadomienia/ustawienia", { mails: ["messages", "proposals"], dailySummary: "on" })
-  expect(saved.headers.get("location")).toBe("/profil#powiadomienia")
+  expect(saved.headers.get("location")).toBe("/profil?zakladka=powiadomienia")
   const row = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]
   expect((await row())?.dailySummary).toBe(true)
   expect((await row())?.mutedMails).toContain("settlement_rejected")

@@ -15,6 +15,8 @@ import { DataSection } from "#app/features/collaborations/leaving/data-section.t
 import { LeaveCard } from "#app/features/collaborations/leaving/leave-form.tsx"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/collaborations/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/collaborations/supports/supports-panel.tsx"
+import { MailSettings } from "#app/features/notifications/mail-settings.tsx"
+import { getMailSettings } from "#app/features/notifications/queries.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { ownSession } from "#app/http/own-session.server.ts"
@@ -39,6 +41,8 @@ async function loadPanel(request: Request, viewer: Viewer) {
   switch (tab) {
     case "wsparcia":
       return { tab, ...(await loadSupports(request, viewer)) }
+    case "powiadomienia":
+      return { tab, settings: await getMailSettings(viewer) }
     case "bezpieczenstwo":
       return { tab, sessions: await listSessions(viewer, ownSession(request)) }
     default:
@@ -104,6 +108,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
+          {panel.tab === "powiadomienia" && <MailSettings settings={panel.settings} />}
           {panel.tab === "bezpieczenstwo" && (
             <>
               <SecondFactorSection on={own.twoFactor} />

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { conversation, file, message } from "#app/db/schema.ts"
-import { attachmentKind, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
+import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
+import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { disk } from "#app/platform/files.server.ts"
@@ -25,7 +26,7 @@ export async function storeAttachment(
   const problem = attachmentNameProblem(sent)
   if (problem) return { ok: false, problem }
   const bytes = Buffer.from(await sent.arrayBuffer())
-  const made = attachmentKind(bytes) === "pdf" ? pdf(sent, bytes) : await picture(sent, bytes)
+  const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
   if (!made) return { ok: false, problem: messageErrors.fileKind }
   await disk.put(made.stored.key, made.bytes)
   return { ok: true, stored: made.stored }

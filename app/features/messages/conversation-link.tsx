@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { userTypeLabels } from "#app/domain/account.ts"
 import { type InboxView, inboxAddress } from "#app/domain/inbox.ts"
+import { endLabels } from "#app/domain/message.ts"
 import { shortTime } from "#app/domain/message-log.ts"
 import { type Day, formatMessageTime, formatTime } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
@@ -33,7 +33,7 @@ export function ConversationLink({
           <b>{name}</b>
           {last && <LastTime at={last.at} today={today} />}
         </span>
-        <span className="talk__kind">{userTypeLabels[kind]}</span>
+        <span className="talk__kind">{endLabels[kind]}</span>
         {last && <span className="talk__text">{preview(last)}</span>}
       </span>
     </Link>

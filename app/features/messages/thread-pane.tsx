@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { userTypeLabels } from "#app/domain/account.ts"
 import { type InboxView, inboxAddress } from "#app/domain/inbox.ts"
-import { messageErrors } from "#app/domain/message.ts"
+import { endLabels, messageErrors } from "#app/domain/message.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -55,7 +54,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
           <h2 ref={heading} tabIndex={-1}>
             {thread.href ? <Link to={thread.href}>{thread.name}</Link> : thread.name}
           </h2>
-          <p className="small muted">{[thread.person, userTypeLabels[thread.kind]].filter(Boolean).join(", ")}</p>
+          <p className="small muted">{[thread.person, endLabels[thread.kind]].filter(Boolean).join(", ")}</p>
         </div>
         <Deals deals={thread.deals} />
       </header>

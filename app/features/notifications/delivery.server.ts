@@ -10,7 +10,7 @@ import type { Letter, MailTemplate } from "#app/ui/mail/letter.tsx"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** Where the switches stand; the foot of every mail that has one leads there. */
-export const settingsPath = "/profil#powiadomienia"
+export const settingsPath = "/profil?zakladka=powiadomienia"
 
 /**
  * Sends one letter of the outbox. The row is locked while that is done, so two workers never send it both; once it is
