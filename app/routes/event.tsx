@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react"
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
 import { canPropose } from "#app/domain/proposal.ts"
 import { sampleHint } from "#app/domain/samples.ts"
@@ -19,6 +19,7 @@ import { eventJsonLd, scriptJson } from "#app/features/events/share/json-ld.ts"
 import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepBriefly } from "#app/http/keep-briefly.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -40,7 +41,7 @@ const draftOf = async (selection: FormData) =>
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
-export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) => {
+export const loader = handle(async ({ request, params, url, context }: Route.LoaderArgs) => {
   if (!/^[\w-]{1,64}$/.test(params.eventId))
     throw await redirectWithToast("/wydarzenia", {
       title: "Błąd",
@@ -53,40 +54,38 @@ export const loader = handle(async ({ params, url, context }: Route.LoaderArgs) 
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
   const path = `/wydarzenia/${event.id}`
-  return data(
-    {
-      event,
-      options,
-      posts,
-      address: wholeAddress(path),
-      preview: wholeAddress(`${path}/podglad.png`),
-      jsonLd: event.isSample
-        ? null
-        : scriptJson(
-            eventJsonLd(event, {
-              url: wholeAddress(path),
-              image: wholeAddress(`${path}/podglad.png`),
-              origin: wholeAddress(""),
-            }),
-          ),
-      tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
-      offer: {
-        /** What the panel lets this viewer do. */
-        as: event.isSample
-          ? ("closed" as const)
-          : viewer === null
-            ? ("visitor" as const)
-            : verdict.ok
-              ? ("sponsor" as const)
-              : ("closed" as const),
-        why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
-        needsCompany: !verdict.ok && verdict.why === "company",
-        closed: closedReason(event, today),
-        signInHref: `/logowanie?next=${encodeURIComponent(path)}`,
-      },
+  keepBriefly({ request, url, context })
+  return {
+    event,
+    options,
+    posts,
+    address: wholeAddress(path),
+    preview: wholeAddress(`${path}/podglad.png`),
+    jsonLd: event.isSample
+      ? null
+      : scriptJson(
+          eventJsonLd(event, {
+            url: wholeAddress(path),
+            image: wholeAddress(`${path}/podglad.png`),
+            origin: wholeAddress(""),
+          }),
+        ),
+    tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
+    offer: {
+      /** What the panel lets this viewer do. */
+      as: event.isSample
+        ? ("closed" as const)
+        : viewer === null
+          ? ("visitor" as const)
+          : verdict.ok
+            ? ("sponsor" as const)
+            : ("closed" as const),
+      why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
+      needsCompany: !verdict.ok && verdict.why === "company",
+      closed: closedReason(event, today),
+      signInHref: `/logowanie?next=${encodeURIComponent(path)}`,
     },
-    { headers: { "cache-control": "private, max-age=10", vary: "Cookie" } },
-  )
+  }
 })
 
 export default function EventPage({

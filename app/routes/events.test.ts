@@ -150,6 +150,15 @@ describe("the page of an event", () => {
     expect(html).not.toContain("Zaloguj się, aby nawiązać współpracę")
   })
 
+  test("a visitor's browser keeps the data of a page for a moment, nobody's keeps more", async () => {
+    const person = await signedUp("sponsor")
+    for (const path of ["/_.data", "/wydarzenia.data", `/wydarzenia/${world.events.planting}.data`]) {
+      expect((await visitor().get(path)).headers.get("cache-control"), path).toBe("private, max-age=10")
+      expect((await person.get(path)).headers.get("cache-control"), path).toBe("private, no-store")
+    }
+    expect((await person.get("/wydarzenia")).headers.get("cache-control")).toBe("private, no-store")
+  })
+
   test("news are reachable without a script", async () => {
     const html = await visitor().html(`/wydarzenia/${world.events.planting}?zakladka=aktualnosci`)
     expect(html).toMatch(/id="aktualnosci"[^>]*data-open="true"/)

@@ -9,6 +9,7 @@ import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepBriefly } from "#app/http/keep-briefly.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import type { View } from "#app/lib/view-cookie.ts"
@@ -32,11 +33,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     return data({ ...shared, filters: noEventFilters, problem: read.sentence, typed, page: null, samples: null }, 400)
   }
   const found = await listEventsOrSamples(viewer, read.filters)
+  if (found.page) keepBriefly({ request, url, context })
   return data(
     { ...shared, filters: read.filters, problem: null, typed: {}, ...found },
     {
       status: found.samples?.reason === "failed" ? 503 : 200,
-      headers: { "cache-control": "private, max-age=10", vary: "Cookie" },
     },
   )
 })

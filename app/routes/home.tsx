@@ -1,12 +1,15 @@
 import { Suspense, use } from "react"
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { sponsorLine, waitingLine } from "#app/domain/greeting.ts"
 import { ViewerHero, VisitorHero } from "#app/features/events/home/hero.tsx"
 import { Latest, type LatestEvent } from "#app/features/events/home/latest.tsx"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { ClosingCall, HowItWorks } from "#app/features/events/home/sections.tsx"
 import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
+import { Shared } from "#app/features/events/share/shared.tsx"
+import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepBriefly } from "#app/http/keep-briefly.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { CardSkeletons } from "#app/ui/skeleton.tsx"
 import type { Route } from "./+types/home.ts"
@@ -16,23 +19,27 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const latest = findNewestEvents(viewer)
   // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
   const asDocument = new URL(request.url).pathname === url.pathname
-  return data(
-    {
-      viewer,
-      line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
-      latest: asDocument ? await latest : latest,
-    },
-    { headers: { "cache-control": "private, max-age=10", vary: "Cookie" } },
-  )
+  keepBriefly({ request, url, context })
+  return {
+    viewer,
+    address: wholeAddress("/"),
+    line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
+    latest: asDocument ? await latest : latest,
+  }
 })
 
-export default function Home({ loaderData: { viewer, line, latest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { viewer, address, line, latest } }: Route.ComponentProps) {
   return (
     <>
       <title>Pomost – dobre wydarzenia i dobrzy sponsorzy</title>
       <meta
         name="description"
         content="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć. Od propozycji po rozliczenie w jednym miejscu."
+      />
+      <Shared
+        title="Pomost – dobre wydarzenia i dobrzy sponsorzy"
+        text="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć."
+        address={address}
       />
       {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
       <section className="section page">
