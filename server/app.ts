@@ -12,6 +12,7 @@ import { health } from "./health.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { contentPolicy, securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
+import { usableAddress } from "./usable-address.ts"
 
 type Env = { Variables: { requestId: string } }
 
@@ -27,6 +28,7 @@ export const app = new Hono<Env>()
   .use(compress())
   .route("/", health)
   .route("/", staticFiles)
+  .use(usableAddress)
   .use(sameSiteWrites)
   .all("*", page)
 
