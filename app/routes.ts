@@ -24,6 +24,7 @@ export default [
   route("organizacje/:organizationId", "routes/organization.tsx"),
   route("organizacje/:organizationId/obserwuj", "routes/organization-follow.ts"),
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
+  route("uzytkownicy/:userId", "routes/user.tsx"),
   route("profil", "routes/profile.tsx"),
   route("profil/wsparcia.csv", "routes/supports-csv.ts"),
   route("profil/usun", "routes/account-delete.tsx"),

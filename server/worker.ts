@@ -1,4 +1,5 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
+import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
 import { sweepAttachments } from "#app/features/messages/attachment.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
@@ -16,6 +17,7 @@ const schedules: Schedule[] = [
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await mailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await mailSummaries(new Date())) },
+  { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },

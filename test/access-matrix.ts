@@ -97,6 +97,7 @@ export const rows: Record<string, Row> = {
   },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
+  "/uzytkownicy/:userId": { at: ({ people }) => `/uzytkownicy/${people.marta}`, get: everyone(200) },
   "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },
   "/profil/wsparcia.csv": {
     at: () => "/profil/wsparcia.csv",

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { organization, user } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { todayIn } from "#app/lib/dates.ts"
+
+/**
+ * Who an account is to everybody else (B5), or null: unknown, deleted, of another world. Only what a card shows is
+ * read; never the e-mail address. An organization's account comes with the organization it stands for.
+ */
+export async function findCard(viewer: Viewer | null, id: string) {
+  const [found] = await db
+    .select({
+      id: user.id,
+      userType: user.userType,
+      name: user.name,
+      companyName: user.companyName,
+      about: user.about,
+      branches: user.branches,
+      regions: user.regions,
+      showsSupports: user.showsSupports,
+      image: user.image,
+      createdAt: user.createdAt,
+      organizationId: organization.id,
+    })
+    .from(user)
+    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
+    .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt)))
+  if (!found) return null
+  const { createdAt, ...card } = found
+  return { ...card, since: todayIn(createdAt) }
+}
+export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>

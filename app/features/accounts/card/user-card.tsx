@@ -1,0 +1,76 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { userTypeLabels } from "#app/domain/account.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { paragraphs } from "#app/lib/typography.ts"
+import { count } from "#app/lib/words.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Chips } from "#app/ui/chips.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Card } from "./queries.server.ts"
+import "./user-card.css"
+
+type UserCardProps = {
+  card: Card
+  completed: number
+  own: boolean
+  /** What this sponsor agreed to show. */
+  children?: ReactNode
+}
+
+/** "kwietnia 2025" */
+const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
+
+/** Public card of a sponsor: the company first, the person second (B5, A92). */
+export function UserCard({ card, completed, own, children }: UserCardProps) {
+  const { name, companyName, userType, image, since, about, branches, regions } = card
+  const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
+  return (
+    <article className="user-card">
+      <header className="user-card__head">
+        <Avatar name={companyName ?? name} size="large" src={image} />
+        <div>
+          <h1>{companyName ?? name}</h1>
+          <p className="user-card__who">
+            {companyName && <span>{name}</span>}
+            <span className="chip chip--still">{userTypeLabels[userType]}</span>
+          </p>
+          <p className="muted">
+            {`Na platformie od ${monthOf(since)}`}
+            {completed > 0 && ` • ${count(completed, "zrealizowana współpraca")}`}
+          </p>
+        </div>
+      </header>
+      {own && (
+        <p>
+          <Link className="btn btn--line" to="/profil">
+            <Icon name="pencil" />
+            Edytuj kartę
+          </Link>
+        </p>
+      )}
+      {isEmpty && <p className="muted">Ten użytkownik nie udostępnia jeszcze publicznych informacji.</p>}
+      {about && (
+        <section aria-labelledby="o-firmie">
+          <h2 id="o-firmie">O firmie</h2>
+          {paragraphs(about).map((paragraph, at) => (
+            <p key={`${at} ${paragraph.slice(0, 20)}`}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+      {branches.length > 0 && (
+        <section aria-labelledby="branze">
+          <h2 id="branze">Branże</h2>
+          <Chips labels={branches} />
+        </section>
+      )}
+      {regions.length > 0 && (
+        <section aria-labelledby="regiony">
+          <h2 id="regiony">Gdzie działa</h2>
+          <Chips labels={regions} />
+        </section>
+      )}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { and, eq, exists, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { fact, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
+import { sweepTokens } from "./one-time-tokens.server.ts"
+
+const dayMs = 86_400_000
+const one = { one: sql`1` }
+
+/**
+ * Nightly: links nobody used, sessions that ended by themselves, keys of repeated requests after a week, and accounts
+ * whose address was not confirmed within 30 days (polish.md 1.6). Answers with how many accounts went.
+ */
+export async function sweepAccounts(now: Date): Promise<number> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await sweepTokens(now)
+  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.updatedAt, ago(14))))
+  await db.delete(idempotency).where(lt(idempotency.createdAt, ago(7)))
+  return removeUnconfirmed(ago(30))
+}
+
+/** Only accounts that were asked to confirm and never did anything: older ones may be unconfirmed and in use. */
+async function removeUnconfirmed(before: Date): Promise<number> {
+  const asked = db
+    .select(one)
+    .from(mail)
+    .where(and(eq(mail.userId, user.id), eq(mail.kind, "account.confirm")))
+  const acts = db
+    .select(one)
+    .from(fact)
+    .where(and(eq(fact.byId, user.id), ne(fact.what, "account.registered")))
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        and(
+          eq(user.emailVerified, false),
+          eq(user.realm, "public"),
+          isNull(user.deletedAt),
+          lt(user.createdAt, before),
+          exists(asked),
+          notExists(acts),
+        ),
+      )
+      .for("update")
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.delete(fact).where(inArray(fact.byId, ids))
+    await tx.delete(organization).where(inArray(organization.userId, ids))
+    await tx.delete(user).where(inArray(user.id, ids))
+    return ids.length
+  })
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
+import { organization, session, user, verification } from "#app/db/schema.ts"
+import { env } from "#app/platform/env.server.ts"
+import { signedUp, visitor } from "#test/app.ts"
+import { sweepAccounts } from "./sweep.server.ts"
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const password = "zielona-kładka-7"
+
+beforeAll(() => {
+  env.SMTP_URL = "smtp://localhost:2525"
+})
+afterAll(() => {
+  env.SMTP_URL = undefined
+})
+beforeEach(async () => {
+  await pool.query('truncate "user", rate_limit, verification cascade')
+})
+
+const register = (email: string) =>
+  visitor().post("/rejestracja", {
+    userType: "organization",
+    name: "Karolina",
+    organizationName: "Sad",
+    email,
+    password,
+    confirmPassword: password,
+  })
+
+test("accounts that nobody confirmed go after 30 days, with their organization; confirmed ones stay", async () => {
+  await register("nikt@sad.example")
+  await register("ktos@sad.example")
+  await db.update(user).set({ emailVerified: true }).where(eq(user.email, "ktos@sad.example"))
+  expect(await sweepAccounts(inDays(29))).toBe(0)
+  expect(await sweepAccounts(inDays(31))).toBe(1)
+  expect((await db.select().from(user)).map(({ email }) => email)).toEqual(["ktos@sad.example"])
+  expect(await db.select().from(organization)).toHaveLength(1)
+})
+
+test("an account from before letters were sent stays, confirmed or not; its old sessions and links go", async () => {
+  env.SMTP_URL = undefined
+  const { email } = await signedUp("sponsor")
+  await visitor().post("/reset-hasla", { email })
+  env.SMTP_URL = "smtp://localhost:2525"
+  expect(await sweepAccounts(inDays(400))).toBe(0)
+  expect(await db.select().from(user)).toHaveLength(1)
+  expect([await db.select().from(session), await db.select().from(verification)]).toEqual([[], []])
+})

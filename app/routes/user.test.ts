@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { visitor } from "#test/app.ts"
+import { castWorld } from "#test/cast.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await castWorld()
+})
+
+test("a sponsor's card shows company and person, never the address, and supports only when agreed", async () => {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  const [supported] = await db
+    .select()
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, world.collaborations.completed))
+  const id = deal?.sponsorId ?? ""
+  const [sponsor] = await db.select().from(user).where(eq(user.id, id))
+  const change = (set: Partial<typeof user.$inferInsert>) => db.update(user).set(set).where(eq(user.id, id))
+  const before = await visitor().html(`/uzytkownicy/${id}`)
+  expect(before).toContain(sponsor?.companyName)
+  expect(before).toContain("Ten użytkownik nie udostępnia jeszcze publicznych informacji.")
+  expect(before).toMatch(/Na platformie od \p{L}+\s\d{4}/u)
+  expect(before).not.toContain(supported?.title)
+
+  await change({ about: "Robimy <b>okna</b>.", branches: ["Handel"], regions: ["śląskie"], showsSupports: true })
+  const after = await visitor().html(`/uzytkownicy/${id}`)
+  for (const shown of ["Robimy &lt;b&gt;okna", "Handel", "śląskie", supported?.title]) expect(after).toContain(shown)
+  for (const html of [before, after]) {
+    expect(html).not.toContain(sponsor?.email)
+    expect(html.replaceAll("\u00a0", "")).not.toContain("12200")
+  }
+})
+
+test("an organization's account leads to its organization", async () => {
+  const answer = await visitor().get(`/uzytkownicy/${world.people.karolina}`)
+  expect(answer.headers.get("location")).toBe(`/organizacje/${world.organizations.orchard}`)
+})
+
+test("unknown, deleted and demo accounts are all not found", async () => {
+  const id = world.people.pawel
+  for (const set of [{ deletedAt: new Date() }, { deletedAt: null, realm: "demo-1" }]) {
+    await db.update(user).set(set).where(eq(user.id, id))
+    for (const asked of [id, "nie-ma"]) {
+      const answer = await visitor().get(`/uzytkownicy/${asked}`)
+      expect([answer.status, (await answer.text()).includes("Nie znaleziono użytkownika")]).toEqual([404, true])
+    }
+  }
+})
