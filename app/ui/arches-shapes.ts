@@ -81,11 +81,14 @@ function footbridge(draw: Draw): Shape[] {
   ]
 }
 
-/** 6 × 3 tiles of nested arches, some turned into their reflection, one of them amber. */
+/**
+ * 6 × 3 tiles of nested arches, some turned into their reflection, one of them amber. Layer by layer and colour by
+ * colour: tiles do not overlap, and neighbours of one colour become one path of the page.
+ */
 function arcade(draw: Draw): Shape[] {
   const size = 200
   const accent = draw([1, 3, 4, 7, 9, 10, 13, 15])
-  return Array.from({ length: 18 }, (_, i) => {
+  const tiles = Array.from({ length: 18 }, (_, i): (Shape | null)[] => {
     const x = (i % 6) * size
     const y = Math.floor(i / 6) * size
     const [ground, hole] = draw<readonly [Fill, Fill]>([
@@ -103,8 +106,11 @@ function arcade(draw: Draw): Shape[] {
           ? `M${x + 100 - r} ${y}v${size - 100}a${r} ${r} 0 0 0 ${2 * r} 0V${y}z`
           : `M${x + 100 - r} ${y + size}v${100 - size}a${r} ${r} 0 0 1 ${2 * r} 0V${y + size}z`,
       )
-    const inner = draw([false, true]) ? [arch(ground, 48)] : []
-    const amber = i === accent ? [arch(5, 48)] : []
-    return [box(ground, x, y, size + 1, size + 1), arch(hole, 84), ...inner, ...amber]
-  }).flat()
+    const inner = draw([false, true]) ? arch(ground, 48) : null
+    const amber = i === accent ? arch(5, 48) : null
+    return [box(ground, x, y, size + 1, size + 1), arch(hole, 84), inner, amber]
+  })
+  return [0, 1, 2, 3].flatMap((layer) =>
+    tiles.flatMap((tile) => tile[layer] ?? []).sort((one, other) => one.fill - other.fill),
+  )
 }
