@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { type NewFact, record } from "#app/db/facts.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
-import { collaboration, event, inquiry, mail, notification, organizationFollow, user } from "#app/db/schema.ts"
+import { collaboration, event, inquiry, mail, notification, organizationFollow, report, user } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { notificationKinds } from "#app/domain/notification.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
@@ -304,6 +304,36 @@ test("the daily summary goes once a day to those who want it and have something 
   expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
 })
 
+test("the operator's decisions reach who reported and whose content was hidden", async () => {
+  const before = letters().length
+  const [reported] = await db
+    .insert(report)
+    .values({
+      targetType: "event",
+      reason: "Inne",
+      details: "x",
+      reporterEmail: "ewa@kowal.example",
+      goodFaith: true,
+      statement: "Treść narusza regulamin, § 10.",
+    })
+    .returning()
+  const { events } = world
+  await tell({ what: "report.send", aboutId: reported?.id ?? "", byId: null })
+  await tell({ what: "operator.decide", aboutId: reported?.id ?? "", byId: null })
+  await tell({
+    what: "operator.hide",
+    aboutId: events.planting,
+    byId: null,
+    details: { kind: "event", reason: "§ 10" },
+  })
+  await workOff()
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    ["ewa@kowal.example", `Otrzymaliśmy Twoje zgłoszenie nr ${reported?.number}`],
+    ["ewa@kowal.example", `Decyzja w sprawie zgłoszenia nr ${reported?.number}`],
+    [world.viewers.karolina.email, "Ograniczyliśmy widoczność Twojej treści"],
+  ])
+})
+
 test("letters about the account carry their secret to their reader only", async () => {
   const before = letters().length
   await db.transaction((tx) =>
@@ -322,7 +352,7 @@ test("letters about the account carry their secret to their reader only", async 
 })
 
 test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
-  const withoutMail = ["event_new", "post_new"]
+  const withoutMail = ["event_new", "post_new", "content_restored", "organization_verified", "deal_unlocked"]
   const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
   expect(missing).toEqual([])
   for (const kind of ["confirm", "exists", "reset", "passwordChanged", "confirmChange", "emailChanged", "deleted"])

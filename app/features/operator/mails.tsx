@@ -29,4 +29,40 @@ export const reportReceivedMail = template("report.received", ({ number }: { num
   ),
 }))
 
-export const operatorMails = [contactMail, reportReceivedMail] as const satisfies MailTemplate[]
+type DecisionMail = { number: number; words: string }
+
+/** The decision about a report, with its reasons and the way to appeal. */
+export const reportDecidedMail = template("report.decided", ({ number, words }: DecisionMail) => ({
+  subject: `Decyzja w sprawie zgłoszenia nr ${number}`,
+  preview: "Sprawdziliśmy Twoje zgłoszenie.",
+  body: (
+    <>
+      <P>sprawdziliśmy zgłoszenie nr {number}. Decyzja i&nbsp;jej uzasadnienie:</P>
+      <Quoted>{words}</Quoted>
+      <P>Decyzję podjął człowiek. Możesz się od niej odwołać w&nbsp;ciągu 14 dni, odpowiadając na tę wiadomość.</P>
+    </>
+  ),
+}))
+
+type HiddenMail = { title: string; reason: string }
+
+/** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
+export const contentHiddenMail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
+  subject: "Ograniczyliśmy widoczność Twojej treści",
+  preview: `„${title}” nie jest teraz widoczne.`,
+  body: (
+    <>
+      <P>„{title}” nie jest teraz widoczne. Powód:</P>
+      <Quoted>{reason}</Quoted>
+      <P>Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni.</P>
+    </>
+  ),
+  action: { label: "Odwołaj się", path: "/kontakt" },
+}))
+
+export const operatorMails = [
+  contactMail,
+  reportReceivedMail,
+  reportDecidedMail,
+  contentHiddenMail,
+] as const satisfies MailTemplate[]

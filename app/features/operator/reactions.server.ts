@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { queueMail } from "#app/db/outbox.server.ts"
 import type { Reaction } from "#app/db/reactions.server.ts"
-import { inquiry, report } from "#app/db/schema.ts"
+import { event, inquiry, organization, report } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
-import { contactMail, reportReceivedMail } from "./mails.tsx"
+import { contactMail, contentHiddenMail, reportDecidedMail, reportReceivedMail } from "./mails.tsx"
 
 /** What is written on /kontakt reaches the operator (A102). */
 const passContactOn: Reaction = {
@@ -43,4 +43,51 @@ const confirmReport: Reaction = {
   },
 }
 
-export const operatorReactions: Reaction[] = [passContactOn, confirmReport]
+/** Who reported content is told the decision and its reasons (DSA, art. 16). */
+const tellDecision: Reaction = {
+  name: "operator.decide",
+  on: (what) => what === "operator.decide",
+  run: async (tx, fact) => {
+    const [decided] = await tx.select().from(report).where(eq(report.id, fact.aboutId))
+    if (!decided?.reporterEmail) return
+    const { number, statement, reporterEmail: address, realm } = decided
+    await queueMail(tx, {
+      key: `${fact.id}:${reportDecidedMail.kind}`,
+      kind: reportDecidedMail.kind,
+      address,
+      content: reportDecidedMail.of({ number, words: statement ?? "" }),
+      realm,
+    })
+  },
+}
+
+/** The owner of hidden content gets the reasons by mail, too (DSA, art. 17). */
+const tellHidden: Reaction = {
+  name: "operator.hide",
+  on: (what) => what === "operator.hide",
+  run: async (tx, fact) => {
+    const { kind, reason } = fact.details
+    const [owner] =
+      kind === "event"
+        ? await tx
+            .select({ userId: organization.userId, realm: event.realm, title: event.title })
+            .from(event)
+            .innerJoin(organization, eq(organization.id, event.organizationId))
+            .where(eq(event.id, fact.aboutId))
+        : await tx
+            .select({ userId: organization.userId, realm: organization.realm, title: organization.name })
+            .from(organization)
+            .where(eq(organization.id, fact.aboutId))
+    if (!owner) return
+    const { userId, realm, title } = owner
+    await queueMail(tx, {
+      key: `${fact.id}:${contentHiddenMail.kind}:${userId}`,
+      kind: contentHiddenMail.kind,
+      userId,
+      content: contentHiddenMail.of({ title, reason: String(reason ?? "") }),
+      realm,
+    })
+  },
+}
+
+export const operatorReactions: Reaction[] = [passContactOn, confirmReport, tellDecision, tellHidden]
