@@ -178,3 +178,18 @@ test("a process that stops tells its pages to come back, and takes no new ones",
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"])
   startStreams()
 })
+
+test("a page that leaves while its stream is being resumed leaves nothing behind, and nothing throws", async () => {
+  const one = await person()
+  const first = await listening(one)
+  await until(() => first.lastId() !== "")
+  const lastId = first.lastId()
+  await first.leave()
+  for (let times = 10; times--; ) {
+    const answer = await one.get("/strumien", { headers: { accept: "text/event-stream", "last-event-id": lastId } })
+    await answer.body?.cancel()
+  }
+  await sleep(200)
+  await tellViewers(db, [one.id], news)
+  expect(await until(() => openStreams() === 0)).toBe(true)
+})

@@ -43,7 +43,12 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
     async start(controller) {
       const write = (text: string) => {
         if ((controller.desiredSize ?? 0) < -mostWaiting) return false
-        controller.enqueue(encoder.encode(text))
+        try {
+          controller.enqueue(encoder.encode(text))
+        } catch {
+          // the page left while its stream was being opened: thrown from a timer, this would end the process
+          return false
+        }
         return true
       }
       const end = () => {

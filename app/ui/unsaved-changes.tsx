@@ -11,13 +11,15 @@ const contentOf = (form: HTMLFormElement) =>
     ]),
   )
 
+type UnsavedChangesProps = { changed?: boolean; unasked?: string; queryToo?: boolean }
+
 /**
  * Inside a form, or beside several in an element with `data-forms` (a page has one such guard): asks before a page
  * with unsaved changes is left, by a link, the back button or the window (A53). A form that is drawn anew counts as
  * saved. `changed` says that something is unsaved from the start, such as a draft; `unasked` is a path that makes the
- * changes void, such as a deletion.
+ * changes void, such as a deletion; `queryToo` where the query is another tab, which draws other forms.
  */
-export function UnsavedChanges({ changed = false, unasked }: { changed?: boolean; unasked?: string }) {
+export function UnsavedChanges({ changed = false, unasked, queryToo = false }: UnsavedChangesProps) {
   const place = useRef<HTMLSpanElement>(null)
   const saved = useRef(new WeakMap<HTMLFormElement, string>())
   const forms = () => {
@@ -39,8 +41,10 @@ export function UnsavedChanges({ changed = false, unasked }: { changed?: boolean
     return () => removeEventListener("beforeunload", ask)
   }, [])
   const blocker = useBlocker(
-    ({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) =>
-      here !== there && there !== unasked && dirty.current(),
+    ({ currentLocation: here, nextLocation: there }) =>
+      (here.pathname !== there.pathname || (queryToo && here.search !== there.search)) &&
+      there.pathname !== unasked &&
+      dirty.current(),
   )
   return (
     <>

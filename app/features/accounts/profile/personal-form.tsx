@@ -59,7 +59,7 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
           />
         </>
       )}
-      <UnsavedChanges />
+      <UnsavedChanges queryToo />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
     </Form>
   )
