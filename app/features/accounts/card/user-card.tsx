@@ -53,8 +53,8 @@ export function UserCard({ card, completed, own, children }: UserCardProps) {
       {about && (
         <section aria-labelledby="o-firmie">
           <h2 id="o-firmie">O firmie</h2>
-          {paragraphs(about).map((paragraph, at) => (
-            <p key={`${at} ${paragraph.slice(0, 20)}`}>{paragraph}</p>
+          {paragraphs(about).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       )}
