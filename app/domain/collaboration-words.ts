@@ -82,6 +82,8 @@ export const collaborationErrors = {
   forbidden: "Nie masz uprawnień do tej współpracy.",
   unchanged: "Warunki się nie zmieniły. Zmień opcję lub kwotę albo zaakceptuj obecną wersję.",
   reason: "Podaj powód",
+  load: "Błąd podczas ładowania współpracy",
+  list: "Nie udało się pobrać danych współprac",
   status: "Nie udało się zaktualizować statusu",
   options: "Nie udało się zaktualizować opcji współpracy",
   proposal: "Nie udało się wysłać propozycji współpracy",

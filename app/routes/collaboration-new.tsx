@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router"
-import { proposalSent } from "#app/domain/collaboration-words.ts"
+import { collaborationErrors, proposalSent } from "#app/domain/collaboration-words.ts"
 import { proposalForm, proposalRefusals } from "#app/domain/proposal.ts"
 import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"
@@ -7,6 +7,7 @@ import { draftFrom } from "#app/features/collaborations/proposal/draft.ts"
 import { ProposalFields, type RefusedProposal } from "#app/features/collaborations/proposal/proposal-form.tsx"
 import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
 import { proposalTitle } from "#app/features/collaborations/proposal/proposal-words.ts"
+import { failure } from "#app/http/failure.server.ts"
 import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -34,7 +35,11 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, proposalForm)
   const refused = async (errors: Record<string, string>, status: number, link?: RefusedProposal["link"]) =>
     data(
-      { ...refuseForm(form, errors), link, page: await getProposalPage(viewer, aboutOf(request, form.values)) },
+      {
+        ...refuseForm(form, errors),
+        link,
+        page: await getProposalPage(viewer, aboutOf(request, form.values)).catch(() => null),
+      },
       status,
     )
   if (!form.ok) return refused(form.errors, 400)
@@ -43,7 +48,11 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     if (!sent.ok) return refused(sent.errors, 400)
     return await redirectWithToast(`/wspolprace/${sent.id}`, proposalSent)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason === "not-found") throw error
+    if (!(error instanceof Refusal)) {
+      const failed = failure(error, { request, context }, collaborationErrors.proposal)
+      return refused({ "": failed.sentence }, failed.status)
+    }
+    if (error.reason === "not-found") throw error
     return refused({ "": error.message }, error.reason === "too-many" ? 429 : 409, wayOn(error))
   }
 })

@@ -5,9 +5,12 @@ import { moveForm } from "#app/domain/settlement.ts"
 import { termsForm } from "#app/domain/terms-form.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { makeMove } from "#app/features/collaborations/commands.server.ts"
+import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
 import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
+import { PrimaryBar } from "#app/features/collaborations/page/primary-bar.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
+import { failure } from "#app/http/failure.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -48,7 +51,9 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
     return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(move, made.status))
   } catch (error) {
     if (error instanceof Refusal && error.reason === "conflict") return refused({ "": error.message }, 409)
-    throw error
+    const sentence = move === "edit" ? collaborationErrors.options : collaborationErrors.status
+    const failed = failure(error, { request, context }, sentence)
+    return refused({ "": failed.sentence }, failed.status)
   }
 })
 
@@ -64,6 +69,7 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
         <BackToList />
         <h1>{tidy(deal.title)}</h1>
       </div>
+      <PrimaryBar deal={deal} />
       <Deal
         deal={deal}
         refused={actionData?.move === "edit" ? undefined : actionData}
@@ -75,6 +81,8 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
+  if (answer && answer.status >= 500)
+    return <LoadFailed title={collaborationErrors.load} reason={reasonOf(answer.data)} />
   if (answer?.status !== 404) return <ErrorPage answer={answer} />
   const { title, description } = collaborationErrors.notFound
   return (

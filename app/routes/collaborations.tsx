@@ -1,7 +1,10 @@
-import { useLocation } from "react-router"
+import { isRouteErrorResponse, useLocation } from "react-router"
 import { readCollaborationList } from "#app/domain/collaboration-list.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { dealsView, ListPage } from "#app/features/collaborations/list/list-page.tsx"
 import { hasCollaborations, listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
+import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
 import { handle } from "#app/http/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
@@ -23,6 +26,12 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     view: viewOf(request, dealsView),
   }
 })
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
+  if (answer && answer.status < 500) return <ErrorPage answer={answer} />
+  return <LoadFailed title="Błąd" reason={`${collaborationErrors.list}: ${reasonOf(answer?.data)}`} />
+}
 
 export default function Collaborations({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

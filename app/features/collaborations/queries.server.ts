@@ -19,10 +19,12 @@ export const isParty = (viewer: Viewer): SQL | undefined =>
 /** The side of a deal on which this viewer stands. */
 export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
 
+// the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be that
+// of the inner table
 const eventStatuses = sql<string[]>`(select coalesce(array_agg(e.status), '{}') from collaboration_event ce
-  join event e on e.id = ce.event_id where ce.collaboration_id = ${collaboration.id})`
+  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id")`
 const rejections = sql<number>`(select count(*)::integer from settlement s
-  where s.collaboration_id = ${collaboration.id} and s.decision = 'rejected')`
+  where s.collaboration_id = "collaboration"."id" and s.decision = 'rejected')`
 
 /** What the rules and every command need of a deal. */
 export const dealColumns = {

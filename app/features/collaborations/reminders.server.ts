@@ -9,8 +9,9 @@ import { log } from "#app/platform/log.server.ts"
 const remind = "collaboration.remind"
 const dayMs = 86_400_000
 
+// the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
 const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration_event ce
-  join event e on e.id = ce.event_id where ce.collaboration_id = ${collaboration.id})`
+  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id")`
 
 /**
  * Records a fact for every reminder that has come due (B32); telling people is the reaction to it. Run again at once,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { expiredPrompt } from "#app/domain/collaboration-deadlines.ts"
 import { nextStep } from "#app/domain/collaboration-next-step.ts"
 import { type Stage, stageLine, turnHeading } from "#app/domain/collaboration-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -21,7 +22,28 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
         </div>
         {children}
       </div>
+      <Notes deal={deal} />
     </section>
+  )
+}
+
+/** Why one side asks to cancel or has cancelled, and whether the proposal looks forgotten (B12, B32). */
+function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
+  return (
+    <>
+      {rules.cancelReason && (
+        <p className="course__reason prewrap">
+          <b>Powód: </b>
+          {rules.cancelReason}
+        </p>
+      )}
+      {expired && (
+        <p className="note course__note">
+          <Icon name="clock" />
+          <span>{expiredPrompt}</span>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { db } from "#app/db/client.server.ts"
 import { isFinal, type Side } from "#app/domain/collaboration.ts"
+import { looksExpired } from "#app/domain/collaboration-deadlines.ts"
 import { dealFactOf, historyLine } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { listAddable } from "../terms/queries.server.ts"
 import type { MoveDetails } from "../write.server.ts"
@@ -17,7 +19,7 @@ const nothingAsked: Asked = { version: null, against: null, editing: false }
  * All that the page of a deal shows, in five queries, with what its viewer may do now (B 2.4). For the parties only:
  * to anyone else the deal does not exist (B14).
  */
-export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked) {
+export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
   const row = await getDealRow(viewer, id)
   const side = sideOf(viewer)
   const rules = rulesOf(row)
@@ -55,11 +57,21 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     terms: termsShown(terms, version, against),
     options,
     editing: asked.editing,
-    history: facts.flatMap((entry) => historyEntry(entry, side)),
+    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),
     settlements,
     moves: movesFor(side, rules),
     blocked: blockedMovesFor(side, rules),
-    endedFrom: isFinal(row.status) ? ((facts[0]?.details as Partial<MoveDetails>)?.from ?? null) : null,
+    expired: looksExpired(
+      row.status,
+      events
+        .map(({ startDate, endDate }) => endDate ?? startDate)
+        .sort()
+        .at(-1) ?? null,
+      todayIn(now),
+    ),
+    endedFrom: isFinal(row.status)
+      ? ((facts.find(({ what }) => dealFactOf(what))?.details as Partial<MoveDetails>)?.from ?? null)
+      : null,
   }
 }
 export type DealPage = Awaited<ReturnType<typeof getDealPage>>
@@ -86,11 +98,20 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
 
 type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
-function historyEntry({ id, what, byName, details, createdAt }: FactRow, viewerSide: Side) {
+function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
+  const { id, what, byId, byName, details, createdAt } = entry
   const name = dealFactOf(what)
   if (!name) return []
-  const { side = null, termsVersion = null, reason } = details as Partial<MoveDetails>
+  const { termsVersion = null, reason } = details as Partial<MoveDetails>
+  const by = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
   const message = typeof details.message === "string" ? details.message : null
-  const line = historyLine({ fact: name, by: side, termsVersion }, viewerSide)
-  return [{ id, ...line, byName, note: reason ?? message, at: createdAt }]
+  return [
+    {
+      id,
+      ...historyLine({ fact: name, by, termsVersion }, viewerSide),
+      byName,
+      note: reason ?? message,
+      at: createdAt,
+    },
+  ]
 }

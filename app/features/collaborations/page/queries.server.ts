@@ -83,7 +83,14 @@ export const listTerms = (collaborationId: string, shown: number[]) =>
 /** What happened to a deal, newest first (B13). */
 export const listDealFacts = (collaborationId: string) =>
   db
-    .select({ id: fact.id, what: fact.what, byName: user.name, details: fact.details, createdAt: fact.createdAt })
+    .select({
+      id: fact.id,
+      what: fact.what,
+      byId: fact.byId,
+      byName: user.name,
+      details: fact.details,
+      createdAt: fact.createdAt,
+    })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
     .where(and(eq(fact.aboutId, collaborationId), like(fact.what, "collaboration.%")))

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { pool } from "#app/db/client.server.ts"
+import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
+import type { World } from "#app/db/world.server.ts"
+import { collaborationStatuses } from "#app/domain/collaboration.ts"
+import { after as dealAfterMove } from "#app/domain/collaboration-change.ts"
+import { canMove, type Move, moveNames } from "#app/domain/collaboration-moves.ts"
+import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
+import { settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
+import { type Fields, type Visitor, visitor } from "#test/app.ts"
+import { castWorld, enter } from "#test/cast.ts"
+import { dealAfter, situations, snapshotOf } from "#test/deals.ts"
+
+/** The two sides, a sponsor and an organization that have nothing to do with the deal, and nobody. */
+const actors = ["sponsor", "organization", "other sponsor", "other organization", "visitor"] as const
+type Actor = (typeof actors)[number]
+let world: World
+let people: Record<Actor, Visitor>
+
+beforeAll(async () => {
+  world = await castWorld()
+  people = {
+    sponsor: await enter(world, "marta"),
+    organization: await enter(world, "karolina"),
+    "other sponsor": await enter(world, "anna"),
+    "other organization": await enter(world, "igor"),
+    visitor: visitor(),
+  }
+})
+beforeEach(() => pool.query("truncate rate_limit"))
+
+/** Everything the move could ask for, so that only the table can refuse it. */
+function fieldsOf(move: Move, version: number): Fields {
+  if (move === "edit")
+    return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
+  if (move === "settle" || move === "replaceSettlement")
+    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf") }
+  return { version: String(version), reason: "powód", settlementRead: "on" }
+}
+const addressOf = (id: string, move: Move) =>
+  move === "settle" || move === "replaceSettlement"
+    ? `/wspolprace/${id}/rozliczenie`
+    : `/wspolprace/${id}?dzialanie=${move}`
+
+test("the situations cover all nine statuses", async () => {
+  const found = new Set<string>()
+  for (const told of Object.values(situations))
+    found.add((await getCollaboration(world.viewers.marta, await dealAfter(world, told))).status)
+  expect([...found].sort()).toEqual([...collaborationStatuses].sort())
+})
+
+describe.each(Object.keys(situations))("%s", (situation) => {
+  test.each(actors)(
+    "as %s: only what the table allows happens, and exactly that",
+    async (actor) => {
+      const told = situations[situation] ?? []
+      let id = await dealAfter(world, told)
+      for (const move of moveNames) {
+        const before = await getCollaboration(world.viewers.marta, id)
+        const kept = await snapshotOf(id)
+        const answer = await people[actor].post(addressOf(id, move), fieldsOf(move, before.version))
+        const side = actor === "sponsor" || actor === "organization" ? actor : null
+        const meant = move === "settle" || move === "replaceSettlement" ? settlementMove(before) : move
+        const allowed = side !== null && canMove(meant, side, before.rules)
+        const now = await snapshotOf(id)
+        const told2 = `${actor} ${move}: ${answer.status}`
+        if (!allowed) {
+          expect(now, told2).toEqual(kept)
+          if (actor === "visitor") expect(answer.headers.get("location"), told2).toMatch(/^\/logowanie/)
+          else expect(side ? [403, 409] : [404], told2).toContain(answer.status)
+          continue
+        }
+        expect(answer.headers.get("location"), told2).toBe(`/wspolprace/${id}`)
+        const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
+        const { rules } = await getCollaboration(world.viewers.marta, id)
+        expect(rules, told2).toMatchObject({ ...next, rejections: rules.rejections })
+        expect(now.facts, told2).toHaveLength(kept.facts.length + 1)
+        expect(now.facts.at(-1)).toMatchObject({
+          what: `collaboration.${meant}`,
+          details: { side, from: before.status, to: rules.status, version: rules.version },
+        })
+        expect(now.terms, told2).toHaveLength(kept.terms.length + (move === "edit" ? 1 : 0))
+        id = await dealAfter(world, told)
+      }
+    },
+    60_000,
+  )
+})
+
+test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  await pool.query("update event set status = 'Anulowane' where id = $1", [world.events.planting])
+  const asked = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))
+  expect(asked.status).toBe(409)
+  const alone = await people.sponsor.post(addressOf(id, "cancel"), fieldsOf("cancel", 3))
+  expect(alone.status).toBe(302)
+  expect((await snapshotOf(id)).deal.status).toBe("canceled")
+})
