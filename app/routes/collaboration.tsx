@@ -10,6 +10,7 @@ import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/collaborations/page/primary-bar.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
+import { useLive } from "#app/features/notifications/use-live.ts"
 import { failure } from "#app/http/failure.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
@@ -61,6 +62,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 export const shouldRevalidate = () => true
 
 export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
+  useLive((change) => change.kind === "deal" && change.id === deal.id)
   return (
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>

@@ -5,6 +5,7 @@ import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { dealsView, ListPage } from "#app/features/collaborations/list/list-page.tsx"
 import { hasCollaborations, listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
+import { useLive } from "#app/features/notifications/use-live.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
@@ -35,6 +36,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Collaborations({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  useLive(({ kind }) => kind === "deal")
   return (
     <div className="page">
       <title>Współprace – Pomost</title>

@@ -49,12 +49,17 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   return heard && loaded && heard.at > loaded.at ? heard : loaded
 }
 
-/** The page's loaders run again when such a change is told. `interest` asks about one change. */
+/**
+ * The page's loaders run again when such a change is told. `interest` asks about one change. Never under an open
+ * dialog: nobody shall confirm what has just become something else.
+ */
 export function useLive(interest: (change: Change) => boolean) {
   const latest = useRef(interest)
   latest.current = interest
-  useEffect(() => showsChanges((change) => change.kind === "all" || latest.current(change)), [])
+  useEffect(() => showsChanges((change) => !dialogIsOpen() && (change.kind === "all" || latest.current(change))), [])
 }
+
+const dialogIsOpen = () => document.querySelector("dialog[open]") !== null
 
 async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
   for (const wait of [...retryMs, 0]) {
