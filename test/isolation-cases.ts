@@ -1,0 +1,212 @@
+import type { World } from "#app/db/world.server.ts"
+import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
+import { noEventFilters } from "#app/domain/event-list.ts"
+import { noOrganizationFilters } from "#app/domain/organization-list.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import {
+  countCollaborations,
+  hasCollaborations,
+  listCollaborations,
+} from "#app/features/collaborations/list/queries.server.ts"
+import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
+import { getDealRow } from "#app/features/collaborations/page/queries.server.ts"
+import { findChoice, listChoosable } from "#app/features/collaborations/proposal/choice.server.ts"
+import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
+import { getRepeat } from "#app/features/collaborations/proposal/repeat.server.ts"
+import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
+import {
+  countCompleted,
+  listShownSupports,
+  listSupports,
+} from "#app/features/collaborations/supports/queries.server.ts"
+import { countWaiting } from "#app/features/events/home/queries.server.ts"
+import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { countOwnWork } from "#app/features/events/own/work.server.ts"
+import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
+import { findOptions, getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { listInquiries } from "#app/features/messages/inquiries.server.ts"
+import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
+import { findConversationWith, getConversation } from "#app/features/messages/participants.server.ts"
+import { listConversations } from "#app/features/messages/queries.server.ts"
+import { getThread, listMessages } from "#app/features/messages/thread.server.ts"
+import { unreadCounts } from "#app/features/messages/unread.server.ts"
+import { findReported } from "#app/features/operator/reports/queries.server.ts"
+import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import {
+  countOrganizations,
+  hasOrganizations,
+  listOrganizations,
+} from "#app/features/organizations/list/queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+/** Asks as the viewer, with the ids of a world that may be another one. A sentence: why there is nothing to ask. */
+type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string
+
+const signedIn =
+  (ask: (viewer: Viewer, of: World) => Promise<unknown>): Query =>
+  async (viewer, of) =>
+    viewer ? ask(viewer, of) : null
+/** The same question about each of several ids; one that is refused does not hide the others, a fault does. */
+const about = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
+  Promise.all(
+    ids.map((id) =>
+      ask(id).catch((error) => {
+        if (error instanceof Refusal || error instanceof Response) return "refused"
+        throw error
+      }),
+    ),
+  )
+
+const deals = ({ collaborations }: World) => Object.values(collaborations)
+const events = ({ events }: World) => Object.values(events)
+const organizations = ({ organizations }: World) => Object.values(organizations)
+
+const ownToken = "needs a token that only the person's mail or app holds"
+const console = "the operator's console, of the public world alone; getOperator lets nobody else in"
+const loaded = "is given what a query with a viewer has loaded"
+const published = "reads the public world alone, for feeds and search engines"
+
+export const queries: Record<string, Query> = {
+  "accounts/email/commands findWantedAddress": ownToken,
+  "accounts/one-time-tokens findToken": ownToken,
+  "accounts/password/commands findResetOwner": ownToken,
+  "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
+  "accounts/queries findViewer": "reads the session of the request itself",
+  "accounts/second-factor/commands findChallenged": ownToken,
+  "accounts/second-factor/commands findPreparedSecret": ownToken,
+  "accounts/second-factor/commands findSetup": ownToken,
+  "accounts/second-factor/recovery-codes countCodes": "counts in a text it is given",
+  "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
+  "collaborations/list/queries countCollaborations": signedIn((viewer) =>
+    countCollaborations(viewer, noCollaborationFilters),
+  ),
+  "collaborations/list/queries hasCollaborations": signedIn((viewer) => hasCollaborations(viewer)),
+  "collaborations/list/queries listCollaborations": signedIn((viewer) =>
+    listCollaborations(viewer, noCollaborationFilters),
+  ),
+  "collaborations/page/deal-page getDealPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDealPage(viewer, id)),
+  ),
+  "collaborations/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
+  "collaborations/page/queries listDealEvents": loaded,
+  "collaborations/page/queries listDealFacts": loaded,
+  "collaborations/page/queries listSettlements": loaded,
+  "collaborations/page/queries listTerms": loaded,
+  "collaborations/proposal/choice findChoice": signedIn(async (viewer, of) => [
+    await about(events(of), (eventId) => findChoice(viewer, { eventId })),
+    await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
+  ]),
+  "collaborations/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
+  "collaborations/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
+    about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
+  ),
+  "collaborations/proposal/queries listOffered": loaded,
+  "collaborations/proposal/repeat getRepeat": signedIn((viewer, of) =>
+    about(deals(of), (id) => getRepeat(viewer, id, new Date())),
+  ),
+  "collaborations/queries getCollaboration": signedIn((viewer, of) =>
+    about(deals(of), (id) => getCollaboration(viewer, id)),
+  ),
+  "collaborations/supports/queries countCompleted": async (viewer, of) =>
+    about(Object.values(of.people), (id) => countCompleted(id, realmOf(viewer))),
+  "collaborations/supports/queries listShownSupports": async (viewer, of) =>
+    about(Object.values(of.people), async (id) => listShownSupports(id, realmOf(viewer), 50)),
+  "collaborations/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
+  "collaborations/terms/queries listAddable": loaded,
+  "collaborations/terms/queries listLines": loaded,
+  "events/home/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
+  "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
+  "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
+  "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
+  "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
+  "events/list/queries listNewestEvents": async (viewer) => listNewestEvents(viewer),
+  "events/outreach/queries getOutreach": signedIn((viewer, of) =>
+    about(events(of), (id) => getOutreach(viewer, id, "x")),
+  ),
+  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "wy"),
+  "events/own/list listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
+  "events/own/queries countOpenDeals": loaded,
+  "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
+  "events/own/queries listOwnOptions": loaded,
+  "events/own/work countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
+  "events/posts/commands getOwnPost": signedIn((viewer, of) =>
+    about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
+  ),
+  "events/queries findOptions": async (viewer, of) =>
+    about(events(of), async (id) => findOptions(viewer, await getEvent(viewer, id))),
+  "events/queries getEvent": async (viewer, of) => about(events(of), async (id) => getEvent(viewer, id)),
+  "events/queries listOptions": async (viewer, of) =>
+    about(events(of), async (id) => listOptions(viewer, await getEvent(viewer, id))),
+  "events/queries listPosts": async (viewer, of) =>
+    about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
+  "events/samples findSampleEvent": "built in",
+  "events/samples listSampleEvents": "built in",
+  "events/share/queries countSitemapPages": published,
+  "events/share/queries listEventPlaces": published,
+  "events/share/queries listFeedItems": published,
+  "events/share/queries listOrganizationPlaces": published,
+  "messages/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
+  "messages/messages-page getMessagesPage": signedIn(async (viewer, of) => {
+    const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
+    const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
+    // the id that was asked for comes back whatever it is
+    return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
+  }),
+  "messages/participants findConversationWith": signedIn(async (viewer, of) => [
+    await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
+    await about(Object.values(of.people), (sponsorId) => findConversationWith(viewer, { sponsorId })),
+  ]),
+  "messages/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
+  "messages/queries listConversations": signedIn((viewer) =>
+    listConversations(viewer, { q: "", filter: "wszystkie", page: 1 }),
+  ),
+  "messages/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
+  "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
+  "messages/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
+  "messages/unread unreadSince": "a piece of SQL",
+  "notifications/stream-session findStreamSession": "reads the session of the request itself",
+  "operator/access getOperator": "answers with the viewer alone",
+  "operator/desk/queries getModeratedEvent": console,
+  "operator/desk/queries getModeratedOrganization": console,
+  "operator/desk/queries getReport": console,
+  "operator/desk/queries getStuckDeal": console,
+  "operator/desk/queries listActs": console,
+  "operator/desk/queries listDeadLetters": console,
+  "operator/desk/queries listFound": console,
+  "operator/desk/queries listOpenInquiries": console,
+  "operator/desk/queries listOpenReports": console,
+  "operator/reports/queries findReported": async (viewer, of) => [
+    await about(events(of), (id) => findReported(viewer, "event", id)),
+    await about(organizations(of), (id) => findReported(viewer, "organization", id)),
+    await about(Object.values(of.people), (id) => findReported(viewer, "user", id)),
+    await about(of.messages, (id) => findReported(viewer, "message", id)),
+  ],
+  "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
+  "organizations/inquiry/queries findConversationId": async (viewer, of) =>
+    about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
+    listOrganizationsOrSamples(viewer, noOrganizationFilters),
+  "organizations/list/queries countOrganizations": async (viewer) => countOrganizations(viewer, noOrganizationFilters),
+  "organizations/list/queries hasOrganizations": async (viewer) => hasOrganizations(viewer),
+  "organizations/list/queries listOrganizations": async (viewer) => listOrganizations(viewer, noOrganizationFilters),
+  "organizations/profile/events listOrganizationEvents": async (viewer, of) =>
+    about(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
+  "organizations/profile/queries findOrganization": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganization(viewer, id)),
+  "organizations/samples findSampleOrganization": "built in",
+  "organizations/samples listSampleOrganizationEvents": "built in",
+  "organizations/samples listSampleOrganizations": "built in",
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { beforeAll, describe, expect, test } from "vitest"
+import { pool } from "#app/db/client.server.ts"
+import type { World } from "#app/db/world.server.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { queries } from "./isolation-cases.ts"
+import { builtWorld } from "./isolation-worlds.ts"
+
+/** Whatever a feature exports to read with, as "folder/file name". */
+function exportedQueries(folder = "app/features"): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.posix.join(folder, entry.name)
+    if (entry.isDirectory()) return exportedQueries(place)
+    if (!entry.name.endsWith(".server.ts")) return []
+    const names = readFileSync(place, "utf8").matchAll(
+      /^export (?:async function|function|const) ((?:(?:list|find|get|count|has|suggest|unread)[A-Z]\w*)|suggest)\b/gm,
+    )
+    return [...names].map(([, name]) => `${place.replace(/^app\/features\/|\.server\.ts$/g, "")} ${name}`)
+  })
+}
+
+test("every query has a case, or the reason why it needs none", () => {
+  expect(Object.keys(queries).sort()).toEqual(exportedQueries().sort())
+})
+
+const realms = ["public", "demo-one", "demo-two"] as const
+type Realm = (typeof realms)[number]
+const worlds = {} as Record<Realm, World>
+/** Ids of every row that belongs to one world, by which it would be known in an answer. */
+const idsOf = {} as Record<Realm, string[]>
+const cases = Object.entries(queries).filter(([, query]) => typeof query === "function") as [
+  string,
+  (viewer: Viewer | null, of: World) => Promise<unknown>,
+][]
+const alone: Record<string, string> = {}
+
+beforeAll(async () => {
+  worlds["demo-one"] = await builtWorld("demo-one")
+  // what one world answers alone, before there are others to be counted with it
+  for (const [name, query] of cases)
+    if (/ count/.test(name)) alone[name] = await answerOf(query, worlds["demo-one"].viewers.rafal, worlds["demo-one"])
+  for (const realm of ["public", "demo-two"] as const) worlds[realm] = await builtWorld(realm)
+  for (const realm of realms) idsOf[realm] = await rowsOf(realm)
+})
+
+async function rowsOf(realm: Realm) {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from "user" where realm = $1 union select id from organization where realm = $1
+     union select id from event where realm = $1 union select id from collaboration where realm = $1
+     union select id from conversation where realm = $1 union select id from inquiry where realm = $1
+     union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
+     union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
+     union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
+    [realm],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function answerOf(
+  query: (viewer: Viewer | null, of: World) => Promise<unknown>,
+  viewer: Viewer | null,
+  of: World,
+) {
+  try {
+    return JSON.stringify(await query(viewer, of)) ?? "undefined"
+  } catch (error) {
+    // "no such thing", and a redirect to where it is told, are answers too
+    if (error instanceof Refusal || error instanceof Response) return "refused"
+    throw error
+  }
+}
+
+describe.each(cases)("%s", (name, query) => {
+  test("answers nobody with rows of another world, whatever ids are asked for", async () => {
+    for (const realm of realms) {
+      const { viewers } = worlds[realm]
+      const people = [...Object.values(viewers), ...(realm === "public" ? [null] : [])]
+      const foreign = realms.filter((other) => other !== realm).flatMap((other) => idsOf[other])
+      for (const of of realms)
+        for (const viewer of people) {
+          const answer = await answerOf(query, viewer, worlds[of])
+          const leaked = foreign.filter((id) => answer.includes(id))
+          expect(leaked, `${viewer?.name ?? "a visitor"} of ${realm} asking ${of}`).toEqual([])
+        }
+    }
+  })
+  if (/ count/.test(name))
+    test("counts one world alone", async () => {
+      const { viewers } = worlds["demo-one"]
+      expect(await answerOf(query, viewers.rafal, worlds["demo-one"])).toBe(alone[name])
+    })
+})
+
+test("the cases find something in their own world, so that silence proves something", async () => {
+  const world = worlds["demo-one"]
+  for (const name of ["events/list/queries listEvents", "messages/queries listConversations"]) {
+    const query = queries[name]
+    if (typeof query !== "function") throw new Error(name)
+    const answer = await answerOf(query, world.viewers.rafal, world)
+    expect(
+      idsOf["demo-one"].some((id) => answer.includes(id)),
+      name,
+    ).toBe(true)
+  }
+})
