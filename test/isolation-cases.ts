@@ -37,6 +37,7 @@ import { findConversationWith, getConversation } from "#app/features/messages/pa
 import { listConversations } from "#app/features/messages/queries.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread.server.ts"
 import { unreadCounts } from "#app/features/messages/unread.server.ts"
+import { getMailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
 import { findReported } from "#app/features/operator/reports/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -89,6 +90,14 @@ export const queries: Record<string, Query> = {
   "accounts/second-factor/commands findSetup": ownToken,
   "accounts/second-factor/recovery-codes countCodes": "counts in a text it is given",
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
+  "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
+    about(deals(of), (id) => getSettleable(viewer, id)),
+  ),
+  "collaborations/documents/queries getDocumentDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDocumentDeal(viewer, id)),
+  ),
+  "collaborations/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
+  "collaborations/leaving/export listDataAbout": signedIn((viewer) => listDataAbout(viewer)),
   "collaborations/list/queries countCollaborations": signedIn((viewer) =>
     countCollaborations(viewer, noCollaborationFilters),
   ),
@@ -177,6 +186,8 @@ export const queries: Record<string, Query> = {
   "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
   "messages/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
   "messages/unread unreadSince": "a piece of SQL",
+  "notifications/queries getMailSettings": signedIn((viewer) => getMailSettings(viewer)),
+  "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
   "notifications/stream-session findStreamSession": "reads the session of the request itself",
   "operator/access getOperator": "answers with the viewer alone",
   "operator/desk/queries getModeratedEvent": console,
