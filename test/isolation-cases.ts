@@ -5,6 +5,10 @@ import { noOrganizationFilters } from "#app/domain/organization-list.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
+import { getDocumentDeal } from "#app/features/collaborations/documents/queries.server.ts"
+import { countCommitted } from "#app/features/collaborations/leaving/commands.server.ts"
+import { listDataAbout } from "#app/features/collaborations/leaving/export.server.ts"
 import {
   countCollaborations,
   hasCollaborations,
