@@ -3,6 +3,7 @@ import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
 import { noEventFilters } from "#app/domain/event-list.ts"
 import { noOrganizationFilters } from "#app/domain/organization-list.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
@@ -84,6 +85,7 @@ const loaded = "is given what a query with a viewer has loaded"
 const published = "reads the public world alone, for feeds and search engines"
 
 export const queries: Record<string, Query> = {
+  "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,
   "accounts/password/commands findResetOwner": ownToken,

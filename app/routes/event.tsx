@@ -25,6 +25,7 @@ import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
 import "#app/features/events/page/event-page.css"
@@ -138,6 +139,7 @@ export default function EventPage({
               },
             ]}
           />
+          {!event.isOwn && !event.isSample && <ReportLink what="wydarzenie" id={event.id} />}
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
           <EventOffer eventId={event.id} options={options} offer={offer} onPropose={propose} />

@@ -6,8 +6,19 @@ vi.hoisted(() => {
 })
 
 import { db, pool } from "#app/db/client.server.ts"
-import { collaboration, event, fact, inquiry, notification, organization, report, settlement } from "#app/db/schema.ts"
+import {
+  collaboration,
+  event,
+  fact,
+  inquiry,
+  mail,
+  notification,
+  organization,
+  report,
+  settlement,
+} from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 
@@ -73,6 +84,12 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
   const told = await toldLast(world.people.karolina)
   expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
   expect(told?.body).toContain(reason)
+  for (const { id } of await db.select().from(fact).where(like(fact.what, "operator.%"))) await react(id)
+  const letters = await db.select().from(mail)
+  expect(letters.find(({ kind }) => kind === "content_hidden")).toMatchObject({ userId: world.people.karolina })
+  const answer = letters.find(({ kind }) => kind === "report.decided")
+  expect(answer).toMatchObject({ address: "z@x.example" })
+  expect(JSON.stringify(answer?.content)).toContain("Treść została ukryta")
   const restore = { do: "restore", reason: "Po sprawdzeniu: wydarzenie jest prawdziwe." }
   expect((await operator.post(`/operator/wydarzenia/${world.events.planting}`, restore)).status).toBe(302)
   expect((await visitor().get(`/wydarzenia/${world.events.planting}`)).status).toBe(200)

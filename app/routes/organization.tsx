@@ -23,6 +23,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { JsonLd } from "#app/ui/json-ld.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
+import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
 import "#app/features/organizations/profile/profile.css"
@@ -101,6 +102,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
               },
             ]}
           />
+          {!own && !sample && <ReportLink what="organizacja" id={id} />}
         </div>
         {sponsor && <SponsorCard organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
         <ContactPanel organization={{ ...organization, followers }} />

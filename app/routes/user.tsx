@@ -7,6 +7,7 @@ import { ShownSupports } from "#app/features/collaborations/supports/shown-suppo
 import { handle } from "#app/http/handle.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { ReportLink } from "#app/ui/report-link.tsx"
 import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
@@ -50,6 +51,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       <UserCard card={card} completed={completed} own={own}>
         {supports.length > 0 && <ShownSupports supports={supports} />}
       </UserCard>
+      {!own && <ReportLink what="uzytkownik" id={card.id} />}
     </div>
   )
 }

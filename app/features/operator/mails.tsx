@@ -60,9 +60,20 @@ export const contentHiddenMail = template("content_hidden", ({ title, reason }: 
   action: { label: "Odwołaj się", path: "/kontakt" },
 }))
 
+type UnlockedMail = { title: string; body: string; path: string }
+
+/** The operator has moved a deal that its sides could not (B31). */
+export const dealUnlockedMail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
+  subject: title,
+  preview: body.slice(0, 120),
+  body: <P>{body}</P>,
+  action: { label: "Przejdź do współpracy", path },
+}))
+
 export const operatorMails = [
   contactMail,
   reportReceivedMail,
   reportDecidedMail,
   contentHiddenMail,
+  dealUnlockedMail,
 ] as const satisfies MailTemplate[]

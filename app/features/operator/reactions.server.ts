@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { queueMail } from "#app/db/outbox.server.ts"
 import type { Reaction } from "#app/db/reactions.server.ts"
 import { event, inquiry, organization, report } from "#app/db/schema.ts"
+import { decisionLabels } from "#app/domain/report.ts"
 import { env } from "#app/platform/env.server.ts"
 import { contactMail, contentHiddenMail, reportDecidedMail, reportReceivedMail } from "./mails.tsx"
 
@@ -49,13 +50,13 @@ const tellDecision: Reaction = {
   on: (what) => what === "operator.decide",
   run: async (tx, fact) => {
     const [decided] = await tx.select().from(report).where(eq(report.id, fact.aboutId))
-    if (!decided?.reporterEmail) return
-    const { number, statement, reporterEmail: address, realm } = decided
+    if (!decided?.reporterEmail || !decided.decision) return
+    const { number, decision, statement, reporterEmail: address, realm } = decided
     await queueMail(tx, {
       key: `${fact.id}:${reportDecidedMail.kind}`,
       kind: reportDecidedMail.kind,
       address,
-      content: reportDecidedMail.of({ number, words: statement ?? "" }),
+      content: reportDecidedMail.of({ number, words: `${decisionLabels[decision]}.\n\n${statement ?? ""}` }),
       realm,
     })
   },

@@ -8,6 +8,7 @@ import { isHideable, type ReportDecision } from "#app/domain/report.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { dealUnlockedMail } from "../mails.tsx"
 import { hideIn } from "../moderation/commands.server.ts"
 
 /** Marks a message of /kontakt as answered. Fact `operator.answer`. */
@@ -85,16 +86,14 @@ export async function unlockDeal(
     const details = { from, to, version: version + 1, reason }
     const factId = await record(tx, { what: "operator.unlock", aboutId: id, byId: operator.id, realm, details })
     const people = [sponsorId, deal.ownerId]
+    const told = {
+      title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
+      body: `Operator odblokował współpracę. ${reason}`,
+    }
+    const path = `/wspolprace/${id}`
+    const mail = dealUnlockedMail.of({ ...told, path })
     for (const userId of people)
-      await notify(tx, {
-        userId,
-        kind: "deal_unlocked",
-        factId,
-        title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
-        body: `Operator odblokował współpracę. ${reason}`,
-        link: `/wspolprace/${id}`,
-        realm,
-      })
+      await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, mail, realm })
     await tellViewers(tx, people, { kind: "deal", id })
   })
 }

@@ -125,16 +125,15 @@ async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, 
   })
   if (!owner) return
   const { userId, title, realm } = owner
-  await notify(tx, {
-    userId,
-    kind: verb === "hide" ? "content_hidden" : "content_restored",
-    factId,
+  const told = {
     title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
     body:
       verb === "hide"
         ? `„${title}” nie jest teraz widoczne. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
         : `„${title}” jest znowu widoczne. ${reason}`,
-    link: verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`,
-    realm,
-  })
+  }
+  const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
+  // the letter with the reasons is a reaction to the fact (reactions.server.ts)
+  const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
+  await notify(tx, { userId, kind: noticeKind, factId, ...told, link: path, realm })
 }
