@@ -50,13 +50,16 @@ const tellDecision: Reaction = {
   on: (what) => what === "operator.decide",
   run: async (tx, fact) => {
     const [decided] = await tx.select().from(report).where(eq(report.id, fact.aboutId))
-    if (!decided?.reporterEmail || !decided.decision) return
+    if (!decided?.reporterEmail) return
     const { number, decision, statement, reporterEmail: address, realm } = decided
     await queueMail(tx, {
       key: `${fact.id}:${reportDecidedMail.kind}`,
       kind: reportDecidedMail.kind,
       address,
-      content: reportDecidedMail.of({ number, words: `${decisionLabels[decision]}.\n\n${statement ?? ""}` }),
+      content: reportDecidedMail.of({
+        number,
+        words: [decision && `${decisionLabels[decision]}.`, statement].filter(Boolean).join("\n\n"),
+      }),
       realm,
     })
   },
