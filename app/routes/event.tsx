@@ -7,12 +7,10 @@ import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import type { ProposalDraft } from "#app/features/collaborations/proposal/draft.ts"
 import { EventOffer } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced } from "#app/features/events/offer/shown-option.ts"
-import { OwnerBar } from "#app/features/events/own/owner-bar.tsx"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
-import { NewPost, PostTools } from "#app/features/events/posts/post-tools.tsx"
 import { findOptions, getEvent, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { eventJsonLd, scriptJson } from "#app/features/events/share/json-ld.ts"
@@ -31,6 +29,16 @@ import type { Route } from "./+types/event.ts"
 import "#app/features/events/page/event-page.css"
 
 /** Loaded when a sponsor proposes, not before. */
+// the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
+const OwnerBar = lazy(() =>
+  import("#app/features/events/own/owner-bar.tsx").then((module) => ({ default: module.OwnerBar })),
+)
+const NewPost = lazy(() =>
+  import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.NewPost })),
+)
+const PostTools = lazy(() =>
+  import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.PostTools })),
+)
 const ProposalDialog = lazy(() =>
   import("#app/features/collaborations/proposal/proposal-dialog.tsx").then((module) => ({
     default: module.ProposalDialog,
@@ -112,7 +120,11 @@ export default function EventPage({
       {event.isSample && <SampleNote text={sampleHint} />}
       <article className="event">
         <EventHead event={event} address={address}>
-          {event.isOwn && <OwnerBar event={event} />}
+          {event.isOwn && (
+            <Suspense>
+              <OwnerBar event={event} />
+            </Suspense>
+          )}
         </EventHead>
         <div>
           <EventPicture event={event} />
@@ -132,8 +144,22 @@ export default function EventPage({
                 content: (
                   <Posts
                     posts={posts}
-                    add={event.isOwn && <NewPost eventId={event.id} />}
-                    tools={event.isOwn ? (post) => <PostTools eventId={event.id} post={post} /> : undefined}
+                    add={
+                      event.isOwn && (
+                        <Suspense>
+                          <NewPost eventId={event.id} />
+                        </Suspense>
+                      )
+                    }
+                    tools={
+                      event.isOwn
+                        ? (post) => (
+                            <Suspense>
+                              <PostTools eventId={event.id} post={post} />
+                            </Suspense>
+                          )
+                        : undefined
+                    }
                   />
                 ),
               },
