@@ -19,8 +19,10 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
     defaultValue: String(refused ? (refused.values[name] ?? "") : (saved ?? "")),
   })
   const chosen = (name: string, saved: readonly string[]) => (refused ? [refused.values[name] ?? []].flat() : saved)
+  // drawn anew once saved, so that what was saved counts as the state to compare with
+  const saved = JSON.stringify([own.name, own.companyName, own.about, own.branches, own.regions, own.showsSupports])
   return (
-    <Form method="post" action={tabAddress("dane")} className="form profile__form" noValidate>
+    <Form key={saved} method="post" action={tabAddress("dane")} className="form profile__form" noValidate>
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.userType === "sponsor" && (
