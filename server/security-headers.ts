@@ -20,7 +20,9 @@ export async function securityHeaders(c: Context, next: Next) {
   await next()
   for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   c.res.headers.set("x-request-id", c.get("requestId"))
-  if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", closed)
+  // the browser puts a 304's headers onto the page that it holds, whose scripts wait for the nonce they came with
+  if (c.res.status !== 304 && !c.res.headers.has("content-security-policy"))
+    c.res.headers.set("content-security-policy", closed)
 }
 
 /** The policy of a page: only our scripts with this answer's nonce, only our own files (architecture 9). */

@@ -1,0 +1,21 @@
+import { Hono } from "hono"
+import { requestId } from "hono/request-id"
+import { expect, test } from "vitest"
+import { securityHeaders } from "./security-headers.ts"
+
+const app = new Hono()
+  .use(requestId())
+  .use(securityHeaders)
+  .get("/plik", (c) => c.body("treść"))
+  .get("/znana", (c) => c.body(null, 304))
+
+test("what is no page runs nothing", async () => {
+  const answer = await app.request("/plik")
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+})
+
+test("an answer that says “unchanged” leaves the page in the browser its own policy", async () => {
+  const answer = await app.request("/znana")
+  expect(answer.headers.get("content-security-policy")).toBeNull()
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+})
