@@ -42,7 +42,7 @@ app.onError((error, c) => {
 })
 
 async function page(c: Context<Env>) {
-  const request = c.req.raw
+  const request = wholePage(c.req.raw)
   const nonce = randomBytes(16).toString("base64")
   const render = async (mark: string) => {
     const context = new RouterContextProvider()
@@ -73,6 +73,13 @@ const isVisitorsPage = (request: Request) =>
   (request.method === "GET" || request.method === "HEAD") &&
   !/(^|;\s*)(__Host-)?pomost-/.test(request.headers.get("cookie") ?? "") &&
   !new URL(request.url).pathname.endsWith(".data")
+
+/**
+ * React Router answers HEAD without a body, which must not be kept as the page: it is rendered as for GET, and the
+ * server leaves the body out.
+ */
+const wholePage = (request: Request) =>
+  request.method === "HEAD" && isVisitorsPage(request) ? new Request(request, { method: "GET" }) : request
 
 async function logRequests(c: Context<Env>, next: () => Promise<void>) {
   const since = performance.now()

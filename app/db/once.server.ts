@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { conflict } from "#app/lib/refusal.ts"
 import type { Tx } from "./client.server.ts"
+import { holdAccount } from "./held-account.server.ts"
 import { idempotency } from "./schema.ts"
 
 export type Asked = {
@@ -15,10 +16,11 @@ export type Asked = {
 /**
  * Makes something once per person and key, in the transaction of the making itself (quality R5): a repeated or
  * parallel submit waits for the first and gets the id that it made. The same key with another question is refused
- * with a conflict; what was rolled back may be asked again.
+ * with a conflict; what was rolled back may be asked again. Refused for an account that has been deleted meanwhile.
  */
 export async function once(tx: Tx, { userId, key, asked }: Asked, make: () => Promise<string>) {
   const fingerprint = createHash("sha256").update(JSON.stringify(asked)).digest("hex")
+  await holdAccount(tx, userId)
   const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key))
   const [fresh] = await tx
     .insert(idempotency)

@@ -275,3 +275,9 @@ test("what is no picture, too large, or another person's upload is refused", asy
   await stranger.post("/profil/zdjecie", { imageId: picture?.id ?? "" })
   expect((await rowOf(stranger.email))?.image).toBeNull()
 })
+
+test("every tab shows its form once", async () => {
+  const person = await signedUp("sponsor")
+  const html = await person.html("/profil?zakladka=powiadomienia")
+  expect(html.match(/name="dailySummary"/g)).toHaveLength(1)
+})

@@ -107,7 +107,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <LinkTabs label="Ustawienia konta" tabs={tabs} />
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
-          {panel.tab === "powiadomienia" && <MailSettings settings={panel.settings} />}
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
           {panel.tab === "powiadomienia" && <MailSettings settings={panel.settings} />}
           {panel.tab === "bezpieczenstwo" && (

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { user } from "#app/db/schema.ts"
+import { isTaken } from "#app/db/taken.server.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
@@ -75,27 +76,35 @@ export const findWantedAddress = async (token: string): Promise<string | null> =
  * is dead; refused with a conflict when somebody has taken the address meanwhile.
  */
 export async function confirmChange(token: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const wanted = await spendToken(tx, "change-email", token)
-    if (!wanted) return false
-    const { userId, more: email } = wanted
-    const [person] = await tx
-      .select({ email: user.email })
-      .from(user)
-      .where(and(eq(user.id, userId), isNull(user.deletedAt)))
-      .for("update")
-    if (!person) return false
-    const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-    if (taken) throw conflict("Ten adres e-mail ma już konto na platformie. Podaj inny.")
-    await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
-    await endTokens(tx, userId)
-    await record(tx, { what: "account.emailChanged", aboutId: userId, byId: userId })
-    await writeLetter(tx, {
-      kind: "account.emailChanged",
-      userId,
-      address: person.email,
-      content: { at: new Date().toISOString() },
+  return db
+    .transaction((tx) => takeOver(tx, token))
+    .catch((error) => {
+      throw isTaken(error) ? conflict(addressTaken) : error
     })
-    return true
+}
+
+const addressTaken = "Ten adres e-mail ma już konto na platformie. Podaj inny."
+
+async function takeOver(tx: Tx, token: string): Promise<boolean> {
+  const wanted = await spendToken(tx, "change-email", token)
+  if (!wanted) return false
+  const { userId, more: email } = wanted
+  const [person] = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+    .for("update")
+  if (!person) return false
+  const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
+  if (taken) throw conflict(addressTaken)
+  await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
+  await endTokens(tx, userId)
+  await record(tx, { what: "account.emailChanged", aboutId: userId, byId: userId })
+  await writeLetter(tx, {
+    kind: "account.emailChanged",
+    userId,
+    address: person.email,
+    content: { at: new Date().toISOString() },
   })
+  return true
 }

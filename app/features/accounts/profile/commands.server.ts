@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
+import { holdAccount } from "#app/db/held-account.server.ts"
 import { file, user } from "#app/db/schema.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import type { ProfileInput } from "#app/domain/profile.ts"
@@ -10,6 +11,7 @@ import { attachPicture, dropPictures, storePicture } from "#app/platform/picture
 /** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdAccount(tx, viewer.id)
     await tx.update(user).set(input).where(eq(user.id, viewer.id))
     await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
   })
@@ -18,6 +20,7 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
 /** Shows an uploaded picture as the viewer's avatar, or none; the one before is removed (B58). */
 export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<void> {
   const before = await db.transaction(async (tx) => {
+    await holdAccount(tx, viewer.id)
     const [own] = await tx.select({ image: user.image }).from(user).where(eq(user.id, viewer.id)).for("update")
     await attachPicture(tx, viewer, "avatar", fileId)
     const mine = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))

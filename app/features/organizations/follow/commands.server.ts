@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
+import { holdAccount } from "#app/db/held-account.server.ts"
 import { organization, organizationFollow } from "#app/db/schema.ts"
 import { canFollow } from "#app/domain/organization.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -15,6 +16,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
   const pair = { userId: viewer.id, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
+    await holdAccount(tx, viewer.id)
     await mustBeListed(tx, viewer, organizationId)
     const added = await tx.insert(organizationFollow).values(pair).onConflictDoNothing().returning()
     if (added.length === 0) return
