@@ -65,3 +65,10 @@ test("a page that the browser holds already runs its scripts after a reload", as
   expect(complaints).toEqual([])
   await visitor.context().close()
 })
+
+test("asking only for the headers of a page leaves the page whole for who comes next", async ({ request }) => {
+  const head = await request.head("/faq?pyta=program")
+  const page = await request.get("/faq?pyta=program")
+  expect(head.headers().etag).toBe(page.headers().etag)
+  expect(await page.text()).toContain("Najczęściej zadawane pytania")
+})
