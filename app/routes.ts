@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 /** Every address of the product: Polish path → English module (spec B 2.1). */
 export default [
   index("routes/home.tsx"),
+  route("podglad.png", "routes/site-preview.ts"),
   route("podpowiedzi.json", "routes/suggestions.ts"),
   route("wydarzenia", "routes/events.tsx"),
   route("wydarzenia.rss", "routes/events-feed.ts"),
@@ -22,6 +23,7 @@ export default [
   route("organizacja/edycja", "routes/organization-edit.tsx"),
   route("organizacje", "routes/organizations.tsx"),
   route("organizacje/:organizationId", "routes/organization.tsx"),
+  route("organizacje/:organizationId/podglad.png", "routes/organization-preview.ts"),
   route("organizacje/:organizationId/obserwuj", "routes/organization-follow.ts"),
   route("organizacje/:organizationId/napisz", "routes/organization-inquiry.tsx"),
   route("uzytkownicy/:userId", "routes/user.tsx"),

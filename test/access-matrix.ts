@@ -51,6 +51,7 @@ const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "
 /** One row for each route of app/routes.ts; the test fails for a route without one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
+  "/podglad.png": { at: () => "/podglad.png", get: everyone(200) },
   "/podpowiedzi.json": { at: () => "/podpowiedzi.json?q=lodz", get: everyone(200) },
   "/wydarzenia": { at: () => "/wydarzenia", get: everyone(200) },
   "/wydarzenia.rss": { at: () => "/wydarzenia.rss", get: everyone(200) },
@@ -266,6 +267,10 @@ export const rows: Record<string, Row> = {
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {
     at: (world) => `/organizacje/${world.organizations.orchard}`,
+    get: everyone(200),
+  },
+  "/organizacje/:organizationId/podglad.png": {
+    at: (world) => `/organizacje/${world.organizations.orchard}/podglad.png`,
     get: everyone(200),
   },
   "/organizacje/:organizationId/obserwuj": {

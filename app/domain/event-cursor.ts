@@ -3,8 +3,9 @@ import { isDay } from "#app/lib/dates.ts"
 import type { EventSort } from "./event-list.ts"
 
 /**
- * The last row shown, by what the list is sorted by. Past events stand after all others (A58),
- * so the order is (past, value, id); `value` is the start date, the title, or the participants (null sorts as 0, A62).
+ * The last row shown, by what the list is sorted by: `value` is the start date, the title, or the participants (null
+ * sorts as 0, A62). By date, finished and cancelled events stand after all others (A58), so there the order is
+ * (past, value, id); by title and by participants everybody stands where the alphabet or the number says.
  */
 export type EventCursor = { sort: EventSort; past: boolean; value: string | number; id: string }
 

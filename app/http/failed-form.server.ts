@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts"
 import { answerTo } from "./handle.server.ts"
+import { redirectWithToast } from "./toast.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -14,6 +15,13 @@ export function failedForm(error: unknown, args: Args, form: { values: TypedValu
   const answer = answerTo(error, args)
   const status = isAnswer(answer) ? (answer.init?.status ?? 500) : 500
   return data<RefusedForm>(refuseForm(form, { "": sentence }), status)
+}
+
+/** The same for a button: back to its page `to` with the sentence as a toast (A 8). */
+export function failedMove(error: unknown, args: Args, to: string, sentence: string) {
+  if (error instanceof Refusal || !(error instanceof Error)) throw error
+  answerTo(error, args)
+  return redirectWithToast(to, { title: "Błąd", description: sentence, tone: "bad" })
 }
 
 const isAnswer = (answer: unknown): answer is { init: ResponseInit | null } =>

@@ -38,8 +38,25 @@ const box = (style: Record<string, unknown>, children: unknown): Element => ({
   props: { style: { display: "flex", ...style }, children },
 })
 
-/** A PNG of 1200 × 630 for a link that is shared; about 40 ms. */
-export async function drawCardPicture({ over, title, lines }: CardPicture): Promise<Buffer> {
+const kept = new Map<string, Promise<Buffer>>()
+const most = 200
+
+/** A PNG of 1200 × 630 for a link that is shared; about 40 ms the first time, the same words again cost nothing. */
+export function cardPicture(words: CardPicture): Promise<Buffer> {
+  const key = JSON.stringify(words)
+  const known = kept.get(key)
+  if (known) return known
+  const drawn = drawCardPicture(words)
+  kept.set(key, drawn)
+  drawn.catch(() => kept.delete(key))
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break
+    kept.delete(oldest)
+  }
+  return drawn
+}
+
+async function drawCardPicture({ over, title, lines }: CardPicture): Promise<Buffer> {
   const mark: Element = {
     type: "svg",
     props: {

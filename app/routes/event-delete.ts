@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { deleteEvent } from "#app/features/events/commands.server.ts"
+import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -10,15 +11,19 @@ import type { Route } from "./+types/event-delete.ts"
 /** Deleting changes something, so an address that is only opened leads to where it is asked. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(`/edytuj-wydarzenie/${eventId}`)
 
-export const action = handle(async ({ request, params: { eventId }, context }: Route.ActionArgs) => {
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, context } = args
+  const { eventId } = args.params
   const viewer = await organizationViewer(context, request)
   await limitViewer("write", viewer)
   try {
     await deleteEvent(viewer, eventId)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== "conflict") throw error
+    const edit = `/edytuj-wydarzenie/${eventId}`
+    if (!(error instanceof Refusal) || error.reason !== "conflict")
+      return failedMove(error, args, edit, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
     const toast = { title: "Nie można usunąć wydarzenia", description: error.message, tone: "bad" } as const
-    return redirectWithToast(`/edytuj-wydarzenie/${eventId}`, toast)
+    return redirectWithToast(edit, toast)
   }
   return redirectWithToast("/wydarzenia", {
     title: "Wydarzenie usunięte",

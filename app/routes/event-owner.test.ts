@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { event, eventPost, fact } from "#app/db/schema.ts"
+import { collaborationEvent, event, eventPost, fact } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 
@@ -154,4 +155,92 @@ describe("the e-mail to sponsors (A71)", () => {
 test("the event page shows the owner's tools to its owner alone", async () => {
   expect(await karolina.html(path)).toContain("Narzędzia organizatora")
   for (const who of await others()) expect(await who.html(path)).not.toContain("Narzędzia organizatora")
+})
+
+describe("writing to the organization from the event (A68)", () => {
+  const form = () => `/organizacje/${world.organizations.orchard}/napisz?next=${encodeURIComponent(path)}`
+
+  test("a sponsor with a conversation is led there, everyone else to the form that comes back", async () => {
+    const pawel = await enter(world, "pawel")
+    expect(await pawel.html(`/wydarzenia/${world.events.run}`)).toContain(
+      `href="/wiadomosci?rozmowa=${world.conversation}"`,
+    )
+    for (const who of [visitor(), pawel, await enter(world, "rafal")])
+      expect(await who.html(path)).toContain(`href="${form()}"`)
+    const sent = await visitor().post(form(), {
+      name: "Jan Wójcik",
+      email: "jan@wojcik.example",
+      message: "Czy mogę przyjść z dziećmi?",
+    })
+    expect(sent.headers.get("location")).toBe(path)
+  })
+
+  test("nobody writes to oneself or to a sample", async () => {
+    for (const html of [await karolina.html(path), await visitor().html("/wydarzenia/evt-1")])
+      expect(html).not.toContain("Napisz do organizacji")
+  })
+})
+
+describe("a fault of ours (A 8)", () => {
+  /** Every write to the table fails until `work` is done. */
+  async function broken(table: string, work: () => Promise<void>) {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    await pool.query(
+      `create or replace function broken() returns trigger language plpgsql as $$ begin raise 'broken on purpose'; end $$`,
+    )
+    await pool.query(`create trigger broken before update or delete on ${table} execute function broken()`)
+    try {
+      await work()
+    } finally {
+      await pool.query(`drop trigger broken on ${table}`)
+      vi.restoreAllMocks()
+    }
+  }
+
+  test("leads back with its sentence, and nothing has changed", async () => {
+    const [post] = await posts()
+    const tried = async (address: string, fields: Fields, back: string, sentence: string) => {
+      const answer = await karolina.post(address, fields, page)
+      expect(answer.headers.get("location")).toBe(back)
+      expect(await karolina.html(back)).toContain(sentence)
+    }
+    await broken("event", async () => {
+      await tried(`${path}/status`, { status: "W trakcie" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
+      await db.delete(collaborationEvent)
+      await tried(`${path}/usun`, {}, `/edytuj-wydarzenie/${id}`, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
+    })
+    await broken("event_post", () =>
+      tried(
+        `${path}/aktualnosci/${post?.id}/usun`,
+        {},
+        `${path}?zakladka=aktualnosci`,
+        "Nie udało się usunąć postu. Spróbuj ponownie.",
+      ),
+    )
+    expect(await status()).toBe("Planowane")
+    expect(await posts()).toContainEqual(post)
+  })
+
+  test("a page that cannot be read stays, says so and offers another try (A61)", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    await pool.query("alter table event_post rename to event_post_away")
+    await pool.query("alter table collaboration_option rename to collaboration_option_away")
+    try {
+      for (const [who, address, sentence] of [
+        [visitor(), path, "Nie udało się pobrać szczegółów wydarzenia."],
+        [karolina, "/moje-wydarzenia", "Nie udało się pobrać wydarzeń."],
+      ] as const) {
+        const answer = await who.get(address, page)
+        const html = await answer.text()
+        expect(answer.status).toBe(500)
+        expect(html).toContain(sentence)
+        expect(html).toMatch(new RegExp(`<a class="btn" href="${address}">Ponów próbę</a>`))
+        expect(html).toContain("Numer zgłoszenia")
+      }
+    } finally {
+      await pool.query("alter table event_post_away rename to event_post")
+      await pool.query("alter table collaboration_option_away rename to collaboration_option")
+      vi.restoreAllMocks()
+    }
+  })
 })

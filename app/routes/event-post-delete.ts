@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { deletePost } from "#app/features/events/posts/commands.server.ts"
+import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -11,9 +12,15 @@ const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci
 /** An address that is only opened deletes nothing. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(backTo(eventId))
 
-export const action = handle(async ({ request, params: { eventId, postId }, context }: Route.ActionArgs) => {
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, context } = args
+  const { eventId, postId } = args.params
   const viewer = await organizationViewer(context, request)
   await limitViewer("write", viewer)
-  await deletePost(viewer, eventId, postId)
+  try {
+    await deletePost(viewer, eventId, postId)
+  } catch (error) {
+    return failedMove(error, args, backTo(eventId), "Nie udało się usunąć postu. Spróbuj ponownie.")
+  }
   return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został usunięty." })
 })

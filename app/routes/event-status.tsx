@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from "react-router"
 import { statusForm } from "#app/domain/event-form.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { failedMove } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { limitViewer } from "#app/http/limits.server.ts"
@@ -21,7 +22,9 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
   return { id, title, deals: await countOpenDeals(id) }
 })
 
-export const action = handle(async ({ request, params: { eventId }, context }: Route.ActionArgs) => {
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, context } = args
+  const { eventId } = args.params
   const viewer = await organizationViewer(context, request)
   const event = await getOwnEvent(viewer, eventId)
   await limitViewer("write", viewer)
@@ -30,7 +33,11 @@ export const action = handle(async ({ request, params: { eventId }, context }: R
   const { status, confirmed } = form.input
   if (status === cancelled && event.status !== cancelled && !confirmed)
     return redirect(`/wydarzenia/${event.id}/status`)
-  await changeStatus(viewer, event.id, status)
+  try {
+    await changeStatus(viewer, event.id, status)
+  } catch (error) {
+    return failedMove(error, args, `/wydarzenia/${event.id}`, "Nie udało się zaktualizować statusu wydarzenia.")
+  }
   return redirectWithToast(`/wydarzenia/${event.id}`, {
     title: "Sukces",
     description: "Status wydarzenia został zaktualizowany.",

@@ -11,10 +11,12 @@ import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
-import { findOptions, getEvent, listPosts } from "#app/features/events/queries.server.ts"
+import { findOptions, getEvent, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { eventJsonLd, scriptJson } from "#app/features/events/share/json-ld.ts"
 import { Shared } from "#app/features/events/share/shared.tsx"
+import { conversationAddress, inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly } from "#app/http/keep-briefly.server.ts"
@@ -23,12 +25,12 @@ import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
 import "#app/features/events/page/event-page.css"
 
-/** Loaded when a sponsor proposes, not before. */
 // the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
 const OwnerBar = lazy(() =>
   import("#app/features/events/own/owner-bar.tsx").then((module) => ({ default: module.OwnerBar })),
@@ -39,6 +41,7 @@ const NewPost = lazy(() =>
 const PostTools = lazy(() =>
   import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.PostTools })),
 )
+/** Loaded when a sponsor proposes, not before. */
 const ProposalDialog = lazy(() =>
   import("#app/features/collaborations/proposal/proposal-dialog.tsx").then((module) => ({
     default: module.ProposalDialog,
@@ -59,7 +62,11 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     })
   const viewer = viewerOf(context)
   const event = await getEvent(viewer, params.eventId)
-  const [options, posts] = await Promise.all([findOptions(viewer, event), listPosts(event)])
+  const [options, posts, conversationId] = await Promise.all([
+    findOptions(viewer, event),
+    listPosts(event),
+    findConversationId(viewer, event.organization.id),
+  ])
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
   const path = `/wydarzenia/${event.id}`
@@ -69,6 +76,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     options,
     posts,
     address: wholeAddress(path),
+    messageHref: messageHrefOf(event, conversationId),
     preview: wholeAddress(`${path}/podglad.png`),
     jsonLd: event.isSample
       ? null
@@ -97,8 +105,14 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   }
 })
 
+/** The conversation there is, or the form of A38, which leads back here (A68). */
+function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conversationId: string | null) {
+  if (isOwn || isSample) return null
+  return conversationId ? conversationAddress(conversationId) : inquiryAddress(organization.id, `/wydarzenia/${id}`)
+}
+
 export default function EventPage({
-  loaderData: { event, options, posts, address, preview, jsonLd, tab, offer },
+  loaderData: { event, options, posts, address, messageHref, preview, jsonLd, tab, offer },
 }: Route.ComponentProps) {
   const [draft, setDraft] = useState<ProposalDraft | null>(null)
   const propose = async (selection: FormData) => setDraft(await draftOf(selection))
@@ -119,7 +133,7 @@ export default function EventPage({
       )}
       {event.isSample && <SampleNote text={sampleHint} />}
       <article className="event">
-        <EventHead event={event} address={address}>
+        <EventHead event={event} address={address} messageHref={messageHref}>
           {event.isOwn && (
             <Suspense>
               <OwnerBar event={event} />
@@ -200,7 +214,21 @@ const offeredBy = (eventId: string, { id, title, description, benefits, price, p
 })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  if (!isRouteErrorResponse(error)) throw error
+  if (error.status >= 500)
+    return (
+      <LoadFailed
+        error={error}
+        page="Wydarzenie"
+        title="Nie udało się pobrać szczegółów wydarzenia."
+        text="Wystąpił problem z pobieraniem danych wydarzenia."
+      >
+        <Link className="btn btn--line" to="/wydarzenia">
+          Wróć do listy wydarzeń
+        </Link>
+      </LoadFailed>
+    )
+  if (error.status !== 404) throw error
   return (
     <div className="page">
       <title>Nie znaleziono wydarzenia – Pomost</title>

@@ -7,6 +7,7 @@ import { EventCards, EventsList } from "#app/features/events/list/events-list.ts
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly } from "#app/http/keep-briefly.server.ts"
@@ -27,6 +28,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     withPrices: seesPrices(viewer),
     upcomingByDefault: viewer?.userType === "sponsor",
     address: wholeAddress("/wydarzenia"),
+    preview: wholeAddress("/podglad.png"),
   }
   if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
@@ -42,8 +44,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   )
 })
 
+const description =
+  "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
+
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address } = loaderData
+  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address, preview } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     keepView("events", chosen)
@@ -55,11 +60,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <title>Wydarzenia – Pomost</title>
-      <meta
-        name="description"
-        content="Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
-      />
-      <link rel="canonical" href={address} />
+      <meta name="description" content={description} />
+      <Shared title="Wydarzenia" text={description} address={address} picture={preview} />
       <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href="/wydarzenia.rss" />
       {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
       <div className="head">

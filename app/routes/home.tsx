@@ -23,12 +23,13 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   return {
     viewer,
     address: wholeAddress("/"),
+    preview: wholeAddress("/podglad.png"),
     line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
     latest: asDocument ? await latest : latest,
   }
 })
 
-export default function Home({ loaderData: { viewer, address, line, latest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { viewer, address, preview, line, latest } }: Route.ComponentProps) {
   return (
     <>
       <title>Pomost – dobre wydarzenia i dobrzy sponsorzy</title>
@@ -40,6 +41,7 @@ export default function Home({ loaderData: { viewer, address, line, latest } }: 
         title="Pomost – dobre wydarzenia i dobrzy sponsorzy"
         text="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć."
         address={address}
+        picture={preview}
       />
       {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
       <section className="section page">

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { data, Link } from "react-router"
+import { data, isRouteErrorResponse, Link } from "react-router"
 import {
   changeEventFilters,
   type EventFilters,
@@ -22,6 +22,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/shown-rows.ts"
 import { keepView } from "#app/ui/view-cookie.ts"
@@ -88,6 +89,19 @@ export default function MyEvents({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The list could not be read (A 8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status < 500) throw error
+  return (
+    <LoadFailed
+      error={error}
+      page="Moje wydarzenia"
+      title="Nie udało się pobrać wydarzeń."
+      text="Wystąpił problem z pobieraniem danych."
+    />
   )
 }
 

@@ -266,7 +266,7 @@ describe("logo and cover", () => {
     const html = await visitor().html(`/organizacje/${world.organizations.orchard}`)
     expect(html).toMatch(/src="\/pliki\/logo\/[^"]+\.webp"/)
     expect(html).toMatch(/srcSet="\/pliki\/cover\/[^"]+640w/)
-    expect(html).toMatch(/og:image" content="http:\/\/localhost:3000\/pliki\/cover\//)
+    expect(html).toMatch(/"image":"http:\/\/localhost:3000\/pliki\/cover\//)
 
     const second = await uploaded(karolina, "logo")
     await save(karolina, "media", { ...media, logoId: second, coverId: "" }, 2)

@@ -3,6 +3,7 @@ import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#a
 import { organizationName } from "#app/domain/organization.ts"
 import { owns, type Viewer } from "#app/domain/viewer.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import { conversationAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
 import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
@@ -32,7 +33,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   const back = backOf(url, organization.id)
   if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
   const conversationId = await findConversationId(viewer, organization.id)
-  if (conversationId) throw redirect(`/wiadomosci?rozmowa=${conversationId}`)
+  if (conversationId) throw redirect(conversationAddress(conversationId))
   return {
     name: organizationName(organization.name),
     back,

@@ -97,6 +97,26 @@ describe("found and shared", () => {
     expect(facts.taxID).toBeUndefined()
   })
 
+  test("the card has a generated picture of 1200 × 630; an unknown organization has none", async () => {
+    const html = await visitor().html(pageOf("orchard"))
+    expect(html).toContain(`property="og:image" content="http://localhost:3000${pageOf("orchard")}/podglad.png"`)
+    expect(html).toContain('property="og:image:width" content="1200"')
+    for (const path of [`${pageOf("orchard")}/podglad.png`, "/podglad.png"]) {
+      const answer = await visitor().get(path)
+      expect([answer.headers.get("content-type"), answer.headers.get("cross-origin-resource-policy")]).toEqual([
+        "image/png",
+        "cross-origin",
+      ])
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
+    }
+    expect((await visitor().get("/organizacje/nie-ma/podglad.png")).status).toBe(404)
+    for (const path of ["/", "/wydarzenia", "/organizacje"])
+      expect(await visitor().html(path), path).toContain(
+        'property="og:image" content="http://localhost:3000/podglad.png"',
+      )
+  })
+
   test("the account behind it and its register numbers reach no visitor, in any byte", async () => {
     await db
       .update(user)

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, redirect, useLocation } from "react-router"
+import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { isSponsor, owns } from "#app/domain/viewer.ts"
@@ -20,8 +20,8 @@ import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
 import { JsonLd } from "#app/ui/json-ld.tsx"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
@@ -59,10 +59,10 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
 export default function Organization({ loaderData }: Route.ComponentProps) {
   const { organization, events, pages, today, tab, following, conversationId, own, sponsor, writer, address } =
     loaderData
-  const { id, cover, sample } = organization
+  const { id, sample } = organization
   const name = organizationName(organization.name)
   const followers = useFollowers(organization, following)
-  const image = cover && { address: new URL(cover.src, address).href, width: 1920, height: 480, alt: name }
+  const image = { address: `${address}/podglad.png`, width: 1200, height: 630, alt: name }
   return (
     <div className="page">
       <PageMeta
@@ -113,26 +113,17 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
 
 /** A failed load stays on the page and says so (A 8); refusals keep their own words. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage answer={error} />
   return (
-    <div className="page">
-      <title>Organizacja – Pomost</title>
-      <EmptyState
-        heading="h1"
-        title="Nie udało się pobrać danych organizacji."
-        text="Wystąpił problem podczas ładowania danych."
-        action={
-          <>
-            <a className="btn" href={pathname + search}>
-              Ponów próbę
-            </a>
-            <Link className="btn btn--line" to="/organizacje">
-              Wszystkie organizacje
-            </Link>
-          </>
-        }
-      />
-    </div>
+    <LoadFailed
+      error={error}
+      page="Organizacja"
+      title="Nie udało się pobrać danych organizacji."
+      text="Wystąpił problem podczas ładowania danych."
+    >
+      <Link className="btn btn--line" to="/organizacje">
+        Wszystkie organizacje
+      </Link>
+    </LoadFailed>
   )
 }

@@ -30,6 +30,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
       view: viewOf(request, "organizations"),
       whose: viewer?.id ?? "",
       ownId: viewer?.organizationId ?? null,
+      preview: wholeAddress("/podglad.png"),
       address: wholeAddress(
         `/organizacje${toOrganizationSearch({ ...noOrganizationFilters, category: filters.category })}`,
       ),
@@ -42,7 +43,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 })
 
 export default function Organizations({ loaderData }: Route.ComponentProps) {
-  const { filters, problem, page, whose, ownId, address } = loaderData
+  const { filters, problem, page, whose, ownId, address, preview } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     keepView("organizations", chosen)
@@ -57,6 +58,7 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
         title="Organizacje"
         description="Organizacje pozarządowe, które szukają sponsorów swoich wydarzeń. Poznaj je, obserwuj i napisz do nich."
         address={address}
+        image={{ address: preview, width: 1200, height: 630, alt: "Pomost" }}
         unlisted={filters.q !== ""}
       />
       <div className="head">

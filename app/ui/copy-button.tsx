@@ -9,6 +9,8 @@ type CopyButtonProps = {
   icon?: IconName
   className?: string
   onCopied?: () => void
+  /** The browser let nobody write to its clipboard. */
+  onFailed?: () => void
 }
 
 /** Copies a text and says so on itself for two seconds. */
@@ -19,6 +21,7 @@ export function CopyButton({
   icon = "link",
   className = "btn btn--quiet btn--small",
   onCopied,
+  onFailed,
 }: CopyButtonProps) {
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -27,7 +30,12 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [done])
   const copy = async () => {
-    await copyText(typeof text === "string" ? text : text())
+    try {
+      await copyText(typeof text === "string" ? text : text())
+    } catch {
+      onFailed?.()
+      return
+    }
     setDone(true)
     onCopied?.()
   }
@@ -48,6 +56,7 @@ async function copyText(text: string) {
   field.className = "hidden"
   document.body.append(field)
   field.select()
-  document.execCommand("copy")
+  const copied = document.execCommand("copy")
   field.remove()
+  if (!copied) throw new Error("the browser did not copy")
 }

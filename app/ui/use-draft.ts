@@ -7,19 +7,29 @@ const rest = 400
 
 /**
  * Keeps what is typed in a form for a reload or a broken connection, in this tab only. `name` tells forms, people and
- * versions apart. Handed back once after a reload; forgotten when the page is left on purpose, saved or not.
+ * versions apart. Handed back once after a reload; forgotten when nothing of it differs from what the
+ * page came with, and when the page is left on purpose, saved or not.
  */
 export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
   useEffect(() => {
-    setDraft(read(storageKey))
+    const kept = read(storageKey)
+    setDraft(kept)
     const page = location.pathname
+    const content = () => (form.current ? contentOf(form.current, skipped.split(" ")) : null)
+    // a browser may have put an older text back by itself: that is not what the page came with
+    const untouched = kept ? null : content()
     let timer: ReturnType<typeof setTimeout>
     const keep = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => form.current && write(storageKey, form.current, skipped.split(" ")), rest)
+      timer = setTimeout(() => {
+        const typed = content()
+        if (typed === null) return
+        if (typed === untouched) forget(storageKey)
+        else write(storageKey, typed)
+      }, rest)
     }
     const element = form.current?.parentElement
     element?.addEventListener("input", keep)
@@ -47,15 +57,20 @@ function read(key: string): Draft | null {
   }
 }
 
-function write(key: string, form: HTMLFormElement, skipped: readonly string[]) {
+/** What stands in the form, as it is kept; the same text when nothing has changed. */
+function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
   const draft: Draft = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string" || skipped.includes(name)) continue
     const there = draft[name]
     draft[name] = there === undefined ? value : [there, value].flat()
   }
+  return JSON.stringify(draft)
+}
+
+function write(key: string, draft: string) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(key, draft)
   } catch {
     // A browser without storage keeps no drafts.
   }

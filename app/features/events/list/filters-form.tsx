@@ -154,13 +154,18 @@ export function FiltersForm(props: FiltersFormProps) {
             Pokaż wydarzenia
           </button>
         </div>
-        <SelectField label="Sortuj" hideLabel name="sort" choices={sorts} defaultValue={values.sort} />
+        <SelectField
+          className="tools__sort"
+          label="Sortuj"
+          hideLabel
+          name="sort"
+          choices={sorts}
+          defaultValue={values.sort}
+        />
         <div className="only-wide tools__chips">
           <FilterChips label="Kategoria" chips={[category(null), ...filterCategories.map(category)]} />
         </div>
-        <div className="only-wide">
-          <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
-        </div>
+        <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
       <div className="found">
         {found}

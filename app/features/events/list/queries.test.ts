@@ -126,6 +126,15 @@ describe("order", () => {
     expect(near[0]).toBe("Zaległe")
   })
 
+  test("by title and by participants a finished one stands where the alphabet or the number says (A58 is about days)", async () => {
+    const all = { status: "wszystkie" as const }
+    const byTitle = await titles({ ...all, sort: "title-asc" })
+    expect(byTitle).toEqual(byTitle.toSorted(new Intl.Collator("pl").compare))
+    expect(byTitle.indexOf("Bieg odwołany")).toBeLessThan(byTitle.length - 2)
+    const fewest = await titles({ ...all, sort: "participants-asc" })
+    expect(fewest.indexOf("Bieg odwołany")).toBeLessThan(fewest.length - 2)
+  })
+
   test("titles stand as in a Polish dictionary", async () => {
     const sorted = await titles({ sort: "title-asc" })
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("pl").compare))

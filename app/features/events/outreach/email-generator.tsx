@@ -95,8 +95,15 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
             icon="copy"
             className="btn"
             onCopied={() => showToast({ title: "Sukces", description: "Treść wiadomości została skopiowana." })}
+            onFailed={sayFailed}
           />
-          <CopyButton text={email.subject} label="Skopiuj temat" icon="copy" className="btn btn--line" />
+          <CopyButton
+            text={email.subject}
+            label="Skopiuj temat"
+            icon="copy"
+            className="btn btn--line"
+            onFailed={sayFailed}
+          />
           <a className="btn btn--line" href={mailtoOf(email)}>
             <Icon name="mail" />
             Otwórz w programie pocztowym
@@ -107,6 +114,13 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
     </div>
   )
 }
+
+const sayFailed = () =>
+  showToast({
+    title: "Nie udało się skopiować treści",
+    description: "Zaznacz tekst i skopiuj go ręcznie.",
+    tone: "bad",
+  })
 
 const kinds = [
   { value: "offer", label: "Propozycja współpracy" },

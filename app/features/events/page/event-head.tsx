@@ -14,20 +14,21 @@ type EventHeadProps = {
     status: string
     organization: { id: string; name: string }
     logo: string | null
-    isSample: boolean
   }
   /** The page's whole address. */
   address: string
+  /** Where one writes to the organization (A68); null: nobody writes to oneself, or to a sample. */
+  messageHref: string | null
   /** The owner's tools. */
   children?: ReactNode
 }
 
 export function EventHead({
-  event: { title, status, organization, logo, isSample },
+  event: { title, status, organization, logo },
   address,
+  messageHref,
   children,
 }: EventHeadProps) {
-  const organizationHref = `/organizacje/${organization.id}`
   return (
     <header className="event__title">
       <Link className="back" to="/wydarzenia">
@@ -41,19 +42,19 @@ export function EventHead({
           <Avatar name={organization.name} kind="organization" size="small" src={logo} />
           <span>
             Organizuje{" "}
-            <Link to={organizationHref} prefetch="intent">
+            <Link to={`/organizacje/${organization.id}`} prefetch="intent">
               {organization.name}
             </Link>
           </span>
         </span>
         <span className="event__acts">
-          {!isSample && (
-            <Link className="btn btn--quiet btn--small" to={`${organizationHref}#kontakt`}>
+          {messageHref && (
+            <Link className="btn btn--quiet btn--small" to={messageHref}>
               <Icon name="message-square" />
               Napisz do organizacji
             </Link>
           )}
-          <ShareButton url={address} title={title} onCopied={sayCopied} />
+          <ShareButton url={address} title={title} onCopied={sayCopied} onFailed={sayFailed} />
         </span>
       </div>
       {children}
@@ -61,4 +62,10 @@ export function EventHead({
   )
 }
 
+const sayFailed = () =>
+  showToast({
+    title: "Nie udało się skopiować linku",
+    description: "Zaznacz adres w pasku przeglądarki i skopiuj go ręcznie.",
+    tone: "bad",
+  })
 const sayCopied = () => showToast({ title: "Sukces", description: "Link został skopiowany do schowka." })

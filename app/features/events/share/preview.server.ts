@@ -2,18 +2,12 @@ import { readCategory } from "#app/domain/event.ts"
 import { locationOf } from "#app/domain/place.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/typography.ts"
-import { drawCardPicture } from "#app/platform/card-picture.server.ts"
+import { cardPicture } from "#app/platform/card-picture.server.ts"
 import type { ShownEvent } from "../queries.server.ts"
 
-const kept = new Map<string, Promise<Buffer>>()
-const most = 200
-
-/** The picture of a shared event, drawn once for each state of it; no prices (A4). */
-export function previewOf(event: ShownEvent): Promise<Buffer> {
-  const key = `${event.id} ${event.updatedAt.getTime()} ${event.organization.name}`
-  const known = kept.get(key)
-  if (known) return known
-  const drawn = drawCardPicture({
+/** The picture of a shared event; no prices (A4). */
+export const previewOf = (event: ShownEvent): Promise<Buffer> =>
+  cardPicture({
     over: readCategory(event.category),
     title: excerpt(event.title, 110),
     lines: [
@@ -21,11 +15,11 @@ export function previewOf(event: ShownEvent): Promise<Buffer> {
       excerpt(event.organization.name, 90),
     ],
   })
-  kept.set(key, drawn)
-  drawn.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break
-    kept.delete(oldest)
-  }
-  return drawn
-}
+
+/** The picture of the site itself, for pages that are about no single event or organization. */
+export const sitePreview = (): Promise<Buffer> =>
+  cardPicture({
+    over: "Platforma współpracy organizacji i firm",
+    title: "Dobre wydarzenia zasługują na dobrych sponsorów",
+    lines: ["Od propozycji po rozliczenie w jednym miejscu"],
+  })

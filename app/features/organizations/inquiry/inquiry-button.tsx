@@ -4,6 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { useDraft } from "#app/ui/use-draft.ts"
+import { conversationAddress, inquiryAddress } from "./inquiry-address.ts"
 import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
 
 type InquiryButtonProps = {
@@ -16,10 +17,6 @@ type InquiryButtonProps = {
   className?: string
   children?: ReactNode
 }
-
-/** The address of the form as a page of its own. */
-export const inquiryAddress = (organizationId: string, next?: string) =>
-  `/organizacje/${organizationId}/napisz${next ? `?next=${encodeURIComponent(next)}` : ""}`
 
 /** Contact (A38): the existing conversation, or a form in a dialog; without JavaScript the form has a page of its own. */
 export function InquiryButton({
@@ -39,7 +36,7 @@ export function InquiryButton({
   )
   if (conversationId)
     return (
-      <Link className={className} to={`/wiadomosci?rozmowa=${conversationId}`}>
+      <Link className={className} to={conversationAddress(conversationId)}>
         {label}
       </Link>
     )

@@ -1,0 +1,14 @@
+import { organizationPreview } from "#app/features/organizations/profile/preview.server.ts"
+import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { sharedPicture } from "#app/http/shared-picture.server.ts"
+import { viewerOf } from "#app/http/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/organization-preview.ts"
+
+/** The picture that a shared link to a profile shows, 1200 × 630. */
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  const organization = await findOrganization(viewerOf(context), params.organizationId)
+  if (!organization) throw notFound("Nie znaleziono organizacji.")
+  return sharedPicture(await organizationPreview(organization))
+})

@@ -1,0 +1,6 @@
+import { sitePreview } from "#app/features/events/share/preview.server.ts"
+import { handle } from "#app/http/handle.server.ts"
+import { sharedPicture } from "#app/http/shared-picture.server.ts"
+
+/** The picture of a shared link to the home page and to the lists, 1200 × 630. */
+export const loader = handle(async () => sharedPicture(await sitePreview()))
