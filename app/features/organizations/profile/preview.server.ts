@@ -10,6 +10,6 @@ export function organizationPreview({ name, category, address, description }: Or
   return cardPicture({
     over: readCategory(category),
     title: excerpt(organizationName(name), 110),
-    lines: lines.filter((line) => line !== null && line !== ""),
+    lines: lines.filter((line): line is string => Boolean(line)),
   })
 }
