@@ -5,6 +5,7 @@ import { sweepAttachments } from "#app/features/messages/attachment.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
+import { removeOutdated } from "#app/features/operator/retention/commands.server.ts"
 import { sweepDocuments } from "#app/platform/documents.server.ts"
 import { openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepPictures } from "#app/platform/pictures.server.ts"
@@ -18,6 +19,7 @@ const schedules: Schedule[] = [
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await mailSummaries(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
+  { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { fact, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
+import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
+import { retention } from "#app/domain/retention.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
 
 const dayMs = 86_400_000
@@ -15,19 +16,33 @@ export async function sweepAccounts(now: Date): Promise<number> {
   await sweepTokens(now)
   await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.updatedAt, ago(14))))
   await db.delete(idempotency).where(lt(idempotency.createdAt, ago(7)))
-  return removeUnconfirmed(ago(30))
+  return removeUnconfirmed(ago(retention.unconfirmed))
 }
 
-/** Only accounts that were asked to confirm and never did anything: older ones may be unconfirmed and in use. */
+/**
+ * Only accounts that were asked to confirm, the last time before then, and never did anything: older ones may be
+ * unconfirmed and in use.
+ */
 async function removeUnconfirmed(before: Date): Promise<number> {
   const asked = db
     .select(one)
     .from(mail)
     .where(and(eq(mail.userId, user.id), eq(mail.kind, "account.confirm")))
+  const askedSince = db
+    .select(one)
+    .from(mail)
+    .where(and(eq(mail.userId, user.id), eq(mail.kind, "account.confirm"), gte(mail.createdAt, before)))
   const acts = db
     .select(one)
     .from(fact)
     .where(and(eq(fact.byId, user.id), ne(fact.what, "account.registered")))
+  const owned = db.select(one).from(file).where(eq(file.ownerId, user.id))
+  const proposed = db.select(one).from(collaboration).where(eq(collaboration.sponsorId, user.id))
+  const published = db
+    .select(one)
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(eq(organization.userId, user.id))
   return db.transaction(async (tx) => {
     const found = await tx
       .select({ id: user.id })
@@ -39,7 +54,11 @@ async function removeUnconfirmed(before: Date): Promise<number> {
           isNull(user.deletedAt),
           lt(user.createdAt, before),
           exists(asked),
+          notExists(askedSince),
           notExists(acts),
+          notExists(owned),
+          notExists(proposed),
+          notExists(published),
         ),
       )
       .for("update")

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { organization, session, user, verification } from "#app/db/schema.ts"
+import { event, organization, session, user, verification } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { sweepAccounts } from "./sweep.server.ts"
@@ -47,4 +47,24 @@ test("an account from before letters were sent stays, confirmed or not; its old 
   expect(await sweepAccounts(inDays(400))).toBe(0)
   expect(await db.select().from(user)).toHaveLength(1)
   expect([await db.select().from(session), await db.select().from(verification)]).toEqual([[], []])
+})
+
+test("thirty days count from the last wish for the letter, and an account that was used stays", async () => {
+  await register("spozniony@sad.example")
+  await db.update(user).set({ createdAt: inDays(-400) })
+  expect(await sweepAccounts(inDays(1))).toBe(0)
+  const [person] = await db.select().from(user)
+  await db.insert(event).values({
+    organizationId: (await db.select().from(organization))[0]?.id ?? "",
+    title: "Sadzenie",
+    description: "Sadzimy drzewa",
+    startDate: "2026-11-21",
+    city: "Sad",
+    voivodeship: "śląskie",
+    category: "Inne",
+  })
+  expect(await sweepAccounts(inDays(31))).toBe(0)
+  await db.delete(event)
+  expect(await sweepAccounts(inDays(31))).toBe(1)
+  expect(await db.$count(user, eq(user.id, person?.id ?? ""))).toBe(0)
 })

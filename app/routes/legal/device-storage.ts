@@ -15,6 +15,12 @@ export const cookies: Stored[] = [
     basis: "niezbędne",
   },
   {
+    name: "pomost-code",
+    purpose: "logowanie dwuetapowe: łączy podane hasło z kodem, o który prosimy",
+    time: "do podania kodu, najdłużej 10 minut",
+    basis: "niezbędne",
+  },
+  {
     name: "pomost-toast",
     purpose: "przenosi jeden komunikat, na przykład „Zmiany zapisane”, na następną stronę",
     time: "do wyświetlenia, najdłużej 30 sekund",

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
+import { demoHours } from "#app/domain/demo.ts"
+import { retention } from "#app/domain/retention.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
 import { visitor } from "#test/app.ts"
 import { LegalDocument } from "./legal-document.tsx"
@@ -80,6 +82,20 @@ describe("Regulamin", () => {
   })
 })
 
+test("the periods that the policy names are those of the nightly jobs", () => {
+  const text = words(html.privacy)
+  for (const promise of [
+    `Współprace i rozliczenia – ${retention.deals} lat od zakończenia`,
+    `Dzienniki zdarzeń, powiadomienia i wysłane e-maile – ${retention.logs} miesięcy`,
+    `Zgłoszenia treści i decyzje – ${retention.reports} lata`,
+    `Wiadomości z formularza kontaktowego – ${retention.contact} miesięcy`,
+    `Zapytania do organizacji – ${retention.inquiries} lata`,
+    `Konto z niepotwierdzonym adresem e-mail – ${retention.unconfirmed} dni`,
+    `usuwamy po ${demoHours} godzinach`,
+  ])
+    expect(text).toContain(promise)
+})
+
 test("Polityka prywatności: periods, authority, what is public", () => {
   const text = words(html.privacy)
   for (const fact of [
@@ -98,10 +114,17 @@ test("Polityka prywatności: periods, authority, what is public", () => {
 })
 
 test("Polityka cookie: a row for everything the browser keeps, and the place to change one's mind", () => {
-  for (const name of ["pomost-session", "pomost-forget", "pomost-toast", "pomost-view-…", "cookieConsent"])
+  for (const name of [
+    "pomost-session",
+    "pomost-forget",
+    "pomost-code",
+    "pomost-toast",
+    "pomost-view-…",
+    "cookieConsent",
+  ])
     expect(html.cookies).toContain(`<code>${name}</code>`)
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
-  expect(count(html.cookies, '<th scope="row">')).toBe(8)
+  expect(count(html.cookies, '<th scope="row">')).toBe(9)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
   expect(html.cookies).toMatch(/<section id="ustawienia">.*name="cookieConsent".*Jak wyłączyć/)
 })

@@ -52,14 +52,15 @@ export const privacyHandling: DocumentSection[] = [
             <b>Wiadomości</b> – tak długo jak współpraca, której dotyczą.
           </li>
           <li>
-            <b>Dzienniki zdarzeń</b> – 12 miesięcy. <b>Sesje</b> – do wylogowania, najdłużej 30 dni.
+            <b>Dzienniki zdarzeń, powiadomienia i wysłane e-maile</b> – 12 miesięcy. <b>Sesje</b> – do wylogowania,
+            najdłużej 30 dni.
           </li>
           <li>
-            <b>Zgłoszenia treści i decyzje</b> – 3 lata.
+            <b>Zgłoszenia treści i decyzje</b> – 3 lata od decyzji.
           </li>
           <li>
-            <b>Wiadomości z formularza kontaktowego i zapytania</b> – do załatwienia sprawy i upływu terminu
-            ewentualnych roszczeń.
+            <b>Wiadomości z formularza kontaktowego</b> – 12 miesięcy od załatwienia sprawy.{" "}
+            <b>Zapytania do organizacji</b> – 3 lata od wysłania.
           </li>
           <li>
             <b>Tryb demonstracyjny</b> – wszystko, co w nim wpisano, usuwamy po 24 godzinach.

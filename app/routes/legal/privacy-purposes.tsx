@@ -39,7 +39,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "Kontakt i zapytania",
     "imię i nazwisko, e-mail, treść wiadomości",
     "uzasadniony interes – art. 6 ust. 1 lit. f",
-    "do załatwienia sprawy",
+    "12 miesięcy od załatwienia sprawy, zapytania do organizacji 3 lata",
   ],
 ]
 

@@ -21,8 +21,10 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
           <li>wycofać zgodę, jeżeli ją wyrażono; nie wpływa to na to, co zrobiono wcześniej.</li>
         </ul>
         <p>
-          Napisz na adres <MailTo address={operator.email} />. Odpowiadamy w ciągu miesiąca, bezpłatnie. Możemy poprosić
-          o potwierdzenie, że to Twoje konto, na przykład o wiadomość z adresu e-mail konta.
+          Kopię wszystkich swoich danych, w formacie nadającym się do odczytu maszynowego, pobierzesz od razu: „Mój
+          profil”, zakładka „Bezpieczeństwo”, „Pobierz moje dane”. W innych sprawach napisz na adres{" "}
+          <MailTo address={operator.email} />. Odpowiadamy w ciągu miesiąca, bezpłatnie. Możemy poprosić o
+          potwierdzenie, że to Twoje konto, na przykład o wiadomość z adresu e-mail konta.
         </p>
         <p>
           Możesz też wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (

@@ -83,12 +83,16 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
   const inTheirDeals = sql`(${collaboration.sponsorId} = ${id} or ${collaboration.organizationId} in (select o.id from organization o where o.user_id = ${id}))`
   await tx
     .update(collaboration)
-    .set({ searchText: sql`replace(${collaboration.searchText}, ${name}, '')` })
+    // the time of the last move stays: from it the deal is kept for six years
+    .set({
+      searchText: sql`replace(${collaboration.searchText}, ${name}, '')`,
+      updatedAt: sql`${collaboration.updatedAt}`,
+    })
     .where(inTheirDeals)
   // a sponsor without a company stood there under their own name
   await tx
     .update(collaboration)
-    .set({ sponsorName: standIn })
+    .set({ sponsorName: standIn, updatedAt: sql`${collaboration.updatedAt}` })
     .where(and(eq(collaboration.sponsorId, id), eq(collaboration.sponsorName, name)))
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
