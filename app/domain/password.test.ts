@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { errorsByControl } from "#app/lib/form-fields.ts"
 import { commonPasswords } from "./data/common-passwords.ts"
+import { loadKnownPasswords } from "./known-passwords.ts"
 import { commonPassword, ownWordsPassword, passwordStrength, tooLongPassword, weakPassword } from "./password.ts"
 import { changePasswordForm, deleteAccountForm, resetPasswordForm, resetRequestForm } from "./password-form.ts"
 
@@ -46,6 +47,24 @@ it.each([
   ["zielone rower", 2],
   ["kot pije mleko o świcie", 3],
 ])("the strength of %s is %i", (password, level) => expect(passwordStrength(password).level).toBe(level))
+
+describe("the 10,000 commonest", async () => {
+  const known = await loadKnownPasswords()
+
+  it("are as many, lower case, of six characters and more", () => {
+    expect(known.size).toBe(10_000)
+    for (const password of known) expect([password.toLowerCase(), password.length > 5]).toEqual([password, true])
+  })
+
+  it("are warned of, however they are written, and not refused but for the hundred", () => {
+    for (const password of known) {
+      const { level } = passwordStrength(password.toUpperCase(), {}, known)
+      expect([password, level]).toEqual([password, weakPassword(password) ? 0 : 1])
+    }
+    expect(passwordStrength("Liverpool1", {}, known)).toMatchObject({ level: 1, known: true })
+    expect(passwordStrength("kot pije mleko o świcie", {}, known)).toEqual({ level: 3, label: "Bardzo dobre" })
+  })
+})
 
 const errors = (result: { success: boolean; error?: Parameters<typeof errorsByControl>[0] }) =>
   result.error ? { ...errorsByControl(result.error) } : {}

@@ -40,14 +40,20 @@ export function weakPassword(password: string, owner: PasswordOwner = {}): strin
   return isOwnWord(password, owner) ? ownWordsPassword : null
 }
 
-export type Strength = { level: 0 | 1 | 2 | 3; label: string }
+export type Strength = { level: 0 | 1 | 2 | 3; label: string; known?: true }
+
+export const knownPassword = "To jedno z 10\u00a0000 najpopularniejszych haseł."
 
 const labels = ["Za słabe", "Słabe", "Dobre", "Bardzo dobre"] as const
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** The hint under the field; 0 is refused, 1 is taken with a warning. */
-export function passwordStrength(password: string, owner: PasswordOwner = {}): Strength {
+/** The hint under the field; 0 is refused, 1 is taken with a warning. `known` are the commonest ones, in lower case. */
+export function passwordStrength(
+  password: string,
+  owner: PasswordOwner = {},
+  known: ReadonlySet<string> = new Set(),
+): Strength {
   const length = lengthOf(password)
   const different = new Set(password.toLowerCase()).size
   const mixed = kinds.filter((kind) => kind.test(password)).length
@@ -55,6 +61,7 @@ export function passwordStrength(password: string, owner: PasswordOwner = {}): S
     different < 5 || [...commonPasswords].some((word) => fold(password).replace(/[\d\W]+$/, "") === word)
   const at = (level: Strength["level"]): Strength => ({ level, label: labels[level] })
   if (length < passwordLength.min || weakPassword(password, owner)) return at(0)
+  if (known.has(readPassword(password).toLowerCase())) return { ...at(1), known: true }
   if (guessable || length < 9 || (length < passwordLength.good && mixed < 3)) return at(1)
   return length >= 16 && different >= 8 ? at(3) : at(2)
 }

@@ -1,5 +1,6 @@
-import { useState } from "react"
-import { type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/password.ts"
+import { useEffect, useState } from "react"
+import { loadKnownPasswords } from "#app/domain/known-passwords.ts"
+import { knownPassword, type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/password.ts"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import "./password.css"
 
@@ -38,7 +39,8 @@ export function NewPasswordFields({ labels, names, errors, owner }: NewPasswordF
 }
 
 function StrengthHint({ typed, owner }: { typed: string; owner: PasswordOwner }) {
-  const strength = typed ? passwordStrength(typed, owner) : null
+  const known = useKnownPasswords(typed !== "")
+  const strength = typed ? passwordStrength(typed, owner, known) : null
   return (
     <div className="strength" data-level={strength?.level}>
       <span className="strength__bar" aria-hidden="true">
@@ -47,8 +49,18 @@ function StrengthHint({ typed, owner }: { typed: string; owner: PasswordOwner })
         <i />
       </span>
       <p className="small" role="status">
-        {strength && `Siła hasła: ${strength.label.toLowerCase()}`}
+        {strength && `Siła hasła: ${strength.label.toLowerCase()}.${strength.known ? ` ${knownPassword}` : ""}`}
       </p>
     </div>
   )
+}
+
+function useKnownPasswords(wanted: boolean) {
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  useEffect(() => {
+    if (!wanted) return
+    // without it the hint only says less
+    loadKnownPasswords().then(setKnown, () => {})
+  }, [wanted])
+  return known
 }
