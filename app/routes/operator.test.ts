@@ -148,6 +148,36 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
 })
 
+test("a letter that was given up is tried again on the operator's word, once", async () => {
+  const [letter] = await db
+    .insert(mail)
+    .values({ id: "m-dead", key: "m-dead", kind: "report.received", address: "z@x.example", content: { number: 7 } })
+    .returning()
+  await db.update(mail).set({ attempts: 31, failedAt: new Date(), lastError: "connection refused" })
+  expect(await operator.html("/operator")).toContain("connection refused")
+  expect((await operator.post("/operator", { letterId: letter?.id ?? "" })).status).toBe(302)
+  expect((await operator.post("/operator", { letterId: letter?.id ?? "" })).status).toBe(409)
+  const [row] = await db.select().from(mail).where(eq(mail.id, "m-dead"))
+  expect(row).toMatchObject({ failedAt: null, attempts: 0 })
+  expect(await lastAct()).toMatchObject({ what: "operator.resend", aboutId: "m-dead" })
+})
+
+test("the menu leads the operator to the console, and nobody else", async () => {
+  expect(await operator.html("/faq")).toContain('href="/operator"')
+  expect(await (await enter(world, "karolina")).html("/faq")).not.toContain('href="/operator"')
+})
+
+test("a deal that may be stuck is found by the name of a side", async () => {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.settlement))
+  await db
+    .update(collaboration)
+    .set({ status: "in_progress" })
+    .where(eq(collaboration.id, deal?.id ?? ""))
+  const name = encodeURIComponent(deal?.sponsorName ?? "")
+  expect(await operator.html(`/operator?q=${name}`)).toContain(`/operator/wspolprace/${deal?.id}`)
+  expect(await operator.html(`/operator?q=${name}`)).not.toContain(world.collaborations.pending)
+})
+
 test("a search finds hidden things, too, and no pattern of the typed text counts", async () => {
   expect(await operator.html("/operator?q=Wi%C5%9Blana")).toContain(world.organizations.mile)
   expect(await operator.html("/operator?q=%25%25")).toContain("Nic nie znaleziono.")

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/report.ts"
-import { answerInquiry } from "#app/features/operator/desk/commands.server.ts"
+import { answerInquiry, resendLetter } from "#app/features/operator/desk/commands.server.ts"
 import { DeskList, DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import {
   listActs,
@@ -34,12 +34,17 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { query, inquiries, reports, letters, acts, found }
 })
 
-const answerForm = z.strictObject({ inquiryId: z.string().min(1).max(100) })
+const id = z.string().min(1).max(100)
+const deskForm = z.union([z.strictObject({ inquiryId: id }), z.strictObject({ letterId: id })])
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const operator = await operatorViewer(context)
-  const form = await readForm(request, answerForm)
-  if (!form.ok) throw new Refusal("invalid", "Nie wiadomo, której wiadomości to dotyczy.")
+  const form = await readForm(request, deskForm)
+  if (!form.ok) throw new Refusal("invalid", "Nie wiadomo, czego to dotyczy.")
+  if ("letterId" in form.input) {
+    await resendLetter(operator, form.input.letterId)
+    return redirectWithToast("/operator", { title: "List czeka na wysłanie" })
+  }
   await answerInquiry(operator, form.input.inquiryId)
   return redirectWithToast("/operator", { title: "Zapisano" })
 })
@@ -50,9 +55,9 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
     <DeskPage title="Konsola operatora" home>
       <Form className="search" role="search">
         <TextField
-          label="Organizacja, wydarzenie lub identyfikator współpracy"
+          label="Organizacja, wydarzenie, strona lub numer współpracy"
           hideLabel
-          placeholder="Organizacja, wydarzenie lub identyfikator współpracy"
+          placeholder="Organizacja, wydarzenie, strona lub numer współpracy"
           name="q"
           type="search"
           icon="search"
@@ -106,9 +111,14 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           <li key={id}>
             <div>
               <b>{kind}</b>
-              <p className="small muted">{error}</p>
+              <p className="small muted">
+                {failedAt && formatDateTime(failedAt)}: {error}
+              </p>
             </div>
-            <span className="small muted">{failedAt && formatDateTime(failedAt)}</span>
+            <Form method="post">
+              <input type="hidden" name="letterId" value={id} />
+              <SubmitButton className="btn btn--line">Wyślij ponownie</SubmitButton>
+            </Form>
           </li>
         ))}
       </DeskList>
@@ -130,6 +140,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
 
 const actNames: Readonly<Record<string, string>> = {
   "operator.answer": "Załatwiono wiadomość",
+  "operator.resend": "Wysłano list ponownie",
   "operator.decide": "Rozpatrzono zgłoszenie",
   "operator.hide": "Ukryto treść",
   "operator.restore": "Przywrócono treść",

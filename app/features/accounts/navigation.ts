@@ -30,7 +30,7 @@ export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null):
 }
 
 /** The avatar menu above "Wyloguj się". */
-export function accountLinks(viewer: Viewer): NavLink[] {
+export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
   const own =
     viewer.userType === "organization"
       ? [
@@ -38,7 +38,8 @@ export function accountLinks(viewer: Viewer): NavLink[] {
           { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
         ]
       : [{ href: "/moje-wsparcia", label: "Moje wsparcia" }]
-  return [{ href: "/profil", label: "Mój profil" }, ...own]
+  const console = operates ? [{ href: "/operator", label: "Konsola operatora" }] : []
+  return [{ href: "/profil", label: "Mój profil" }, ...own, ...console]
 }
 
 /** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor (A 2, A10). */

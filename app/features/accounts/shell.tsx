@@ -12,12 +12,14 @@ type ShellProps = {
   viewer: Viewer | null
   /** What the bell and the messages icon show; null when nobody is signed in. */
   unread: UnreadCounts | null
+  /** Does the menu lead to the operator's console (X2)? */
+  operates: boolean
   year: number
   children: ReactNode
 }
 
 /** Header and footer around every page, by the viewer's account type (A 2 "Site shell"). */
-export function Shell({ viewer, unread, year, children }: ShellProps) {
+export function Shell({ viewer, unread, operates, year, children }: ShellProps) {
   useDemoMark(viewer)
   return (
     <>
@@ -30,7 +32,7 @@ export function Shell({ viewer, unread, year, children }: ShellProps) {
         }
         bell={unread && { href: "/powiadomienia", label: notificationsLabel(unread), count: unread.notifications }}
         messages={unread && { href: "/wiadomosci", label: messagesLabel(unread), count: unread.conversations }}
-        menu={viewer ? accountLinks(viewer) : []}
+        menu={viewer ? accountLinks(viewer, operates) : []}
         signOutAction="/wyloguj"
         signIn={{ href: "/logowanie", label: "Zaloguj się" }}
         signUp={{ href: "/rejestracja", label: "Zarejestruj się" }}

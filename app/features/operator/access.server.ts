@@ -9,7 +9,13 @@ import { env } from "#app/platform/env.server.ts"
 
 /** The viewer as the operator (X2); to anyone else the console does not exist. Asked anew with every request. */
 export async function getOperator(viewer: Viewer | null): Promise<Viewer> {
-  if (!viewer || !env.OPERATOR_EMAILS.includes(viewer.email.toLowerCase())) throw notFound("")
+  if (!viewer || !(await mayOperate(viewer))) throw notFound("")
+  return viewer
+}
+
+/** Is this the operator, so that the menu leads to the console? */
+export async function mayOperate(viewer: Viewer): Promise<boolean> {
+  if (!env.OPERATOR_EMAILS.includes(viewer.email.toLowerCase())) return false
   const [account] = await db
     .select({ email: user.email, emailVerified: user.emailVerified, realm: user.realm })
     .from(user)
@@ -19,6 +25,5 @@ export async function getOperator(viewer: Viewer | null): Promise<Viewer> {
     confirmsAddresses: confirmsAddresses(),
     isLocal: isLocalOrigin(env.ORIGIN),
   }
-  if (!account || !isOperator({ account, ...site })) throw notFound("")
-  return viewer
+  return account !== undefined && isOperator({ account, ...site })
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
-import { collaboration, inquiry, organization, report, settlement } from "#app/db/schema.ts"
+import { enqueue } from "#app/db/queue.server.ts"
+import { collaboration, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/operator.ts"
 import { isHideable, type ReportDecision } from "#app/domain/report.ts"
@@ -21,6 +22,20 @@ export async function answerInquiry(operator: Viewer, id: string) {
       .returning({ id: inquiry.id })
     if (!row) throw conflict("Ta wiadomość jest już załatwiona.")
     await record(tx, { what: "operator.answer", aboutId: id, byId: operator.id })
+  })
+}
+
+/** Tries a letter that was given up once more, with all its tries. Fact `operator.resend`. */
+export async function resendLetter(operator: Viewer, id: string) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(mail)
+      .set({ failedAt: null, attempts: 0 })
+      .where(and(eq(mail.id, id), isNotNull(mail.failedAt), isNull(mail.sentAt)))
+      .returning({ id: mail.id, kind: mail.kind })
+    if (!row) throw conflict("Ten list jest już wysłany albo czeka na wysłanie.")
+    await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
+    await enqueue(tx, "mail", id)
   })
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, like, or } from "drizzle-orm"
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, event, fact, inquiry, mail, organization, report, user } from "#app/db/schema.ts"
+import { stuckStatuses } from "#app/domain/operator.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 const most = 50
@@ -57,7 +58,12 @@ export const listActs = () =>
     .orderBy(desc(fact.id))
     .limit(most)
 
-/** Organizations, events and a deal that a name or an id leads to. Hidden ones, too. */
+const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
+
+/**
+ * Organizations and events that a name or an id leads to, hidden ones, too; deals by their id, and by the name of a
+ * side those that may be stuck.
+ */
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
   if (text.length < 2) return { organizations: [], events: [], deals: [] }
@@ -82,9 +88,22 @@ export async function listFound(query: string) {
       )
       .limit(10),
     db
-      .select({ id: collaboration.id, title: collaboration.sponsorName })
+      .select({ id: collaboration.id, title: dealName })
       .from(collaboration)
-      .where(and(eq(collaboration.realm, "public"), eq(collaboration.id, text))),
+      .where(
+        and(
+          eq(collaboration.realm, "public"),
+          or(
+            eq(collaboration.id, text),
+            and(
+              inArray(collaboration.status, [...stuckStatuses]),
+              or(ilike(collaboration.sponsorName, pattern), ilike(collaboration.organizationName, pattern)),
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(collaboration.updatedAt))
+      .limit(10),
   ])
   return { organizations, events, deals }
 }
