@@ -101,8 +101,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <h1>Mój profil</h1>
       </div>
       <div className="profile">
-        <AccountCard own={own} cardAddress={cardAddress} />
-        <LeaveCard userType={own.userType} />
         <div className="profile__main">
           <LinkTabs label="Ustawienia konta" tabs={tabs} />
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
@@ -117,6 +115,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </>
           )}
         </div>
+        <AccountCard own={own} cardAddress={cardAddress} />
+        <LeaveCard userType={own.userType} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import "./tabs.css"
 
@@ -5,8 +6,17 @@ export type LinkTab = { href: string; label: string; count?: number; current?: b
 
 /** Tabs that are pages, or filters of one page: links, so they can be shared and work without JavaScript. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const strip = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  useEffect(() => {
+    // on a phone the current one may lie outside of what is seen
+    const shown = strip.current?.querySelector<HTMLElement>("[aria-current]")
+    if (current && strip.current && shown)
+      strip.current.scrollLeft =
+        shown.offsetLeft - strip.current.offsetLeft - (strip.current.clientWidth - shown.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={strip}>
       {tabs.map(({ href, label, count, current }) => (
         <Link key={href} to={href} aria-current={current ? "page" : undefined} preventScrollReset prefetch="intent">
           {label}

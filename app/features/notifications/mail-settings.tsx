@@ -28,7 +28,9 @@ export function MailSettings({ settings: { switches, dailySummary, email }, erro
         defaultChecked={dailySummary}
         error={errors?.dailySummary}
       />
-      <SubmitButton busyLabel="Zapisywanie...">Zapisz ustawienia</SubmitButton>
+      <p>
+        <SubmitButton busyLabel="Zapisywanie...">Zapisz ustawienia</SubmitButton>
+      </p>
     </Form>
   )
 }

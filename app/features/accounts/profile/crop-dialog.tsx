@@ -46,7 +46,9 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
     const context = canvas.current?.getContext("2d")
     if (!picture || !context) return
     const { side, left, top } = squareOf(picture, view)
-    context.clearRect(0, 0, size, size)
+    // what is sent has no transparency
+    context.fillStyle = "white"
+    context.fillRect(0, 0, size, size)
     context.drawImage(picture, left, top, side, side, 0, 0, size, size)
   }, [picture, view])
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
