@@ -1,0 +1,165 @@
+import { base32 } from "@better-auth/utils/base32"
+import { createOTP } from "@better-auth/utils/otp"
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { letterTo } from "./letters.ts"
+import { newVisitor, signUp } from "./people.ts"
+import { looksRight, toastOf } from "./screens.ts"
+
+const email = "zofia@kuznia.example"
+const fresh = "nowy most nad Wartą 8"
+const newest = "trzeci most nad Wartą 9"
+
+const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const visitor = (browser: Browser) => newVisitor(browser, quiet)
+
+async function signIn(page: Page, password: string) {
+  await page.goto("/logowanie")
+  await page.getByLabel("Adres e-mail").fill(email)
+  await page.getByLabel("Hasło", { exact: true }).fill(password)
+  await page.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /Moje konto/ }).click()
+  await page.getByRole("button", { name: "Wyloguj się" }).click()
+  await expect(toastOf(page, "Wylogowano pomyślnie")).toBeVisible()
+}
+
+/** What an authenticator app would show so many half-minutes from now. */
+const codeFor = (key: string, later = 0) =>
+  createOTP(new TextDecoder().decode(base32.decode(key.replaceAll(" ", "")))).hotp(
+    Math.floor(Date.now() / 30_000) + later,
+  )
+
+test("a password's life: signing up, forgetting, changing, a second factor, sessions", async ({ browser }) => {
+  test.setTimeout(150_000)
+  const zofia = await visitor(browser)
+
+  // registration says beside each field what is wrong, and keeps what was typed
+  await zofia.goto("/rejestracja?type=organization")
+  const send = zofia.locator("main").getByRole("button", { name: "Zarejestruj się" })
+  await send.click()
+  for (const sentence of ["Podaj imię i nazwisko", "Podaj nazwę organizacji", "Hasło musi mieć co najmniej 6 znaków"])
+    await expect(zofia.getByText(sentence).first()).toBeVisible()
+  await looksRight(zofia, "refused registration")
+  await zofia.locator('[name="name"]').fill("Zofia Żuraw")
+  await zofia.locator('[name="organizationName"]').fill("Kuźnia Słów")
+  await zofia.locator('[name="email"]').fill(email)
+  for (const [password, repeated, sentence] of [
+    ["haslo123", "haslo123", "To hasło jest zbyt popularne. Wybierz inne."],
+    ["kuźnia słów", "kuźnia słów", "Hasło nie może być takie samo jak Twój adres email"],
+    ["zielona kładka", "zielona klatka", "Podane hasła nie są identyczne"],
+  ] as const) {
+    await zofia.locator('[name="password"]').fill(password)
+    await zofia.locator('[name="confirmPassword"]').fill(repeated)
+    await send.click()
+    await expect(zofia.getByText(sentence).first()).toBeVisible()
+    await expect(zofia.locator('[name="organizationName"]')).toHaveValue("Kuźnia Słów")
+  }
+  await zofia.locator('[name="password"]').fill("Liverpool1")
+  await expect(zofia.getByText(/To jedno z 10\s000 najpopularniejszych haseł/)).toBeVisible()
+  await signUp(zofia, { name: "Zofia Żuraw", organization: "Kuźnia Słów", email })
+  await expect(zofia.getByRole("heading", { level: 1 })).toContainText("Witaj, Zofia Żuraw!")
+  await signOut(zofia)
+
+  // forgotten: five screens, the same for whoever asks
+  await signIn(zofia, "nie-to-hasło")
+  await expect(zofia.getByText("Nieprawidłowy adres e-mail lub hasło.").first()).toBeVisible()
+  await looksRight(zofia, "refused sign-in")
+  await zofia.getByRole("link", { name: "Zapomniałeś hasła?" }).click()
+  await expect(zofia.getByRole("heading", { name: "Ustaw nowe hasło" })).toBeVisible()
+  await looksRight(zofia, "reset, 1")
+  for (const address of ["nikt@kuznia.example", email]) {
+    await zofia.goto("/reset-hasla")
+    await zofia.getByLabel("Adres e-mail").fill(address)
+    await zofia.getByRole("button", { name: "Wyślij link" }).click()
+    await expect(zofia.getByText(`Jeśli konto z adresem ${address} istnieje`)).toBeVisible()
+  }
+  await expect(zofia.getByRole("button", { name: /Wyślij ponownie za/ })).toBeDisabled()
+  await looksRight(zofia, "reset, 2")
+  const [, link = ""] = await letterTo(email, /(\/reset-hasla\?token=[\w-]+)/)
+  const elsewhere = await visitor(browser)
+  await elsewhere.goto("/")
+  await zofia.goto(link)
+  await expect(zofia.getByRole("heading", { name: "Wpisz nowe hasło" })).toBeVisible()
+  await looksRight(zofia, "reset, 3")
+  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
+  await zofia.getByLabel("Powtórz nowe hasło").fill("inne hasło")
+  await zofia.getByRole("button", { name: "Zapisz nowe hasło" }).click()
+  await expect(zofia.getByText("Nowe hasło i potwierdzenie hasła nie są zgodne").first()).toBeVisible()
+  await zofia.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
+  await zofia.getByLabel("Powtórz nowe hasło").fill(fresh)
+  await zofia.getByRole("button", { name: "Zapisz nowe hasło" }).click()
+  await expect(zofia.getByText("Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")).toBeVisible()
+  await looksRight(zofia, "reset, 5")
+  await zofia.goto(link)
+  await expect(zofia.getByRole("heading", { name: "Link jest już nieaktywny" })).toBeVisible()
+  await looksRight(zofia, "reset, 4")
+  await letterTo(email, /Odzyskaj konto|reset-hasla/)
+
+  // changed: the current one is asked for, other sessions end
+  await signIn(elsewhere, fresh)
+  await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
+  await signIn(zofia, fresh)
+  await expect(toastOf(zofia, "Przekierowujemy Cię do panelu...")).toBeVisible()
+  await zofia.goto("/profil?zakladka=haslo")
+  const change = async (current: string) => {
+    await zofia.locator(".profile__main").getByLabel("Aktualne hasło").fill(current)
+    await zofia.getByLabel("Nowe hasło", { exact: true }).fill(newest)
+    await zofia.getByLabel("Powtórz nowe hasło").fill(newest)
+    await zofia.getByRole("button", { name: "Zmień hasło" }).click()
+  }
+  await change("nie-to-hasło")
+  await expect(zofia.getByText("Aktualne hasło jest nieprawidłowe").first()).toBeVisible()
+  await looksRight(zofia, "refused password change")
+  await change(fresh)
+  await expect(toastOf(zofia, "Hasło zostało zmienione.")).toBeVisible()
+  await elsewhere.goto("/profil")
+  await expect(elsewhere).toHaveURL(/\/logowanie\?next=%2Fprofil/)
+
+  // a second factor
+  await zofia.goto("/profil?zakladka=bezpieczenstwo")
+  await looksRight(zofia, "security")
+  await zofia.getByRole("link", { name: "Włącz logowanie dwuetapowe" }).click()
+  await expect(zofia.getByRole("heading", { level: 1, name: "Włącz logowanie dwuetapowe" })).toBeVisible()
+  await zofia.getByLabel("Aktualne hasło").fill(newest)
+  await zofia.getByRole("button", { name: "Dalej" }).click()
+  await expect(zofia.getByRole("heading", { name: "Zeskanuj kod" })).toBeVisible()
+  await looksRight(zofia, "second factor, scan")
+  const key = (await zofia.locator(".totp-key").textContent()) ?? ""
+  await zofia.getByLabel("Kod z aplikacji").fill("000000")
+  await zofia.getByRole("button", { name: "Włącz logowanie dwuetapowe" }).click()
+  await expect(zofia.getByText("Nieprawidłowy kod.").first()).toBeVisible()
+  await zofia.getByLabel("Kod z aplikacji").fill(await codeFor(key))
+  await zofia.getByRole("button", { name: "Włącz logowanie dwuetapowe" }).click()
+  await expect(zofia.getByRole("heading", { name: "Logowanie dwuetapowe jest włączone" })).toBeVisible()
+  await looksRight(zofia, "second factor, recovery codes")
+  const recovery = await zofia.getByRole("list", { name: "Kody zapasowe" }).getByRole("listitem").allTextContents()
+  await signOut(zofia)
+
+  await signIn(zofia, newest)
+  await expect(zofia.getByRole("heading", { name: "Podaj kod" })).toBeVisible()
+  await zofia.getByLabel(/^Kod z aplikacji/).fill("000000")
+  await zofia.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
+  await expect(zofia.getByText("Nieprawidłowy kod.").first()).toBeVisible()
+  await looksRight(zofia, "sign-in code, refused")
+  await zofia.getByLabel(/^Kod z aplikacji/).fill(await codeFor(key, 1))
+  await zofia.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
+  await expect(zofia.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
+
+  // a recovery code opens another session, which the first one ends
+  await signIn(elsewhere, newest)
+  await elsewhere.getByLabel(/^Kod z aplikacji/).fill(recovery[0] ?? "")
+  await elsewhere.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
+  await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
+  await zofia.goto("/profil?zakladka=bezpieczenstwo")
+  await expect(zofia.locator(".sessions li")).toHaveCount(2)
+  await zofia.getByRole("button", { name: /^Wyloguj: / }).click()
+  await expect(zofia.locator(".sessions li")).toHaveCount(1)
+  await elsewhere.goto("/profil")
+  await expect(elsewhere).toHaveURL(/\/logowanie/)
+
+  // no token is anywhere a script could read it
+  const kept = await zofia.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept).not.toMatch(/session|token/i)
+})
