@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream"
-import { createReadableStreamFromReadable } from "@react-router/node"
+import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
+import { holdScripts } from "#app/http/late-scripts.ts"
 import { Nonce, nonceContext } from "#app/http/nonce.ts"
 import { requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -25,10 +26,11 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        onShellReady() {
-          const body = new PassThrough().on("end", () => clearTimeout(timer))
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+        // in one piece: a stream costs a sixth more, and out of order it would need scripts to be seen
+        onAllReady() {
+          clearTimeout(timer)
+          const send = (html: string) => resolve(new Response(held(html), { headers, status }))
+          text(pipe(new PassThrough())).then(send, reject)
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed"),
@@ -37,6 +39,9 @@ export default function handleRequest(
     const timer = setTimeout(abort, longest)
   })
 }
+
+/** Only built pages start late: development needs its own scripts first. */
+const held = (html: string) => (import.meta.env.PROD ? holdScripts(html) : html)
 
 /** Bugs only: refusals and missing pages are answers, and a browser that went away is no error. */
 export function handleError(

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
+import { SplicedPage } from "./spliced-page.server.ts"
 
 /** Kept that long even when nothing is said to have changed. */
 const seconds = 60
-/** Characters of HTML altogether; the oldest page goes first. */
-const mostCharacters = 16_000_000
+/** Bytes of HTML altogether; the oldest page goes first. */
+const mostBytes = 16_000_000
 
-type Page = { parts: string[]; headers: [string, string][]; etag: string; size: number; until: number }
+type Page = { content: SplicedPage; headers: [string, string][]; etag: string; until: number }
 const pages = new Map<string, Page>()
 const rendering = new Map<string, Promise<Page | Response>>()
 let held = 0
@@ -70,24 +71,23 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
   const html = fresh.headers.get("content-type")?.startsWith("text/html")
   const personal = fresh.headers.has("set-cookie") || /private|no-store/.test(fresh.headers.get("cache-control") ?? "")
   if (fresh.status !== 200 || !html || personal) return fresh
-  const parts = (await fresh.text()).split(standIn)
-  const size = parts.reduce((sum, part) => sum + part.length, 0)
-  const etag = `W/"${createHash("sha256").update(parts.join("")).digest("base64url").slice(0, 22)}"`
+  const content = new SplicedPage(await fresh.text(), standIn)
+  const etag = `W/"${createHash("sha256").update(content.plain("")).digest("base64url").slice(0, 22)}"`
   const headers = [...fresh.headers].filter(([name]) => name !== "cache-control") as [string, string][]
-  const page = { parts, headers, etag, size, until: Date.now() + seconds * 1000 }
+  const page = { content, headers, etag, until: Date.now() + seconds * 1000 }
   if (before === generation) keep(key, page)
   return page
 }
 
 function keep(key: string, page: Page) {
-  held -= pages.get(key)?.size ?? 0
+  held -= pages.get(key)?.content.bytes ?? 0
   pages.delete(key)
   pages.set(key, page)
-  held += page.size
-  for (const [oldest, { size }] of pages) {
-    if (held <= mostCharacters) break
+  held += page.content.bytes
+  for (const [oldest, { content }] of pages) {
+    if (held <= mostBytes) break
     pages.delete(oldest)
-    held -= size
+    held -= content.bytes
   }
 }
 
@@ -96,13 +96,17 @@ function answer(page: Page, request: Request, nonce: string, state: string) {
   const headers: [string, string][] = [
     ["etag", page.etag],
     ["cache-control", shared],
-    ["vary", "Cookie"],
+    ["vary", "Cookie, Accept-Encoding"],
     ["x-page-cache", state],
   ]
   if (request.headers.get("if-none-match")?.includes(page.etag)) return new Response(null, { status: 304, headers })
-  const body = request.method === "HEAD" ? null : page.parts.join(nonce)
-  return new Response(body, { headers: [...page.headers, ...headers] })
+  if (takesGzip(request)) headers.push(["content-encoding", "gzip"])
+  const send = () => (takesGzip(request) ? page.content.gzip(nonce) : page.content.plain(nonce))
+  return new Response(request.method === "HEAD" ? null : send(), { headers: [...page.headers, ...headers] })
 }
+
+const takesGzip = (request: Request) =>
+  /(^|,)\s*gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/.test(request.headers.get("accept-encoding") ?? "")
 
 async function withNonce(page: Response, standIn: string, nonce: string) {
   if (!page.headers.get("content-type")?.startsWith("text/html")) return page

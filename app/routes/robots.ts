@@ -1,7 +1,7 @@
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 
-const closed = ["/logowanie", "/rejestracja", "/profil", "/wspolprace", "/wiadomosci", "/moje-", "/podpowiedzi.json"]
+const closed = ["/profil", "/wspolprace", "/wiadomosci", "/moje-", "/podpowiedzi.json"]
 
 export const loader = handle(() => {
   const rules = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)]

@@ -2,7 +2,6 @@ import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from "re
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 import { Icon } from "./icon.tsx"
 import { togglePopover, usePlacement } from "./popover.ts"
-import "./popover.css"
 import "./date-field.css"
 
 const Calendar = lazy(() => import("./calendar.tsx"))

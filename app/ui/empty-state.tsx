@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import "./empty-state.css"
 
 type EmptyStateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; heading?: "h1" | "h2" | "h3" }
 

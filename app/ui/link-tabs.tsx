@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import "./tabs.css"
 
 export type LinkTab = { href: string; label: string; count?: number; current?: boolean }
 

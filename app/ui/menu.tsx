@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { MenuEntry, type MenuItem } from "./menu-entry.tsx"
 import { togglePopover, usePlacement } from "./popover.ts"
-import "./popover.css"
 
 type MenuProps = {
   /** The opening button's name, where its content does not say it. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import "./message-page.css"
 
 type MessagePageProps = { title: string; children?: ReactNode; actions: ReactNode }
 

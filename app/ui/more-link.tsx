@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Link, useNavigation } from "react-router"
-import "./list.css"
 
 type MoreLinkProps = {
   /** The same list, longer or one page on. */

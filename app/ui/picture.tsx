@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react"
 import { Arches } from "./arches.tsx"
-import "./picture.css"
 
 type PictureProps = {
   /** Null or a failed load gives the arches of `id`. */

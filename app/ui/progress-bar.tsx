@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router"
-import "./progress-bar.css"
 
 /** A thin line at the top while another page is on its way. */
 export function ProgressBar() {

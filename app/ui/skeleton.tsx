@@ -1,6 +1,3 @@
-import "./card.css"
-import "./skeleton.css"
-
 /** One gray line or block; decoration, the waiting is told in words beside it. */
 export function Skeleton({ width, height }: { width?: string; height?: string }) {
   return <span className="bone" aria-hidden="true" style={{ width, height }} />

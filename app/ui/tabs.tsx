@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react"
-import "./tabs.css"
 
 export type Tab = { id: string; label: string; count?: number; content: ReactNode }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { Icon } from "./icon.tsx"
 import { closeToast, onToasts, queuedToasts, type ShownToast, showToast, stayOf, type Toast } from "./toast-queue.ts"
-import "./toast.css"
 
 const none: readonly ShownToast[] = []
 const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const

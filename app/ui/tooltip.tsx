@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { togglePopover, usePlacement } from "./popover.ts"
-import "./popover.css"
 import "./tooltip.css"
 
 type TooltipProps = {

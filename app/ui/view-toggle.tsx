@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react"
 import { Icon } from "./icon.tsx"
-import "./list.css"
 
 export type View = "grid" | "list"
 

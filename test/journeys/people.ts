@@ -8,7 +8,24 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
   const context = await browser.newContext(options)
   const page = await context.newPage()
   watch(context, page)
+  if (options.javaScriptEnabled !== false) waitUntilReady(page)
   return page
+}
+
+/** A person looks at a page before acting; scripts start once it is there. */
+function waitUntilReady(page: Page) {
+  const ready = () => page.locator("html[data-ready]").waitFor({ state: "attached" })
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args)
+    if (answer?.headers()["content-type"]?.startsWith("text/html")) await ready()
+    return answer
+  }
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args)
+    await ready()
+    return answer
+  }
 }
 
 function watch(context: BrowserContext, page: Page) {

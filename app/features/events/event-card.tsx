@@ -8,7 +8,6 @@ import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
-import "#app/ui/card.css"
 import "./event-card.css"
 
 /** An event as lists show it; nothing of it depends on who is looking. */

@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
-import "#app/ui/list.css"
 import "./deal-list.css"
 
 type FiltersProps = {

@@ -22,7 +22,6 @@ import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import { controlValues } from "./control-values.ts"
-import "#app/ui/list.css"
 import "./filters-form.css"
 
 type FiltersFormProps = {

@@ -13,7 +13,6 @@ import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import { controlValues } from "../list/control-values.ts"
-import "#app/ui/list.css"
 import "./own-filters.css"
 
 export const ownPath = "/moje-wydarzenia"

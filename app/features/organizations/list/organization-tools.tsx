@@ -7,7 +7,6 @@ import { FilterChips } from "#app/ui/chips.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
-import "#app/ui/list.css"
 import "./organization-tools.css"
 
 type ToolsProps = {

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
 import type { OrganizationEventData } from "./organization-profile.ts"
-import "#app/ui/card.css"
 
 /** An event of the organization: past ones carry their badge over the picture (A 2, A42), each its number of news (A43). */
 export function OrganizationEvent({ event, today }: { event: OrganizationEventData; today: Day }) {

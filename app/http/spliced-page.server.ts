@@ -1,0 +1,61 @@
+import { constants, crc32, deflateRawSync } from "node:zlib"
+
+/** What deflate looks back on, in bytes. */
+const window = 32_768
+const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const lastBlock = Buffer.from([3, 0])
+
+/**
+ * A page with gaps for the nonce of each answer (architecture 9). Its texts are encoded once, and packed once: a gap in
+ * the gzip stream is a block that is stored as it is, so an answer costs a checksum and no packing.
+ */
+export class SplicedPage {
+  readonly #parts: Buffer[]
+  #packed: Buffer[] | null = null
+  readonly bytes: number
+
+  /** `standIn` marks the gaps of `html`. */
+  constructor(html: string, standIn: string) {
+    this.#parts = html.split(standIn).map((part) => Buffer.from(part))
+    this.bytes = this.#parts.reduce((sum, { length }) => sum + length, 0)
+  }
+
+  plain(nonce: string): Buffer<ArrayBuffer> {
+    return splice(this.#parts, Buffer.from(nonce))
+  }
+
+  gzip(nonce: string): Buffer<ArrayBuffer> {
+    const gap = Buffer.from(nonce)
+    this.#packed ??= pack(this.#parts, gap.length)
+    const end = Buffer.alloc(8)
+    const plain = splice(this.#parts, gap)
+    end.writeUInt32LE(crc32(plain), 0)
+    end.writeUInt32LE(plain.length, 4)
+    return Buffer.concat([gzipStart, splice(this.#packed, storedBlock(gap)), lastBlock, end])
+  }
+}
+
+function splice(parts: readonly Buffer[], gap: Buffer) {
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [gap, part])))
+}
+
+/** Each part as whole deflate blocks that may refer to everything before them but the gaps. */
+function pack(parts: readonly Buffer[], gapLength: number) {
+  // no UTF-8 holds this byte, so nothing is packed as a reference into a gap
+  const gap = Buffer.alloc(gapLength, 0xff)
+  let before = Buffer.alloc(0)
+  return parts.map((part) => {
+    const dictionary = before.subarray(-window)
+    before = Buffer.concat([before, part, gap])
+    const level = constants.Z_BEST_COMPRESSION
+    const whole = { level, finishFlush: constants.Z_SYNC_FLUSH }
+    return deflateRawSync(part, dictionary.length > 0 ? { ...whole, dictionary } : whole)
+  })
+}
+
+function storedBlock(content: Buffer) {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(content.length, 1)
+  head.writeUInt16LE(~content.length & 0xffff, 3)
+  return Buffer.concat([head, content])
+}

@@ -1,0 +1,33 @@
+import { gunzipSync } from "node:zlib"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { SplicedPage } from "./spliced-page.server.ts"
+
+const standIn = "STAND-IN"
+const nonce = fc.base64String({ minLength: 24, maxLength: 24 })
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.constant("\u0001".repeat(40)),
+  fc.constant("zażółć gęślą jaźń ".repeat(4000)),
+  fc.constant(""),
+)
+
+test("whatever the page and the nonce, unpacked bytes are the plain ones", () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), nonce, nonce, (parts, first, second) => {
+      const page = new SplicedPage(parts.join(standIn), standIn)
+      for (const each of [first, second]) {
+        const html = parts.join(standIn).replaceAll(standIn, () => each)
+        expect(page.plain(each).toString()).toBe(html)
+        expect(gunzipSync(page.gzip(each)).toString()).toBe(html)
+      }
+    }),
+  )
+})
+
+test("what stands on both sides of a gap is packed once", () => {
+  const long = Array.from({ length: 500 }, (_, at) => `<li>pozycja ${at * 7919}</li>`).join("")
+  const once = new SplicedPage(long, standIn).gzip("n".repeat(24)).length
+  const twice = new SplicedPage(`${long}${standIn}${long}`, standIn).gzip("n".repeat(24)).length
+  expect(twice).toBeLessThan(once * 1.2)
+})

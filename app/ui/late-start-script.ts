@@ -1,0 +1,42 @@
+/**
+ * Runs inline with the nonce: our scripts are loaded once the page is there, or as soon as somebody reaches for it, so
+ * that they never compete with its text and pictures. What was pressed or chosen before they ran is done then. Links
+ * and forms work without them. Kept as text for the same reasons as the theme script, and without the same characters.
+ */
+export const lateStartScript = [
+  "(function () {",
+  "  var started = false, early = null",
+  "  function start() {",
+  "    if (started) return",
+  "    started = true",
+  "    document.querySelectorAll(`link[rel=later]`).forEach(function (link) { link.rel = `modulepreload` })",
+  "    var kept = document.querySelector(`script[type=later]`)",
+  "    if (!kept) return",
+  "    var script = document.createElement(`script`)",
+  "    script.type = `module`",
+  "    script.nonce = kept.nonce",
+  "    script.text = kept.text",
+  "    document.head.append(script)",
+  "  }",
+  "  function soon() { window.requestIdleCallback ? requestIdleCallback(start, { timeout: 300 }) : setTimeout(start, 50) }",
+  "  function note(event) {",
+  "    var control = event.target.closest(",
+  "      event.type === `click` ? `button[type=button]:not([popovertarget])` : `select`",
+  "    )",
+  "    if (control) early = { control: control, type: event.type }",
+  "  }",
+  "  [`pointerdown`, `keydown`, `focusin`].forEach(function (reach) {",
+  "    addEventListener(reach, start, { once: true, capture: true, passive: true })",
+  "  })",
+  "  addEventListener(`click`, note, true)",
+  "  addEventListener(`change`, note, true)",
+  "  addEventListener(`load`, soon)",
+  "  setTimeout(soon, 3000)",
+  "  addEventListener(`pomost:ready`, function () {",
+  "    removeEventListener(`click`, note, true)",
+  "    removeEventListener(`change`, note, true)",
+  "    document.documentElement.dataset.ready = ``",
+  "    if (early) early.type === `click` ? early.control.click() : early.control.dispatchEvent(new Event(`change`, { bubbles: true }))",
+  "  }, { once: true })",
+  "})()",
+].join("\n")
