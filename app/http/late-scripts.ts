@@ -1,8 +1,10 @@
 /**
  * Holds back the scripts of a rendered page, which the router writes to start at once: the late start script starts
- * them. Were the router to write them otherwise, they would start as it likes.
+ * them and gives them their nonce. Were the router to write them otherwise, they would start as it likes. Style sheets
+ * are our own files and need no nonce, of which each would be a gap in the packed page.
  */
 export const holdScripts = (html: string) =>
   html
-    .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
+    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, '<link rel="later" href="$1"/>')
+    .replace(/<link nonce="[^"]*" rel="stylesheet"/g, '<link rel="stylesheet"')
     .replace(/(<script(?: nonce="[^"]*")? type=")module" async=""/, '$1later"')

@@ -52,6 +52,29 @@ test("a visitor's first load of a public page stays within its budgets", async (
   }
 })
 
+test("a page is there before its scripts, and a press that comes before them is not lost", async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const began: { page?: number; script?: number } = {}
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") began.script ??= Date.now()
+  })
+  page.once("load", () => {
+    began.page = Date.now()
+  })
+  // scripts that come late, as over a slow connection
+  await page.route("**/assets/*.js", (route) => setTimeout(() => route.continue(), 1500))
+  await page.goto("/logowanie")
+  const shown = page.locator('[name="password"]')
+  await shown.fill("tajne hasło")
+  await page.getByRole("button", { name: "Pokaż hasło" }).click()
+  expect(await page.locator("html[data-ready]").count()).toBe(0)
+  await expect(shown).toHaveAttribute("type", "text")
+  await expect(shown).toHaveValue("tajne hasło")
+  expect(began.script).toBeGreaterThanOrEqual(began.page ?? Number.POSITIVE_INFINITY)
+  await context.close()
+})
+
 test("a page that the browser holds already runs its scripts after a reload", async ({ browser }) => {
   const visitor = await newVisitor(browser)
   const complaints: string[] = []
