@@ -47,6 +47,13 @@ export default defineConfig({
     timeout: 60_000,
     // the default is SIGKILL, which would leave the embedded database running
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: port, ORIGIN: origin, NODE_ENV: "production", DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "warn" },
+    env: {
+      PORT: port,
+      ORIGIN: origin,
+      NODE_ENV: "production",
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: "warn",
+      OPERATOR_EMAILS: "operator@pomost.example",
+    },
   },
 })

@@ -1,9 +1,10 @@
 import { data } from "react-router"
 import { changeEmailForm } from "#app/domain/password-form.ts"
-import { realmOf } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
 import { requestChange } from "#app/features/accounts/email/commands.server.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { leaveToRealAccounts } from "#app/http/demo-refusal.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { limitLinks } from "#app/http/limits.server.ts"
@@ -11,16 +12,22 @@ import { refusedPassword } from "#app/http/password-again.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
-import { forbidden } from "#app/lib/refusal.ts"
 import { TextField } from "#app/ui/text-field.tsx"
 import type { Route } from "./+types/email-change.ts"
 
-export const loader = handle(({ request, context }: Route.LoaderArgs) => ({ email: signedIn(context, request).email }))
+const notInDemo = (viewer: Viewer) =>
+  leaveToRealAccounts(viewer, "/profil", "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  await notInDemo(viewer)
+  return { email: viewer.email }
+})
 
 /** Answers alike whether or not the new address has an account (A32). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  if (realmOf(viewer) !== "public") throw forbidden("W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+  await notInDemo(viewer)
   const form = await readForm(request, changeEmailForm)
   if (!form.ok) return data(form, 400)
   const { email, currentPassword } = form.input

@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { isDemo } from "#app/domain/demo.ts"
 import { changePasswordForm } from "#app/domain/password-form.ts"
 import { profileForm, readTab, tabAddress, tabsFor } from "#app/domain/profile.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
@@ -33,7 +34,13 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const [own, panel] = await Promise.all([getOwnProfile(viewer), loadPanel(request, viewer)])
   const { id, name, email, companyName, organizationName } = viewer
-  return { own, panel, cardAddress: `/uzytkownicy/${id}`, owner: { name, email, companyName, organizationName } }
+  return {
+    own,
+    panel,
+    inDemo: isDemo(viewer),
+    cardAddress: `/uzytkownicy/${id}`,
+    owner: { name, email, companyName, organizationName },
+  }
 })
 
 async function loadPanel(request: Request, viewer: Viewer) {
@@ -87,7 +94,7 @@ async function savePassword(request: Request, viewer: Viewer, context: Route.Act
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, panel, cardAddress, owner } = loaderData
+  const { own, panel, inDemo, cardAddress, owner } = loaderData
   const tabs = tabsFor(own.userType).map(({ value, label }) => ({
     href: tabAddress(value),
     label,
@@ -111,7 +118,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             <>
               <SecondFactorSection on={own.twoFactor} />
               <SessionsSection sessions={panel.sessions} />
-              <DataSection />
+              <DataSection hasPassword={!inDemo} />
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/second-factor.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
@@ -12,17 +12,18 @@ import {
 } from "#app/features/accounts/second-factor/commands.server.ts"
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
 import { ScanAndConfirm } from "#app/features/accounts/second-factor/setup-screens.tsx"
+import { leaveToRealAccounts } from "#app/http/demo-refusal.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { limitPassword } from "#app/http/limits.server.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
-import { forbidden } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/second-factor.ts"
 
 type Context = Route.ActionArgs["context"]
 
+const security = "/profil?zakladka=bezpieczenstwo"
 const here = "/profil/logowanie-dwuetapowe"
 
 async function stateOf(viewer: Viewer) {
@@ -32,12 +33,19 @@ async function stateOf(viewer: Viewer) {
   return setup ? ({ is: "prepared", ...setup } as const) : ({ is: "off" } as const)
 }
 
-export const loader = handle(async ({ request, context }: Route.LoaderArgs) => stateOf(signedIn(context, request)))
+const notInDemo = (viewer: Viewer) =>
+  leaveToRealAccounts(viewer, security, "W wersji demonstracyjnej nie można włączyć logowania dwuetapowego.")
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  await notInDemo(viewer)
+  return stateOf(viewer)
+})
 
 /** Off → prepared → on → off; the first and the last step want the password, the one between a code. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  if (realmOf(viewer) !== "public") throw forbidden("W wersji demonstracyjnej nie można zmienić hasła.")
+  await notInDemo(viewer)
   const { is } = await stateOf(viewer)
   return is === "prepared" ? confirm(request, viewer, context) : prepareOrRemove(request, viewer, is, context)
 })
@@ -52,7 +60,7 @@ async function prepareOrRemove(request: Request, viewer: Viewer, is: "on" | "off
     return redirect(here)
   }
   await removeSecondFactor(viewer)
-  return redirectWithToast("/profil?zakladka=bezpieczenstwo", {
+  return redirectWithToast(security, {
     title: "Zapisano",
     description: "Logowanie dwuetapowe jest wyłączone.",
   })

@@ -43,6 +43,8 @@ export function onTheme(listener: () => void) {
   listeners.add(listener)
   addEventListener("storage", follow)
   device.addEventListener("change", follow)
+  // the device may have changed between the first paint and now
+  showTheme(chosenTheme())
   return () => {
     listeners.delete(listener)
     removeEventListener("storage", follow)

@@ -5,7 +5,7 @@ type Answer = { status: number; data: unknown } | null
 
 /** The one calm page for everything that is no page: not found, refused, failed (A17, B75). */
 export function ErrorPage({ answer }: { answer: Answer }) {
-  const sentence = typeof answer?.data === "string" && answer.data !== "" ? answer.data : null
+  const sentence = sentenceIn(answer)
   if (answer?.status === 404 && !sentence) return <NotFound />
   if (answer && sentence)
     return (
@@ -28,6 +28,13 @@ export const NotFound = () => (
     <NotFoundBody />
   </>
 )
+
+/** Ours to show; what a server in between answers with is a page or a word for machines. */
+function sentenceIn(answer: Answer): string | null {
+  if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
+  const { data } = answer
+  return typeof data === "string" && data !== "" && data.length < 300 && !data.includes("<") ? data : null
+}
 
 const requestIdOf = (data: unknown) =>
   typeof data === "object" && data !== null && "requestId" in data ? String(data.requestId) : undefined

@@ -1,7 +1,7 @@
 import { PasswordField } from "#app/ui/password-field.tsx"
 
-/** "Pobierz moje dane": a plain form, because its answer is a file. */
-export const DataSection = () => (
+/** "Pobierz moje dane": a plain form, because its answer is a file. A demo has no password to ask for. */
+export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
   <section className="profile__section" aria-labelledby="dane">
     <h2 id="dane">Pobierz moje dane</h2>
     <p className="muted">
@@ -9,13 +9,15 @@ export const DataSection = () => (
       i&nbsp;pliki.
     </p>
     <form method="post" action="/profil/moje-dane.zip" className="form">
-      <PasswordField
-        id="export-password"
-        label="Aktualne hasło"
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-      />
+      {hasPassword && (
+        <PasswordField
+          id="export-password"
+          label="Aktualne hasło"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+      )}
       <p>
         <button className="btn btn--line" type="submit">
           Pobierz moje dane

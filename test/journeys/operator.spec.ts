@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { letterTo } from "./letters.ts"
+import { newVisitor, signUp } from "./people.ts"
+import { looksRight, toastOf } from "./screens.ts"
+
+const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const title = "Bieg przez trzy mosty"
+
+/** An account of their own; `type` and the name decide which. */
+async function joined(browser: Browser, person: Parameters<typeof signUp>[1]) {
+  const page = await newVisitor(browser, quiet)
+  await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
+  await page.goto(`/rejestracja?type=${person.organization ? "organization" : "sponsor"}`)
+  await signUp(page, person)
+  return page
+}
+
+/** The same request as a form's own. */
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
+  expect(answer.status(), `POST ${path}`).toBe(302)
+  return answer.headers().location ?? ""
+}
+
+const reason = "Opis wprowadza w błąd: trasa nie jest zamknięta dla ruchu."
+
+test("the operator answers, decides, hides and restores, verifies and unlocks; everyone concerned is told", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const owner = await joined(browser, {
+    name: "Iga Żmuda",
+    organization: "Klub „Trzy Mosty”",
+    email: "iga@mosty.example",
+  })
+  const event = await post(owner, "/dodaj-wydarzenie", {
+    key: crypto.randomUUID(),
+    title,
+    description: "Dziesięć kilometrów wzdłuż Wisły.",
+    category: "Sportowe",
+    startDate: inDays(50),
+    city: "Toruń",
+    voivodeship: "kujawsko-pomorskie",
+    "options[0].title": "Partner biegu",
+    "options[0].price": "1000",
+  })
+
+  // somebody reports it from its own page
+  const witness = await newVisitor(browser, quiet)
+  await witness.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
+  await witness.goto(event)
+  await witness.getByRole("link", { name: "Zgłoś treść" }).first().click()
+  await expect(witness.locator("main").getByText(title)).toBeVisible()
+  await witness.getByLabel("Inne", { exact: true }).check()
+  await witness.getByLabel("Uzasadnienie").fill("Ta trasa nie istnieje od 2019 roku.")
+  await witness.getByLabel("Twój e-mail").fill("swiadek@torun.example")
+  await witness.getByLabel("Zgłaszam w dobrej wierze").check()
+  await witness.getByRole("button", { name: "Wyślij zgłoszenie" }).click()
+  const number = /nr (\d+)/.exec((await witness.getByText(/Zgłoszenie nr \d+/).textContent()) ?? "")?.[1] ?? ""
+  await post(witness, "/kontakt", {
+    name: "Świadek Zdarzenia",
+    email: "swiadek@torun.example",
+    subject: "Pytanie o bieg",
+    message: "Kiedy sprawdzą Państwo zgłoszenie?",
+  })
+
+  // nobody but the operator has a console
+  expect((await witness.goto("/operator"))?.status()).toBe(404)
+  expect((await owner.goto("/operator"))?.status()).toBe(404)
+  const operator = await joined(browser, { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" })
+  await operator.getByRole("button", { name: /Moje konto/ }).click()
+  await operator.getByRole("link", { name: "Konsola operatora" }).click()
+  await expect(operator.getByRole("heading", { level: 1, name: "Konsola operatora" })).toBeVisible()
+  await looksRight(operator, "console")
+
+  const message = operator.getByRole("listitem").filter({ hasText: "Pytanie o bieg" })
+  await message.getByRole("button", { name: "Załatwione" }).click()
+  await expect(message.getByRole("button", { name: "Załatwione" })).toHaveCount(0)
+
+  // the decision needs reasons; hiding takes the event away and tells both
+  await operator.getByRole("link", { name: new RegExp(`^Nr ${number}:`) }).click()
+  await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
+  await expect(operator.getByText("Wybierz decyzję").first()).toBeVisible()
+  await looksRight(operator, "refused decision")
+  await operator.getByLabel("Treść została ukryta").check()
+  await operator.getByLabel("Uzasadnienie decyzji").fill(reason)
+  await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
+  await expect(toastOf(operator, "Decyzja zapisana")).toBeVisible()
+  expect((await witness.goto(event))?.status()).toBe(404)
+  await letterTo("swiadek@torun.example", /wprowadza w b/)
+  await letterTo("iga@mosty.example", /wprowadza w b/)
+  await owner.goto("/powiadomienia")
+  await expect(owner.getByText(reason).first()).toBeVisible()
+  await looksRight(owner, "notifications of the owner")
+
+  await operator.getByRole("searchbox").fill("trzy mosty")
+  await operator.getByRole("searchbox").press("Enter")
+  await operator.getByRole("link", { name: title }).click()
+  await expect(operator.getByText(reason)).toBeVisible()
+  await looksRight(operator, "hidden event")
+  await operator.getByLabel("Uzasadnienie").fill("Organizator poprawił opis trasy.")
+  await operator.getByRole("button", { name: "Przywróć wydarzenie" }).click()
+  await expect(toastOf(operator, "Zapisano")).toBeVisible()
+  expect((await witness.goto(event))?.status()).toBe(200)
+
+  // verified: the badge is public
+  await operator.goto("/operator?q=trzy+mosty")
+  await operator.getByRole("link", { name: "Klub „Trzy Mosty”" }).click()
+  await operator.getByLabel("Dane zgodne z publicznym rejestrem").check()
+  await operator.getByRole("button", { name: "Zapisz weryfikację" }).click()
+  await expect(toastOf(operator, "Zapisano")).toBeVisible()
+  await looksRight(operator, "verified organization")
+  const profile = operator.url().replace("/operator/organizacje/", "/organizacje/")
+  await witness.goto(profile)
+  await expect(witness.getByText(/zweryfikowana/i).first()).toBeVisible()
+
+  // a deal that runs is unlocked with a note to both
+  const sponsor = await joined(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" })
+  const deal = await post(sponsor, "/wspolprace/nowa", {
+    eventIds: event.split("/").at(-1) ?? "",
+    "customOptions[0].title": "Drewno na podium",
+    "customOptions[0].amount": "1 500",
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await post(owner, `${deal}?dzialanie=accept`, { version: "1" })
+  await post(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
+  await operator.goto("/operator?q=tartak")
+  await operator.getByRole("link", { name: /Tartak Bór i Klub/ }).click()
+  await operator.getByLabel("Wróć do negocjacji").check()
+  await operator.getByLabel("Notatka dla obu stron").fill("Obie strony proszą o nowe warunki.")
+  await looksRight(operator, "stuck deal")
+  await operator.getByRole("button", { name: "Odblokuj współpracę" }).click()
+  await expect(operator.getByText("W negocjacji")).toBeVisible()
+  for (const side of [owner, sponsor]) {
+    await side.goto("/powiadomienia")
+    await expect(side.getByText("Współpraca wraca do negocjacji").first()).toBeVisible()
+  }
+
+  // every act is written down
+  await operator.goto("/operator")
+  const log = operator.locator("section").filter({ has: operator.getByRole("heading", { name: "Dziennik działań" }) })
+  for (const act of [
+    "Załatwiono wiadomość",
+    "Rozpatrzono zgłoszenie",
+    "Ukryto treść",
+    "Przywrócono treść",
+    "Sprawdzono organizację",
+    "Odblokowano współpracę",
+  ])
+    await expect(log.getByText(act).first()).toBeVisible()
+})

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs"
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { strFromU8, unzipSync } from "fflate"
+import sharp from "sharp"
+import { letterTo } from "./letters.ts"
+import { newVisitor, signUp } from "./people.ts"
+import { looksRight, toastOf } from "./screens.ts"
+
+const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const password = "zielona kładka nad Wartą"
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function joined(browser: Browser, person: Parameters<typeof signUp>[1]) {
+  const page = await newVisitor(browser, quiet)
+  await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
+  await page.goto(`/rejestracja?type=${person.organization ? "organization" : "sponsor"}`)
+  await signUp(page, person)
+  return page
+}
+
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
+  expect(answer.status(), `POST ${path}`).toBe(302)
+  return answer.headers().location ?? ""
+}
+
+const photo = (background: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test("a profile: data, public card, picture, letters, another address, everything as a file, and leaving", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const marta = await joined(browser, { name: "Marta Źdźbło", company: "Młyn Źdźbło", email: "marta@mlyn.example" })
+  await marta.goto("/profil")
+  await looksRight(marta, "profile, personal data")
+
+  // personal data and the public card
+  await marta.getByLabel("Nazwa firmy").fill("")
+  await marta.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(marta.getByText("Nazwa firmy nie może być pusta").first()).toBeVisible()
+  await looksRight(marta, "refused personal data")
+  await marta.getByLabel("Nazwa firmy").fill("Młyn Źdźbło i Córki")
+  await marta.getByLabel("O firmie").fill("Mielemy od 1921 roku.\n\nWspieramy biegi i orkiestry.")
+  await marta.getByLabel("Rolnictwo i żywność").check()
+  await marta.getByLabel("kujawsko-pomorskie").check()
+  await marta.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(toastOf(marta, "Profil został zaktualizowany.")).toBeVisible()
+  await marta.getByRole("link", { name: "Zobacz kartę publiczną" }).click()
+  await expect(marta.getByRole("heading", { level: 1, name: "Młyn Źdźbło i Córki" })).toBeVisible()
+  const stranger = await newVisitor(browser, quiet)
+  await stranger.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
+  await stranger.goto(new URL(marta.url()).pathname)
+  await expect(stranger.getByText("Mielemy od 1921 roku.")).toBeVisible()
+  expect(await stranger.content()).not.toContain("marta@mlyn.example")
+  await looksRight(stranger, "public card")
+
+  // a picture: refused, cut to a square, shown everywhere, taken away
+  await marta.goto("/profil")
+  const chooser = marta.locator('.avatar-editor input[type="file"][accept]').first()
+  await chooser.setInputFiles({ name: "umowa.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
+  await expect(toastOf(marta, "Nieprawidłowy format pliku")).toBeVisible()
+  await marta.getByRole("button", { name: "Zamknij powiadomienie" }).click()
+  await chooser.setInputFiles({ name: "ja.jpg", mimeType: "image/jpeg", buffer: await photo("#0a5364") })
+  const crop = marta.getByRole("dialog", { name: "Wykadruj zdjęcie" })
+  await expect(crop).toBeVisible()
+  await crop.getByLabel("Przybliżenie").press("ArrowRight")
+  await looksRight(marta, "crop")
+  await crop.getByRole("button", { name: "Użyj zdjęcia" }).click()
+  await expect(toastOf(marta, "Zdjęcie zostało przesłane pomyślnie.")).toBeVisible()
+  await expect(marta.locator("header img, .account-card img").first()).toBeVisible()
+  await marta.getByRole("button", { name: "Usuń zdjęcie" }).click()
+  await expect(toastOf(marta, "Zdjęcie usunięte")).toBeVisible()
+
+  // letters by kind
+  await marta.goto("/profil?zakladka=powiadomienia")
+  await looksRight(marta, "notifications")
+  await marta.getByLabel("Przypomnienia").uncheck()
+  await marta.getByRole("button", { name: "Zapisz ustawienia" }).click()
+  await expect(toastOf(marta, "Ustawienia powiadomień zostały zaktualizowane.")).toBeVisible()
+  await marta.reload()
+  await expect(marta.getByLabel("Przypomnienia")).not.toBeChecked()
+
+  // another address, through a link that only its owner has
+  await marta.goto("/profil/adres-email")
+  const ask = async (typed: string) => {
+    await marta.getByLabel("Nowy adres e-mail").fill("nowa@mlyn.example")
+    await marta.getByLabel("Aktualne hasło").fill(typed)
+    await marta.getByRole("button", { name: "Wyślij link" }).click()
+  }
+  await ask("nie-to-hasło")
+  await expect(marta.getByText("Aktualne hasło jest nieprawidłowe").first()).toBeVisible()
+  await looksRight(marta, "refused change of address")
+  await ask(password)
+  await expect(marta.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible()
+  const [, link = ""] = await letterTo("nowa@mlyn.example", /(\/potwierdz-email\?zmiana=[\w-]+)/)
+  await marta.goto(link)
+  await looksRight(marta, "new address, confirm")
+  await marta.getByRole("button", { name: "Potwierdź adres e-mail" }).click()
+  await expect(toastOf(marta, "Przy następnym logowaniu użyj nowego adresu.")).toBeVisible()
+  await expect(marta.locator(".account-card")).toContainText("nowa@mlyn.example")
+  await letterTo("marta@mlyn.example", /poprzedni adres/)
+
+  // everything about me as a file
+  await marta.goto("/profil?zakladka=bezpieczenstwo")
+  await marta.locator("#export-password").fill(password)
+  const downloading = marta.waitForEvent("download")
+  await marta.getByRole("button", { name: "Pobierz moje dane" }).click()
+  const files = unzipSync(readFileSync(await (await downloading).path()))
+  const data = strFromU8(files["dane.json"] ?? new Uint8Array())
+  expect(data).toContain("nowa@mlyn.example")
+  expect(data).toContain("Mielemy od 1921 roku.")
+  expect(data).not.toMatch(/argon2|iga@/)
+
+  // leaving is refused while a deal runs
+  const owner = await joined(browser, {
+    name: "Bożena Łąka",
+    organization: "Orkiestra Łąki",
+    email: "bozena@laki.example",
+  })
+  const event = await post(owner, "/dodaj-wydarzenie", {
+    key: crypto.randomUUID(),
+    title: "Koncert na łące",
+    description: "Orkiestra gra do zmierzchu.",
+    category: "Kulturalne",
+    startDate: inDays(40),
+    city: "Toruń",
+    voivodeship: "kujawsko-pomorskie",
+  })
+  const deal = await post(marta, "/wspolprace/nowa", {
+    eventIds: event.split("/").at(-1) ?? "",
+    "customOptions[0].title": "Chleb dla orkiestry",
+    "customOptions[0].amount": "900",
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await post(owner, `${deal}?dzialanie=accept`, { version: "1" })
+  await marta.goto("/profil")
+  await marta.getByRole("button", { name: "Usuń profil" }).click()
+  const dialog = marta.getByRole("dialog", { name: "Na pewno chcesz usunąć konto?" })
+  await looksRight(marta, "deletion")
+  const leave = async (word: string) => {
+    await dialog.getByLabel("Wpisz USUŃ, aby potwierdzić").fill(word)
+    await dialog.getByLabel("Aktualne hasło").fill(password)
+    await dialog.getByRole("button", { name: "Usuń konto na zawsze" }).click()
+  }
+  await leave("USUŃ")
+  await expect(marta.getByText(/Masz 1\s+trwającą współpracę/).first()).toBeVisible()
+  await looksRight(marta, "deletion refused")
+  await post(marta, `${deal}?dzialanie=cancel`, { version: "2", reason: "Zmieniły się nasze plany." })
+
+  // the word is asked for, then the account is gone
+  await marta.goto("/profil")
+  await marta.getByRole("button", { name: "Usuń profil" }).click()
+  await leave("usunąć")
+  await expect(marta.getByText("Wpisz USUŃ, aby potwierdzić").first()).toBeVisible()
+  await expect(marta).toHaveURL(/\/profil/)
+  await marta.goto("/profil")
+  await marta.getByRole("button", { name: "Usuń profil" }).click()
+  await leave("USUŃ")
+  await expect(toastOf(marta, "Twoje dane osobowe zostały usunięte lub zanonimizowane.")).toBeVisible()
+  await letterTo("nowa@mlyn.example", /zanonimizowanej/)
+  await stranger.reload()
+  await expect(stranger.getByRole("heading", { name: "Nie znaleziono użytkownika" })).toBeVisible()
+  await looksRight(stranger, "nobody's card")
+  await owner.goto(deal)
+  await expect(owner.getByText("Młyn Źdźbło i Córki").first()).toBeVisible()
+  expect(await owner.content()).not.toContain("Marta Źdźbło")
+})
