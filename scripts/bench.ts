@@ -1,12 +1,14 @@
 import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { memoryOf } from "./bench/cpu.ts"
 import { benchDatabase } from "./bench/database.ts"
 import { type Catalogue, catalogue, detailAddresses, sponsorNamed } from "./bench/queries.ts"
 import type { Statement } from "./bench/recorded-sql.ts"
-import { type ScenarioResult, scenarioTable, termTable } from "./bench/report.ts"
+import { aimTable, type ScenarioResult, scenarioTable, termTable } from "./bench/report.ts"
+import { measureRest } from "./bench/rest.ts"
 import { addresses, scenarios, terms } from "./bench/scenarios.ts"
 import { type Server, signIn, startBare, startPomost } from "./bench/servers.ts"
 import { timeTerms } from "./bench/sql-timing.ts"
@@ -18,7 +20,7 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --seconds 4         length of one load
   --rounds 3          the two servers take turns so many times; medians are shown
   --concurrency 16    open connections
-  --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone)
+  --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after)
   --short             2000 events, half a second, one round: does it run at all?`
 
 const options = {
@@ -54,8 +56,12 @@ async function main() {
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
     say(`${termTable(searches)}\n`)
 
+    if (values.only === "sql") return keep({ machine, events, ...pace, searches })
+
     const pomost = await startPomost(folder)
     servers.push(pomost)
+    await sleep(values.short ? 0 : 5000)
+    const idleMb = memoryOf(pomost.pid).nowMb
     const bare = await startBare(url, statements, folder)
     servers.push(bare)
     const cookie = await signIn(pomost, knownSponsor, knownPassword)
@@ -64,9 +70,11 @@ async function main() {
       results.push(await takeTurns(scenario, { pomost, bare, dataDir: folder, pages, cookie }, pace))
       say(`measured: ${scenario.name}`)
     }
-    const memory = memoryOf(pomost.pid)
-    say(`\n${scenarioTable(results)}\n\nMemory of the server: ${memory.nowMb} MB, at most ${memory.peakMb} MB`)
-    keep({ machine, events, ...pace, searches, results, memory })
+    if (results.length > 0) say(`\n${scenarioTable(results)}\n`)
+    const isWhole = ["", "rest"].includes(values.only)
+    const rest = isWhole ? await measureRest({ pool, pomost, servers, idleMb }, pace) : []
+    if (isWhole) say(aimTable(rest))
+    keep({ machine, events, ...pace, searches, results, rest })
   } finally {
     for (const server of servers) await server.stop()
     await close()

@@ -2,8 +2,8 @@ import http from "node:http"
 import { gunzipSync } from "node:zlib"
 import { percentile } from "./statistics.ts"
 
-/** One address and what its answer must contain. */
-export type Target = { path: string; marker: string }
+/** One address and what its answer must be: its status (200 unless said) and a text that it holds. */
+export type Target = { path: string; marker: string; status?: number }
 export type Load = {
   port: number
   targets: Target[]
@@ -35,7 +35,7 @@ async function run({ port, targets, concurrency, seconds, headers, unique }: Loa
 
   async function visitor() {
     while (performance.now() < until) {
-      const { path, marker } = targets[asked % targets.length] as Target
+      const { path, marker, status: expected = 200 } = targets[asked % targets.length] as Target
       const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${asked}` : ""
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
       asked++
@@ -44,7 +44,7 @@ async function run({ port, targets, concurrency, seconds, headers, unique }: Loa
       times.push(performance.now() - since)
       bytes += body.length
       const text = encoding === "gzip" ? gunzipSync(body) : body
-      if (status !== 200 || !text.includes(marker)) wrong.push(`${status} ${path}`)
+      if (status !== expected || !text.includes(marker)) wrong.push(`${status} ${path}`)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, visitor))

@@ -76,6 +76,20 @@ export const termTable = (timings: readonly TermTiming[]) =>
     ]),
   ])
 
+/** One figure with its aim; `most`: it must not be passed, otherwise it must be reached. */
+export type Aimed = { what: string; value: number; unit: string; aim?: number; most?: boolean }
+
+export const aimTable = (figures: readonly Aimed[]) =>
+  table([
+    ["what", "figure", "unit", "aim"],
+    ...figures.map(({ what, value, unit, aim, most = false }) => [
+      what,
+      shown(value),
+      unit,
+      aim === undefined ? "" : (most ? value <= aim : value >= aim) ? "reached" : `MISSED (aim ${aim})`,
+    ]),
+  ])
+
 const shown = (number: number) => String(figure(number))
 
 /** Columns as wide as what they hold, the first at the left. */

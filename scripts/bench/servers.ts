@@ -15,12 +15,18 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** How `npm start` starts the built server: Node with its limits on memory. */
+function startCommand() {
+  const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: { start: string } }
+  return scripts.start.split(" ").slice(1)
+}
+
 /** The built server as it runs in production, on the same data folder; its log goes to a file beside the data. */
 export async function startPomost(dataDir: string): Promise<Server> {
   if (!fs.existsSync("build/server/index.js")) throw new Error("There is no build: run npm run build first")
   const port = await freePort()
   const log = fs.openSync(path.join(dataDir, "server.log"), "w")
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, startCommand(), {
     stdio: ["ignore", log, log],
     env: {
       ...process.env,
