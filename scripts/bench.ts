@@ -13,6 +13,7 @@ import { addresses, scenarios, terms } from "./bench/scenarios.ts"
 import { type Server, signIn, startBare, startPomost } from "./bench/servers.ts"
 import { timeTerms } from "./bench/sql-timing.ts"
 import { takeTurns } from "./bench/turns.ts"
+import { measureWeb } from "./bench/web.ts"
 import { knownPassword, knownSponsor } from "./seed/sow.ts"
 
 const usage = `npm run bench -- [options]: the built server beside a bare node:http + pg server with the same SQL
@@ -21,6 +22,7 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --rounds 3          the two servers take turns so many times; medians are shown
   --concurrency 16    open connections
   --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after)
+  --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
   --short             2000 events, half a second, one round: does it run at all?`
 
 const options = {
@@ -29,6 +31,7 @@ const options = {
   rounds: { type: "string" },
   concurrency: { type: "string", default: "16" },
   only: { type: "string", default: "" },
+  web: { type: "boolean", default: false },
   short: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const
@@ -52,6 +55,11 @@ async function main() {
     const asked = await catalogue(pool)
     const pages = { ...addresses, detail: await detailAddresses(pool, 24) }
     const statements = await statementsOf(asked, Object.values(pages).flat(), await sponsorNamed(pool, knownSponsor))
+    if (values.web) {
+      const web = await measureWeb({ pool, folder, servers, event: pages.detail[0] ?? "" }, pace.rounds)
+      say(aimTable(web))
+      return keep({ machine, events, web })
+    }
     const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 200)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
     say(`${termTable(searches)}\n`)

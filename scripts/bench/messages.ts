@@ -34,8 +34,6 @@ export async function timeMessages(pool: pg.Pool, seconds: number, pairs: number
 }
 
 async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
-  const { db } = await import("#app/db/client.server.ts")
-  const { conversationOfPair } = await import("#app/features/messages/participants.server.ts")
   const { rows } = await pool.query(
     `with sponsors as (select *, row_number() over (order by id) as n from "user"
                         where user_type = 'sponsor' and realm = 'public' order by id limit $1),
@@ -45,11 +43,24 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
        from sponsors s join organizations o using (n)`,
     [count],
   )
-  return Promise.all(
-    rows.map(async ({ id, name, email, company_name: companyName, organization_id: organizationId }) => {
+  return conversationsOf(
+    rows.map(({ id, name, email, company_name: companyName, organization_id: organizationId }) => {
       const nobody = { organizationId: null, organizationName: null, image: null }
-      const sponsor: Viewer = { id, userType: "sponsor", name, email, companyName, realm: "public", ...nobody }
-      const pair = { sponsorId: id, organizationId, realm: "public" }
+      return {
+        sponsor: { id, userType: "sponsor", name, email, companyName, realm: "public", ...nobody },
+        organizationId,
+      }
+    }),
+  )
+}
+
+/** The conversation of each pair, made where it is missing. */
+export async function conversationsOf(pairs: readonly { sponsor: Viewer; organizationId: string }[]): Promise<Pair[]> {
+  const { db } = await import("#app/db/client.server.ts")
+  const { conversationOfPair } = await import("#app/features/messages/participants.server.ts")
+  return Promise.all(
+    pairs.map(async ({ sponsor, organizationId }) => {
+      const pair = { sponsorId: sponsor.id, organizationId, realm: "public" }
       return { sponsor, conversationId: (await db.transaction((tx) => conversationOfPair(tx, pair))).id }
     }),
   )
