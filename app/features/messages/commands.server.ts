@@ -20,7 +20,7 @@ export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string
  * (409, B50); a file that is none of ours comes back beside its field.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
-  await getConversation(viewer, conversationId) // before the file is worth a look
+  if (input.file) await getConversation(viewer, conversationId) // before the file is worth a look
   const file = input.file ? await storeAttachment(input.file) : null
   if (file && !file.ok) return { ok: false, errors: { file: file.problem } }
   try {
