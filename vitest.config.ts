@@ -1,4 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite"
+import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 
 /** Pure rules and components: no database, so they answer in a second. */
@@ -11,8 +12,17 @@ const unit = [
   "test/engines/**/*.test.ts",
 ]
 
+/** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
+const asNodeDoes: Plugin = {
+  name: "as-node-does",
+  configResolved({ ssr }) {
+    if (ssr.resolve?.conditions)
+      ssr.resolve.conditions = ssr.resolve.conditions.filter((condition) => condition !== "module")
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), asNodeDoes],
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -58,11 +58,16 @@ async function page(c: Context<Env>) {
     return answer
   }
   const before = changesNoted()
-  const answer = isVisitorsPage(request)
+  let answer = isVisitorsPage(request)
     ? await cachedPage(request, nonce, standIn, () => render(standIn))
     : await render(nonce)
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) forgetPages()
+  if (request.method === "HEAD" && answer.body) {
+    // a file that nobody reads would stay open
+    await answer.body.cancel().catch(() => {})
+    answer = new Response(null, answer)
+  }
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
   if (answer.headers.get("content-type")?.startsWith("text/html"))
     answer.headers.set("content-security-policy", contentPolicy(nonce))

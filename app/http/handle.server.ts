@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { databaseAway } from "#app/platform/database-away.server.ts"
+import { storeAway } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
@@ -58,7 +59,7 @@ export function handle<Given extends Args, Result>(handler: (args: Given) => Res
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */
 export function answerTo(error: unknown, { request, context }: Args) {
   if (error instanceof Refusal) return refused(error, context)
-  if (databaseAway(error))
+  if (databaseAway(error) || storeAway(error))
     return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5), context)
   if (!(error instanceof Error)) return error
   const requestId = context.get(requestIdContext)

@@ -2,8 +2,10 @@ import type { Readable } from "node:stream"
 import { inArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
+import { notFound } from "#app/lib/refusal.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { disk } from "./files.server.ts"
+import { disk, openFile, storedFiles } from "./files.server.ts"
+import { log } from "./log.server.ts"
 
 /** Private documents (B41): no address leads here, only routes that ask who is looking. */
 const folder = "settlements"
@@ -22,8 +24,13 @@ export async function storeDocument(bytes: Uint8Array): Promise<string> {
   return key
 }
 
-/** The document as a stream; throws when it is not there. */
-export const openDocument = (key: string): Promise<Readable> => disk.getStream(key)
+/** The bytes of a file that a row names, as a stream; refused when they are gone, which is also logged. */
+export async function openDocument(key: string): Promise<Readable> {
+  const found = await openFile(key)
+  if (found) return found.body
+  log.error({ key }, "a file is gone")
+  throw notFound("Nie znaleziono pliku.")
+}
 
 /** Removes a document whose row was not written; one that is gone already is no error. */
 export const removeDocument = (key: string) => disk.delete(key)
@@ -31,16 +38,8 @@ export const removeDocument = (key: string) => disk.delete(key)
 /** Removes documents older than a day that no row knows: what a crash between file and row left behind (B43). */
 export async function sweepDocuments(now: Date): Promise<number> {
   const strays: string[] = []
-  let page: string | undefined
-  do {
-    const listed = await disk.listAll(folder, { paginationToken: page })
-    for (const object of listed.objects) {
-      if (!object.isFile) continue
-      const { lastModified } = await disk.getMetaData(object.key)
-      if (now.getTime() - lastModified.getTime() > dayMs) strays.push(object.key)
-    }
-    page = listed.paginationToken
-  } while (page)
+  for await (const { key, changedAt } of storedFiles(folder))
+    if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
   if (strays.length === 0) return 0
   const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, strays))
   const orphans = strays.filter((key) => !known.some((row) => row.key === key))

@@ -5,6 +5,12 @@ import * as z from "zod"
 
 const address = z.string().trim().min(1)
 const development = process.env.NODE_ENV === "development"
+/** An empty value, as compose files pass on for what is not set, counts as none. */
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || undefined)
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -17,6 +23,17 @@ const schema = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.string().optional(),
+  /** A streaming replica of DATABASE_URL, for the catalogue's reads. */
+  DATABASE_REPLICA_URL: optional,
+  /** Files lie in this bucket instead of DATA_DIR/files; the three that go with it are then needed. */
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  /** Of any other store than Amazon's. */
+  S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_REGION: optional.transform((region) => region ?? "us-east-1"),
+  /** The bucket in the path instead of the host's name: what most stores other than Amazon's want. */
+  S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Pomost <powiadomienia@pomost.example>"),
@@ -41,20 +58,50 @@ const schema = z.object({
     ),
 })
 
-const read = schema.safeParse(process.env)
-if (!read.success) {
-  const [issue] = read.error.issues
-  throw new Error(`The environment variable ${issue?.path.join(".")} is not usable: ${issue?.message}`)
+const read = readSettings()
+
+function readSettings() {
+  const { success, data, error } = schema.safeParse(process.env)
+  const [issue] = error?.issues ?? []
+  if (!success) throw new Error(`The environment variable ${issue?.path.join(".")} is not usable: ${issue?.message}`)
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
+    throw new Error("The environment variable DATABASE_URL is missing: DATABASE_REPLICA_URL names a replica of it.")
+  return data
 }
 
-const dataDir = path.resolve(read.data.DATA_DIR)
+const dataDir = path.resolve(read.DATA_DIR)
+let secret = read.AUTH_SECRET
 
 /** The settings of this process, read once; a wrong one stops the start with one sentence (architecture 10). */
 export const env = {
-  ...read.data,
+  ...read,
   DATA_DIR: dataDir,
-  ORIGIN: new URL(read.data.ORIGIN ?? `http://localhost:${read.data.PORT}`).origin,
-  AUTH_SECRET: read.data.AUTH_SECRET ?? keptSecret(),
+  ORIGIN: new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin,
+  S3: filesOnS3(),
+  /** Made when it is first asked for: a restored data folder brings its own. */
+  get AUTH_SECRET() {
+    secret ??= keptSecret()
+    return secret
+  },
+}
+
+/** How to reach the bucket; null where files lie in DATA_DIR. Half a setting stops the start. */
+function filesOnS3() {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE } = read
+  const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (!Object.values({ ...needed, S3_ENDPOINT }).some(Boolean)) return null
+  const missing = Object.entries(needed).find(([, value]) => !value)
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error(
+      `The environment variable ${missing?.[0]} is missing: files on S3 need ${Object.keys(needed).join(", ")}.`,
+    )
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    forcePathStyle: S3_FORCE_PATH_STYLE ? S3_FORCE_PATH_STYLE === "true" : Boolean(S3_ENDPOINT),
+  }
 }
 
 /** Generated on the first start and kept in DATA_DIR with mode 600; two first starts agree on one. */

@@ -5,7 +5,8 @@ import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain
 import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { disk } from "#app/platform/files.server.ts"
+import { openDocument } from "#app/platform/documents.server.ts"
+import { disk, storedFiles } from "#app/platform/files.server.ts"
 import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
 import { isParticipant } from "./participants.server.ts"
 
@@ -76,21 +77,14 @@ export async function openAttachment(viewer: Viewer, conversationId: string, fil
     .innerJoin(file, eq(file.id, message.fileId))
     .where(and(eq(message.conversationId, conversationId), eq(message.fileId, fileId), isParticipant(viewer)))
   if (!found) throw new Refusal("not-found", "Nie znaleziono pliku")
-  return { ...found, body: await disk.getStream(found.key) }
+  return { ...found, body: await openDocument(found.key) }
 }
 
 /** Removes attachments that no row knows, as left by a process that died while storing one. Those of today stay. */
 export async function sweepAttachments(now: Date) {
-  let page: string | undefined
-  do {
-    const listed = await disk.listAll(folder, { paginationToken: page }).catch(() => null)
-    for (const object of listed?.objects ?? []) {
-      if (!object.isFile) continue
-      const { lastModified } = await disk.getMetaData(object.key)
-      if (now.getTime() - lastModified.getTime() < dayMs) continue
-      const [row] = await db.select({ id: file.id }).from(file).where(eq(file.key, object.key))
-      if (!row) await disk.delete(object.key)
-    }
-    page = listed?.paginationToken
-  } while (page)
+  for await (const { key, changedAt } of storedFiles(folder)) {
+    if (now.getTime() - changedAt.getTime() < dayMs) continue
+    const [row] = await db.select({ id: file.id }).from(file).where(eq(file.key, key))
+    if (!row) await disk.delete(key)
+  }
 }

@@ -48,7 +48,7 @@ async function bytesOf(file: OwnFile): Promise<Uint8Array | null> {
       ? file.key
       : variantKey(file.key, storedWidths(purpose, file.width).at(-1) ?? 0)
   try {
-    return new Uint8Array(await disk.getArrayBuffer(place))
+    return await disk.getBytes(place)
   } catch (error) {
     log.warn({ err: error, fileId: file.id }, "a file for an export could not be read")
     return null
