@@ -22,7 +22,7 @@ const schema = z.object({
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: optional,
   /** A streaming replica of DATABASE_URL, for the catalogue's reads. */
   DATABASE_REPLICA_URL: optional,
   /** Files lie in this bucket instead of DATA_DIR/files; the three that go with it are then needed. */
@@ -34,8 +34,8 @@ const schema = z.object({
   S3_REGION: optional.transform((region) => region ?? "us-east-1"),
   /** The bucket in the path instead of the host's name: what most stores other than Amazon's want. */
   S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
-  AUTH_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.string().optional(),
+  AUTH_SECRET: optional.pipe(z.string().min(32).optional()),
+  SMTP_URL: optional,
   MAIL_FROM: z.string().default("Pomost <powiadomienia@pomost.example>"),
   WORKER: z.enum(["on", "off", "only"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

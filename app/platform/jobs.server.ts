@@ -32,10 +32,10 @@ let boss: PgBoss | undefined
  * Opens the queue for sending: from here on recorded facts and written letters become jobs in their own transaction.
  * Also in processes that work nothing off (WORKER=off).
  */
-export async function openJobs({ worker = true } = {}) {
+export async function openJobs({ worker = true, url = process.env.DATABASE_URL as string } = {}) {
   if (boss) return
   const opened = new PgBoss({
-    connectionString: process.env.DATABASE_URL as string,
+    connectionString: url,
     max: 4,
     supervise: worker,
     schedule: worker,

@@ -1,0 +1,32 @@
+import path from "node:path"
+import { parseArgs } from "node:util"
+import { command, say } from "./backup/command.ts"
+
+const usage = `npm run backup -- [FILE]
+  FILE               DATA_DIR/backups/pomost-TIME.tar.gz unless given
+  --without-secret   leaves DATA_DIR/secret out (it is kept elsewhere)`
+const options = {
+  "without-secret": { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const
+
+await command(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  if (values.help || positionals.length > 1) return say(usage)
+  // the settings are read when these are imported
+  const { newBackupFile, openConfigured, ownSecret } = await import("./backup/stage.ts")
+  const { tellBackup } = await import("./backup/tell.ts")
+  const { backUp } = await import("./backup/write.ts")
+  const file = positionals[0] ? path.resolve(positionals[0]) : newBackupFile()
+  const database = await openConfigured({ mustBeThere: true })
+  try {
+    const found = ownSecret()
+    const secret = found && { ...found, included: found.included && !values["without-secret"] }
+    const started = performance.now()
+    const manifest = await backUp(database.url, file, secret)
+    tellBackup(file, manifest, performance.now() - started)
+    if (!secret?.included) say("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
+  } finally {
+    await database.close()
+  }
+})

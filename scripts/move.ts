@@ -1,0 +1,40 @@
+import pg from "pg"
+import { command, say } from "./backup/command.ts"
+
+const usage = `npm run move -- postgresql://user:password@host/database
+  moves the embedded database of DATA_DIR into an empty PostgreSQL 15 or later; files stay where they are`
+
+await command(async () => {
+  const [target, ...more] = process.argv.slice(2)
+  if (!target || more.length > 0 || !/^postgres(ql)?:/.test(target)) return say(usage)
+  if (process.env.DATABASE_URL) throw new Error("DATABASE_URL is set: this command moves the embedded database.")
+  // the settings are read when these are imported
+  const { newBackupFile, openConfigured, ownSecret, upgrade } = await import("./backup/stage.ts")
+  const { backUp } = await import("./backup/write.ts")
+  const { restore } = await import("./backup/read.ts")
+  const { tellBackup, tellRestored } = await import("./backup/tell.ts")
+  const embedded = await openConfigured({ mustBeThere: true })
+  try {
+    await refuseWhileInUse(embedded.url)
+    const file = newBackupFile("before-move")
+    const started = performance.now()
+    tellBackup(file, await backUp(embedded.url, file, ownSecret()), performance.now() - started)
+    const restored = await restore(target, file)
+    await upgrade(target)
+    tellRestored(restored, performance.now() - started)
+    say("Start with DATABASE_URL set to it from now on. The embedded database is still there, untouched.")
+  } finally {
+    await embedded.close()
+  }
+})
+
+async function refuseWhileInUse(url: string) {
+  const { isInUse } = await import("./backup/tables.ts")
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    if (await isInUse(client)) throw new Error("Pomost runs on this database: stop it first, or its last writes stay.")
+  } finally {
+    await client.end()
+  }
+}
