@@ -25,7 +25,8 @@ await command(async () => {
     const started = performance.now()
     const manifest = await backUp(database.url, file, secret)
     tellBackup(file, manifest, performance.now() - started)
-    if (!secret?.included) say("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
+    if (secret && !secret.included)
+      say("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
   } finally {
     await database.close()
   }

@@ -3,10 +3,12 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
+import { rememberWrite, withFreshReads } from "#app/http/fresh-reads.server.ts"
 import { nonceContext } from "#app/http/nonce.ts"
 import { cachedPage, changesNoted, forgetPages } from "#app/http/page-cache.server.ts"
 import { addressContext, answerHeadersContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
+import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health } from "./health.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
@@ -53,7 +55,7 @@ async function page(c: Context<Env>) {
     context.set(nonceContext, mark)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
-    const answer = await pages(request, context)
+    const answer = await withFreshReads(request, () => pages(request, context))
     for (const [name, value] of more) answer.headers.set(name, value)
     return answer
   }
@@ -62,7 +64,11 @@ async function page(c: Context<Env>) {
     ? await cachedPage(request, nonce, standIn, () => render(standIn))
     : await render(nonce)
   // whoever asks next sees what this request wrote, without waiting for the database to tell
-  if (request.method === "POST" && changesNoted() !== before) forgetPages()
+  if (request.method === "POST" && changesNoted() !== before) {
+    awaitReplica()
+    forgetPages()
+  }
+  if (request.method === "POST") rememberWrite(answer.headers)
   if (request.method === "HEAD" && answer.body) {
     // a file that nobody reads would stay open
     await answer.body.cancel().catch(() => {})

@@ -6,10 +6,11 @@ import { log } from "#app/platform/log.server.ts"
 type Stop = () => Promise<void>
 
 /**
- * Database first, then everything that needs one (imported only then: it reads DATABASE_URL as it loads). Answers
- * with the way to stop it all, in the opposite order. A start that fails leaves nothing running.
+ * Database first, then everything that needs one (imported only then: it reads DATABASE_URL as it loads). Answers with
+ * the way to take up nothing new while requests come to their end, and then to stop it all, in the opposite order. A
+ * start that fails leaves nothing running.
  */
-export async function boot(): Promise<Stop> {
+export async function boot(): Promise<{ rest: Stop; stop: Stop }> {
   const stops: Stop[] = []
   const stop = async () => {
     for (const each of stops.splice(0).reverse())
@@ -17,8 +18,7 @@ export async function boot(): Promise<Stop> {
   }
   try {
     await openDatabase(stops)
-    await openBackground(stops)
-    return stop
+    return { rest: await openBackground(stops), stop }
   } catch (error) {
     await stop()
     throw error
@@ -36,21 +36,28 @@ async function openDatabase(stops: Stop[]) {
   stops.push(() => pool.end())
 }
 
-async function openBackground(stops: Stop[]) {
+async function openBackground(stops: Stop[]): Promise<Stop> {
   const { hear, hearGap, startListening, stopListening } = await import("#app/platform/realtime.server.ts")
   const { startStreams, stopStreams } = await import("#app/platform/streams.server.ts")
   const { hearRecorded } = await import("#app/db/facts.server.ts")
   const { forgetPages, forgetPagesAfter, noteChange } = await import("#app/http/page-cache.server.ts")
-  const { startWorker, stopWorker } = await import("./worker.ts")
+  const { startReplica, stopReplica } = await import("#app/platform/replica.server.ts")
+  const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
   hearRecorded(noteChange)
   hear("pomost_facts", forgetPagesAfter)
   hearGap(forgetPages)
   await startListening()
+  startReplica()
+  stops.push(stopReplica)
   startStreams()
   stops.push(async () => stopStreams())
   stops.push(stopWorker)
   await startWorker({ works: env.WORKER !== "off" })
+  return async () => {
+    stopStreams()
+    await restWorker()
+  }
 }
 
 function tellAboutDatabase(sentence: string, error?: unknown) {

@@ -1,10 +1,12 @@
 import { Hono } from "hono"
 import { pool } from "#app/db/client.server.ts"
+import { streamsAreClosing } from "#app/platform/streams.server.ts"
 
-/** /healthz: the process lives. /readyz: the database answers within a second. */
+/** /healthz: the process lives. /readyz: the database answers within a second, and the process is not about to stop. */
 export const health = new Hono()
   .get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }))
   .get("/readyz", async (c) => {
+    if (streamsAreClosing()) return c.text("stopping", 503, { "cache-control": "no-store" })
     const ready = await Promise.race([
       pool.query("select 1").then(
         () => true,

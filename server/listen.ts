@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createAdaptorServer } from "@hono/node-server"
 
@@ -14,12 +15,18 @@ const limits = {
 }
 const bodyGraceMs = 20_000
 const slowestBodyPerSecond = 1024
-const drainMs = 8000
+const drainMs = 7000
+/** Kept connections get that long to ask once more and hear that they are closed: none is cut while it asks. */
+const partingMs = 500
 
 /** Serves `fetch` over HTTP. `close` takes nothing new, ends the event streams and lets the rest finish within 8 s. */
 export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
   const server = createAdaptorServer({ fetch, serverOptions: limits }) as Server
   const open = followExchanges(server)
+  let closing = false
+  server.prependListener("request", (_, response) => {
+    if (closing) response.shouldKeepAlive = false
+  })
   const guard = setInterval(() => dropSlowBodies(open), limits.connectionsCheckingInterval).unref()
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(portProblem(error, port)))
@@ -27,6 +34,9 @@ export async function listen(fetch: Fetch, { port, hostname }: { port: number; h
   })
   return {
     close: async () => {
+      // whoever has knocked already is let in first
+      for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate)
+      closing = true
       clearInterval(guard)
       await drain(server, open)
     },
@@ -54,13 +64,21 @@ function dropSlowBodies(open: Set<Exchange>) {
 }
 
 async function drain(server: Server, open: Set<Exchange>) {
-  const closed = new Promise((resolve) => server.close(resolve))
-  for (const { request, response } of open) if (isStream(request)) response.destroy()
-  for (const since = Date.now(); open.size && Date.now() - since < drainMs; await sleep(50))
-    server.closeIdleConnections()
+  // not http's own close: that cuts kept connections at once, also one on which a request is just coming in
+  const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+  for (const { response } of open) if (!response.headersSent) response.shouldKeepAlive = false
+  for (const since = Date.now(); Date.now() - since < drainMs; await sleep(50)) {
+    const parted = Date.now() - since > partingMs || (await connectionsOf(server)) === 0
+    if (parted) server.closeIdleConnections()
+    if (parted) for (const { request, response } of open) if (isStream(request)) response.destroy()
+    if (parted && open.size === 0) break
+  }
   server.closeAllConnections()
   await closed
 }
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
 
 /** An event stream never ends by itself; its browser asks again elsewhere. */
 const isStream = (request: IncomingMessage) => request.headers.accept?.includes("text/event-stream") ?? false

@@ -1,7 +1,7 @@
 // before anything that reads it; everything else is therefore loaded below, by import()
 process.env.NODE_ENV ??= "production"
 
-const longestFarewellMs = 20_000
+const longestFarewellMs = 9500
 const stops: (() => Promise<void>)[] = []
 let leaving = false
 
@@ -20,12 +20,17 @@ started.catch(refuseToStart)
 async function start() {
   const { env } = await import("#app/platform/env.server.ts")
   const { boot } = await import("./boot.ts")
-  stops.push(await boot())
-  if (env.WORKER === "only") return announce("Pomost działa w tle (WORKER=only)")
+  const { rest, stop } = await boot()
+  stops.push(stop)
+  if (env.WORKER === "only") {
+    stops.push(rest)
+    return announce("Pomost działa w tle (WORKER=only)")
+  }
   const { app } = await import("./app.ts")
   const { listen } = await import("./listen.ts")
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
-  stops.push(web.close)
+  // both at once: pages are told to come back elsewhere, jobs and requests come to their end
+  stops.push(async () => void (await Promise.all([rest(), web.close()])))
   announce(`Pomost działa: http://${isEveryAddress(env.HOST) ? "localhost" : env.HOST}:${env.PORT}`)
 }
 

@@ -7,7 +7,7 @@ import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { removeOutdated } from "#app/features/operator/retention/commands.server.ts"
 import { sweepDocuments } from "#app/platform/documents.server.ts"
-import { openJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
+import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepPictures } from "#app/platform/pictures.server.ts"
 import { mailTemplates } from "./mails.ts"
 import { react } from "./reactions.ts"
@@ -31,5 +31,7 @@ export async function startWorker({ works = true } = {}) {
   if (works) await workJobs({ fact: react, mail: (id) => deliver(id, mailTemplates) }, schedules)
 }
 
-/** Lets the running job finish. */
+/** Takes nothing new and lets what runs finish. */
+export const restWorker = restJobs
+/** Gives back what has not finished. */
 export const stopWorker = stopJobs

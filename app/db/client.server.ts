@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
+import { routeReads } from "./replica.server.ts"
 import * as schema from "./schema.ts"
 
 const url = process.env.DATABASE_URL
@@ -15,7 +16,7 @@ function openPool(connectionString: string) {
   const opened = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2000 })
   // a connection that dies while idle is replaced at the next use; without a listener it would end the process
   opened.on("error", () => {})
-  return opened
+  return routeReads(opened)
 }
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })

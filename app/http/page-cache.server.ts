@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { isVisibleChange } from "#app/domain/visible-change.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
 /** Kept that long even when nothing is said to have changed. */
@@ -41,13 +42,11 @@ export async function cachedPage(
   return page instanceof Response ? withNonce(page, standIn, nonce) : answer(page, request, nonce, "miss")
 }
 
-/** Kinds of facts that no visitor's page shows. */
-const unseen = /^(collaboration|conversation|inquiry|message|notification|settlement|session)\./
 let noted = 0
 
 /** A fact of this kind is being written here; the request that writes it forgets the pages when it is done. */
 export function noteChange(what: string) {
-  if (!unseen.test(what)) noted++
+  if (isVisibleChange(what)) noted++
 }
 
 /** Compared before and after a write, tells whether visitors' pages have changed in between. */
@@ -55,7 +54,7 @@ export const changesNoted = () => noted
 
 /** A fact was committed somewhere: "noun.verb id". */
 export function forgetPagesAfter(fact: string) {
-  if (!unseen.test(fact)) forgetPages()
+  if (isVisibleChange(fact)) forgetPages()
 }
 
 /** Forgets every page, at once and for pages being rendered: a fact has changed what visitors may see. */

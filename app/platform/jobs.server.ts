@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
 import { enqueueWith, type Work } from "#app/db/queue.server.ts"
@@ -27,6 +28,7 @@ const queues = {
 } as const satisfies Record<Work, object>
 
 let boss: PgBoss | undefined
+const worked = new Set<string>()
 
 /**
  * Opens the queue for sending: from here on recorded facts and written letters become jobs in their own transaction.
@@ -64,6 +66,7 @@ export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 5,
   } as const
+  for (const name of [...Object.keys(workers), ...schedules.map((one) => one.name)]) worked.add(name)
   for (const [name, run] of Object.entries(workers))
     await boss.work<{ id: string }, JobResult[], typeof options>(name, options, (jobs) => eachInTurn(jobs, run))
   for (const { name, cron, run } of schedules) {
@@ -90,12 +93,19 @@ async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Prom
   return results
 }
 
-/** Lets running jobs finish (8 s at most) and closes the queue's connections. */
+/** Takes no more jobs and lets those that run finish, for `patienceMs` at most. New ones can still be written. */
+export async function restJobs(patienceMs = 6000) {
+  const resting = Promise.all([...worked].map((name) => boss?.offWork(name, { wait: true })))
+  await Promise.race([resting, sleep(patienceMs, undefined, { ref: false })])
+}
+
+/** Gives back what still runs, and closes the queue's connections; whoever writes a fact now is refused by it. */
 export async function stopJobs() {
   const closing = boss
+  await restJobs()
   boss = undefined
-  enqueueWith(async () => {})
-  await closing?.stop({ graceful: true, timeout: 8000 })
+  worked.clear()
+  await closing?.stop({ graceful: true, timeout: 1000 })
 }
 
 export type DeadJob = { id: string; work: string; about: string; error: string; at: Date }

@@ -14,7 +14,12 @@ import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
 
 const secret = randomBytes(32).toString("base64url")
 
-export type Server = { port: number; url: string; pid: number; stop: (signal?: NodeJS.Signals) => Promise<void> }
+export type Server = {
+  port: number
+  url: string
+  pid: number
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
 export type Person = { id: string; cookie: string; organizationId: string | null }
 
 /** A database of its own (DATABASE_URL, or an embedded one in a temporary folder) and the servers that are started on it. */
@@ -50,9 +55,10 @@ export async function openStage() {
       pid: child.pid ?? 0,
       stop: async (signal = "SIGTERM") => {
         servers.delete(server)
-        if (child.exitCode !== null || child.signalCode !== null) return
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
         child.kill(signal)
         await once(child, "exit")
+        return child.exitCode
       },
     }
     servers.add(server)

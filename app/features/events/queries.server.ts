@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
+import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { isSampleEventId } from "#app/domain/samples.ts"
@@ -35,18 +36,20 @@ const logo = alias(file, "logo")
 
 /** The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. */
 export async function getEvent(viewer: Viewer | null, id: string) {
-  const [found] = await db
-    .select({
-      ...eventColumns,
-      picture: { key: file.key, width: file.width, tint: file.tint },
-      organization: { id: organization.id, name: organization.name },
-      logo: { key: logo.key, width: logo.width, tint: logo.tint },
-    })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
-    .leftJoin(logo, eq(logo.id, organization.logoId))
-    .where(and(eq(event.id, id), ...listed(viewer)))
+  const [found] = await catalogue(() =>
+    db
+      .select({
+        ...eventColumns,
+        picture: { key: file.key, width: file.width, tint: file.tint },
+        organization: { id: organization.id, name: organization.name },
+        logo: { key: logo.key, width: logo.width, tint: logo.tint },
+      })
+      .from(event)
+      .innerJoin(organization, eq(organization.id, event.organizationId))
+      .leftJoin(file, eq(file.id, event.imageId))
+      .leftJoin(logo, eq(logo.id, organization.logoId))
+      .where(and(eq(event.id, id), ...listed(viewer))),
+  )
   if (!found) return getSampleEvent(id)
   const { picture, logo: organizersLogo, ...facts } = found
   return {
@@ -84,12 +87,15 @@ export async function listOptions(viewer: Viewer | null, { id, isSample }: OfEve
   const shown = { id: option.id, title, description, benefits }
   const offered = and(eq(option.eventId, id), isNull(option.archivedAt))
   const order = asc(option.position)
-  if (!seesPrices(viewer)) return db.select(shown).from(sponsorshipOption).where(offered).orderBy(order)
-  return db
-    .select({ ...shown, price: priceGrosze, priceTo: priceToGrosze })
-    .from(sponsorshipOption)
-    .where(offered)
-    .orderBy(order)
+  if (!seesPrices(viewer))
+    return catalogue(() => db.select(shown).from(sponsorshipOption).where(offered).orderBy(order))
+  return catalogue(() =>
+    db
+      .select({ ...shown, price: priceGrosze, priceTo: priceToGrosze })
+      .from(sponsorshipOption)
+      .where(offered)
+      .orderBy(order),
+  )
 }
 
 /** The options of a page that stays whole without them: null when they cannot be read (A98). */
@@ -103,12 +109,14 @@ export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOp
 export async function listPosts({ id, isSample }: OfEvent, most = 100): Promise<ShownPost[]> {
   if (isSample) return findSampleEvent(id)?.posts ?? []
   const { title, content, createdAt } = eventPost
-  return db
-    .select({ id: eventPost.id, title, content, createdAt })
-    .from(eventPost)
-    .where(eq(eventPost.eventId, id))
-    .orderBy(desc(createdAt), desc(eventPost.id))
-    .limit(most)
+  return catalogue(() =>
+    db
+      .select({ id: eventPost.id, title, content, createdAt })
+      .from(eventPost)
+      .where(eq(eventPost.eventId, id))
+      .orderBy(desc(createdAt), desc(eventPost.id))
+      .limit(most),
+  )
 }
 
 type OfEvent = Pick<ShownEvent, "id" | "isSample">

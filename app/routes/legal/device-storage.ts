@@ -33,6 +33,12 @@ export const cookies: Stored[] = [
     basis: "na Twoje żądanie",
   },
   {
+    name: "pomost-fresh",
+    purpose: "sprawia, że po zapisaniu zmian od razu je widać, także gdy dane leżą na kilku serwerach",
+    time: "10 sekund",
+    basis: "niezbędne",
+  },
+  {
     name: "cookieConsent",
     purpose: "pamięta Twoją decyzję: „accepted” albo „declined”",
     time: "1 rok (365 dni)",

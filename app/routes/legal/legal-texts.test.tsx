@@ -120,11 +120,12 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
     "pomost-code",
     "pomost-toast",
     "pomost-view-…",
+    "pomost-fresh",
     "cookieConsent",
   ])
     expect(html.cookies).toContain(`<code>${name}</code>`)
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
-  expect(count(html.cookies, '<th scope="row">')).toBe(9)
+  expect(count(html.cookies, '<th scope="row">')).toBe(10)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
   expect(html.cookies).toMatch(/<section id="ustawienia">.*name="cookieConsent".*Jak wyłączyć/)
 })

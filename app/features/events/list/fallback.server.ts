@@ -1,3 +1,4 @@
+import { catalogue } from "#app/db/replica.server.ts"
 import { type EventFilters, isFiltered } from "#app/domain/event-list.ts"
 import type { SampleReason } from "#app/domain/samples.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
@@ -14,8 +15,12 @@ type Found =
 /** The list, or the samples when it cannot be read or there is no event at all (A8). Filters that find nothing are no reason. */
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<Found> {
   try {
-    const page = await listEvents(viewer, filters)
-    const empty = page.count === 0 && !isFiltered(filters) && realmOf(viewer) === "public" && !(await hasEvents(viewer))
+    const page = await catalogue(() => listEvents(viewer, filters))
+    const empty =
+      page.count === 0 &&
+      !isFiltered(filters) &&
+      realmOf(viewer) === "public" &&
+      !(await catalogue(() => hasEvents(viewer)))
     return empty ? { page: null, samples: { reason: "empty", events: listSampleEvents() } } : { page, samples: null }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -26,7 +31,9 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
 
 /** The home page's four, or null when they cannot be read: the rest of the page stays (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>
-  listNewestEvents(viewer).catch((error) => {
-    log.error({ err: error }, "the newest events could not be read")
-    return null
-  })
+  catalogue(() =>
+    listNewestEvents(viewer).catch((error) => {
+      log.error({ err: error }, "the newest events could not be read")
+      return null
+    }),
+  )

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { catalogue } from "#app/db/replica.server.ts"
 import { organization } from "#app/db/schema.ts"
 import { noEventFilters } from "#app/domain/event-list.ts"
 import { locationOf } from "#app/domain/place.ts"
@@ -16,10 +17,12 @@ const most = 5
 export async function suggest(viewer: Viewer | null, phrase: string, now = new Date()): Promise<HomeSuggestion[]> {
   const terms = searchTerms(phrase)
   if (terms.join("").length < 2) return []
-  const [events, organizations] = await Promise.all([
-    pageQuery(viewer, { ...noEventFilters, q: phrase, upcoming: true }, todayIn(now), "hits"),
-    findOrganizations(viewer, terms),
-  ])
+  const [events, organizations] = await catalogue(() =>
+    Promise.all([
+      pageQuery(viewer, { ...noEventFilters, q: phrase, upcoming: true }, todayIn(now), "hits"),
+      findOrganizations(viewer, terms),
+    ]),
+  )
   const eventPlaces = Math.max(most - organizations.length, 3)
   return [
     ...events.slice(0, eventPlaces).map(({ id, title, startDate, endDate, city, voivodeship }) => ({

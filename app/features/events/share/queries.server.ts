@@ -1,29 +1,32 @@
 import { and, asc, count, desc, eq, isNull, notInArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { catalogue } from "#app/db/replica.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
 
 /** The newest public events for the feed. */
 export const listFeedItems = (most = 30) =>
-  db
-    .select({
-      id: event.id,
-      title: event.title,
-      description: event.description,
-      category: event.category,
-      startDate: event.startDate,
-      endDate: event.endDate,
-      city: event.city,
-      voivodeship: event.voivodeship,
-      organizationName: organization.name,
-      createdAt: event.createdAt,
-    })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .where(and(...listed(null), notInArray(event.status, ["Anulowane", "Zakończone"])))
-    .orderBy(desc(event.createdAt), desc(event.id))
-    .limit(most)
+  catalogue(() =>
+    db
+      .select({
+        id: event.id,
+        title: event.title,
+        description: event.description,
+        category: event.category,
+        startDate: event.startDate,
+        endDate: event.endDate,
+        city: event.city,
+        voivodeship: event.voivodeship,
+        organizationName: organization.name,
+        createdAt: event.createdAt,
+      })
+      .from(event)
+      .innerJoin(organization, eq(organization.id, event.organizationId))
+      .where(and(...listed(null), notInArray(event.status, ["Anulowane", "Zakończone"])))
+      .orderBy(desc(event.createdAt), desc(event.id))
+      .limit(most),
+  )
 
 /** Addresses on one page of the site map; the format allows 50,000. */
 export const placesPerPage = 5000
@@ -35,13 +38,15 @@ const listedOrganizations = () =>
 
 /** How many pages the site map has: one of the site's own pages and organizations, the others of events. */
 export async function countSitemapPages(): Promise<{ organizations: number; events: number }> {
-  const [[organizations], [events]] = await Promise.all([
-    db.select({ count: count() }).from(organization).where(listedOrganizations()),
-    db
-      .select({ count: count() })
-      .from(event)
-      .where(and(...listed(null))),
-  ])
+  const [[organizations], [events]] = await catalogue(() =>
+    Promise.all([
+      db.select({ count: count() }).from(organization).where(listedOrganizations()),
+      db
+        .select({ count: count() })
+        .from(event)
+        .where(and(...listed(null))),
+    ]),
+  )
   return {
     organizations: Math.max(1, Math.ceil((organizations?.count ?? 0) / placesPerPage)),
     events: Math.ceil((events?.count ?? 0) / placesPerPage),
@@ -50,25 +55,29 @@ export async function countSitemapPages(): Promise<{ organizations: number; even
 
 /** Page `page` (from 0) of the organizations; the first also holds the site's own pages. */
 export async function listOrganizationPlaces(page: number): Promise<Place[]> {
-  const rows = await db
-    .select({ id: organization.id, changedAt: organization.updatedAt })
-    .from(organization)
-    .where(listedOrganizations())
-    .orderBy(asc(organization.id))
-    .limit(placesPerPage)
-    .offset(page * placesPerPage)
+  const rows = await catalogue(() =>
+    db
+      .select({ id: organization.id, changedAt: organization.updatedAt })
+      .from(organization)
+      .where(listedOrganizations())
+      .orderBy(asc(organization.id))
+      .limit(placesPerPage)
+      .offset(page * placesPerPage),
+  )
   const places = rows.map(({ id, changedAt }) => ({ path: `/organizacje/${id}`, changedAt }))
   return page === 0 ? [...pages.map((path) => ({ path })), ...places] : places
 }
 
 /** Page `page` (from 0) of the events. */
 export async function listEventPlaces(page: number): Promise<Place[]> {
-  const rows = await db
-    .select({ id: event.id, changedAt: event.updatedAt })
-    .from(event)
-    .where(and(...listed(null)))
-    .orderBy(asc(event.id))
-    .limit(placesPerPage)
-    .offset(page * placesPerPage)
+  const rows = await catalogue(() =>
+    db
+      .select({ id: event.id, changedAt: event.updatedAt })
+      .from(event)
+      .where(and(...listed(null)))
+      .orderBy(asc(event.id))
+      .limit(placesPerPage)
+      .offset(page * placesPerPage),
+  )
   return rows.map(({ id, changedAt }) => ({ path: `/wydarzenia/${id}`, changedAt }))
 }

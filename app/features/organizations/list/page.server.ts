@@ -1,3 +1,4 @@
+import { catalogue } from "#app/db/replica.server.ts"
 import type { OrganizationFilters } from "#app/domain/organization-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -17,8 +18,9 @@ export async function listOrganizationsOrSamples(
   filters: OrganizationFilters,
 ): Promise<OrganizationsOrSamples> {
   try {
-    const page = await listOrganizations(viewer, filters)
-    if (page.count > 0 || filters.followed || (await hasOrganizations(viewer))) return { ...page, samples: null }
+    const page = await catalogue(() => listOrganizations(viewer, filters))
+    if (page.count > 0 || filters.followed || (await catalogue(() => hasOrganizations(viewer))))
+      return { ...page, samples: null }
     return samplesFor(filters, "empty")
   } catch (error) {
     if (error instanceof Refusal) throw error

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file } from "#app/db/schema.ts"
 import { isPast } from "#app/domain/event.ts"
 import { pageSize } from "#app/domain/event-list.ts"
@@ -32,12 +33,14 @@ export async function listOrganizationEvents(
     isNull(event.deletedAt),
     isNull(event.hiddenAt),
   )
-  const [ahead, behind, counts] = await Promise.all([
-    eventRows(and(of, upcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
-    eventRows(and(of, past(today)), [desc(event.startDate), desc(event.id)], pages.past),
-    countSections(of, today),
-  ])
-  const posts = await countPosts([...ahead, ...behind].map(({ id }) => id))
+  const [ahead, behind, counts] = await catalogue(() =>
+    Promise.all([
+      eventRows(and(of, upcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
+      eventRows(and(of, past(today)), [desc(event.startDate), desc(event.id)], pages.past),
+      countSections(of, today),
+    ]),
+  )
+  const posts = await catalogue(() => countPosts([...ahead, ...behind].map(({ id }) => id)))
   const asEvent = ({ picture, beginning, ...row }: (typeof ahead)[number]): OrganizationEventData => ({
     ...row,
     text: excerpt(beginning, 140),

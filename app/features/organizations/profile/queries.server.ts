@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
+import { catalogue } from "#app/db/replica.server.ts"
 import { file, organization, organizationFollow } from "#app/db/schema.ts"
 import { isSampleOrganizationId } from "#app/domain/organization-samples.ts"
 import { pictureSources, type StoredPicture } from "#app/domain/picture.ts"
@@ -14,34 +15,36 @@ const cover = alias(file, "cover")
 
 /** An organization of the viewer's world by its id, one of the built-in samples, or null: unknown, hidden, deleted. */
 export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
-  const [row] = await db
-    .select({
-      id: organization.id,
-      name: organization.name,
-      description: organization.description,
-      category: organization.category,
-      address: organization.address,
-      contactEmail: organization.contactEmail,
-      phone: organization.phone,
-      website: organization.website,
-      foundingDate: organization.foundingDate,
-      facebook: organization.facebook,
-      twitter: organization.twitter,
-      instagram: organization.instagram,
-      linkedin: organization.linkedin,
-      achievements: organization.achievements,
-      followers: organization.followers,
-      verifiedAt: organization.verifiedAt,
-      publicBenefit: organization.publicBenefit,
-      nip: organization.nip,
-      krs: organization.krs,
-      logo: { key: logo.key, width: logo.width, tint: logo.tint },
-      cover: { key: cover.key, width: cover.width, tint: cover.tint },
-    })
-    .from(organization)
-    .leftJoin(logo, eq(logo.id, organization.logoId))
-    .leftJoin(cover, eq(cover.id, organization.coverId))
-    .where(and(eq(organization.id, id), listedOrganizations(viewer)))
+  const [row] = await catalogue(() =>
+    db
+      .select({
+        id: organization.id,
+        name: organization.name,
+        description: organization.description,
+        category: organization.category,
+        address: organization.address,
+        contactEmail: organization.contactEmail,
+        phone: organization.phone,
+        website: organization.website,
+        foundingDate: organization.foundingDate,
+        facebook: organization.facebook,
+        twitter: organization.twitter,
+        instagram: organization.instagram,
+        linkedin: organization.linkedin,
+        achievements: organization.achievements,
+        followers: organization.followers,
+        verifiedAt: organization.verifiedAt,
+        publicBenefit: organization.publicBenefit,
+        nip: organization.nip,
+        krs: organization.krs,
+        logo: { key: logo.key, width: logo.width, tint: logo.tint },
+        cover: { key: cover.key, width: cover.width, tint: cover.tint },
+      })
+      .from(organization)
+      .leftJoin(logo, eq(logo.id, organization.logoId))
+      .leftJoin(cover, eq(cover.id, organization.coverId))
+      .where(and(eq(organization.id, id), listedOrganizations(viewer))),
+  )
   const profile = row ? asProfile(row) : sampleFor(viewer, id)
   return profile && (viewer ? profile : { ...profile, nip: null, krs: null })
 }

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process"
+import fs from "node:fs"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { openStage, type Person, people, type Server, type Stage } from "../scripts/faults/live-servers.ts"
+
+// Two processes of the built server on one database, as behind a proxy.
+let stage: Stage
+let one: Server
+let other: Server
+let organization: Person
+
+type Fields = Record<string, string>
+const send = (server: Server, path: string, fields: Fields | null = null, cookie = "") =>
+  fetch(server.url + path, {
+    method: fields ? "POST" : "GET",
+    redirect: "manual",
+    headers: { cookie, accept: "text/html", ...(fields ? { origin: server.url } : {}) },
+    ...(fields ? { body: new URLSearchParams(fields) } : {}),
+  })
+const soon = { timeout: 5000, interval: 20 }
+
+beforeAll(async () => {
+  if (!fs.existsSync("build/server/index.js")) await build()
+  stage = await openStage()
+  ;[one, other] = await Promise.all([stage.start(), stage.start()])
+  ;[organization] = (await people(stage.pool, 1, "organization")) as [Person]
+}, 180_000)
+afterAll(() => stage?.close())
+
+function build() {
+  const child = spawn(process.execPath, ["scripts/prepare.mjs"], { stdio: "inherit" })
+  return new Promise((resolve) => child.once("close", resolve))
+}
+
+test("what is published on one stands at once in the list that the other keeps for visitors", async () => {
+  for (const server of [one, other, one, other]) await (await send(server, "/wydarzenia")).text()
+  expect((await send(other, "/wydarzenia")).headers.get("x-page-cache")).toBe("hit")
+  const published = await send(
+    one,
+    "/dodaj-wydarzenie",
+    {
+      key: crypto.randomUUID(),
+      title: "Sadzenie drzew na dwóch serwerach",
+      description: "Sadzimy drzewa na podwórkach.",
+      category: "Ekologiczne",
+      startDate: "2027-04-24",
+      city: "Poznań",
+      voivodeship: "wielkopolskie",
+      "options[0].title": "Sponsor główny",
+      "options[0].price": "5 000",
+    },
+    organization.cookie,
+  )
+  expect(published.status).toBe(302)
+  for (const server of [one, other])
+    await vi.waitFor(async () => {
+      expect(await (await send(server, "/wydarzenia")).text()).toContain("Sadzenie drzew na dwóch serwerach")
+    }, soon)
+})
+
+test("a session holds on both, and ends on both", async () => {
+  for (const server of [one, other]) expect((await send(server, "/profil", null, organization.cookie)).status).toBe(200)
+  await send(one, "/wyloguj", {}, organization.cookie)
+  expect((await send(other, "/profil", null, organization.cookie)).status).toBe(302)
+})
+
+test("tries to sign in count together", async () => {
+  const wrong = { email: "ktos@przyklad.example", password: "nie-to-hasło" }
+  for (let tries = 0; tries < 10; tries++)
+    expect((await send(tries % 2 ? one : other, "/logowanie", wrong)).status).toBe(401)
+  for (const server of [one, other]) expect((await send(server, "/logowanie", wrong)).status).toBe(429)
+})
+
+test("two workers do each job once", async () => {
+  const sent = Array.from({ length: 8 }, (_, n) =>
+    send(n % 2 ? one : other, "/kontakt", {
+      name: "Zofia Żółkiewska",
+      email: "zofia@przyklad.example",
+      subject: `Pytanie ${n}`,
+      message: "Dzień dobry, czy rozliczenie może mieć dwie strony?",
+    }),
+  )
+  for (const answer of await Promise.all(sent)) expect(answer.status).toBe(302)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await stage.pool.query(
+        `select state, count(*)::int as jobs, count(distinct data->>'id')::int as letters, max(retry_count)::int as tries
+         from pgboss.job where name = 'mail' group by state`,
+      )
+      expect(rows).toEqual([{ state: "completed", jobs: 8, letters: 8, tries: 0 }])
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  expect(fs.readdirSync(`${stage.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
+})
+
+test("SIGTERM lets the request under way finish, refuses new ones, and ends with 0", async () => {
+  const body = new ReadableStream({
+    async start(stream) {
+      stream.enqueue(new TextEncoder().encode("email=ktos2%40przyklad.example&"))
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      stream.enqueue(new TextEncoder().encode("password=nie-to"))
+      stream.close()
+    },
+  })
+  const headers = { origin: other.url, "content-type": "application/x-www-form-urlencoded" }
+  const underWay = fetch(`${other.url}/logowanie`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const exit = other.stop()
+  expect((await underWay).status).toBe(401)
+  expect(await exit).toBe(0)
+  await expect(fetch(other.url)).rejects.toThrow()
+})
