@@ -9,6 +9,7 @@ const unit = [
   "scripts/**/*.test.ts",
   "server/listen.test.ts",
   "test/architecture.test.ts",
+  "test/deploy.test.ts",
   "test/engines/**/*.test.ts",
 ]
 

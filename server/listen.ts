@@ -18,6 +18,7 @@ const slowestBodyPerSecond = 1024
 const drainMs = 7000
 /** Kept connections get that long to ask once more and hear that they are closed: none is cut while it asks. */
 const partingMs = 500
+const longestWelcomeMs = 500
 
 /** Serves `fetch` over HTTP. `close` takes nothing new, ends the event streams and lets the rest finish within 8 s. */
 export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
@@ -34,8 +35,7 @@ export async function listen(fetch: Fetch, { port, hostname }: { port: number; h
   })
   return {
     close: async () => {
-      // whoever has knocked already is let in first
-      for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate)
+      await letIn(server)
       closing = true
       clearInterval(guard)
       await drain(server, open)
@@ -75,6 +75,20 @@ async function drain(server: Server, open: Set<Exchange>) {
   }
   server.closeAllConnections()
   await closed
+}
+
+/** Whoever has knocked already comes in first: the door is shut when nobody has come for a few turns. */
+async function letIn(server: Server) {
+  let came = 0
+  const count = () => void came++
+  server.on("connection", count)
+  const since = Date.now()
+  for (let quiet = 0; quiet < 4 && Date.now() - since < longestWelcomeMs; ) {
+    const before = came
+    await new Promise(setImmediate)
+    quiet = came === before ? quiet + 1 : 0
+  }
+  server.off("connection", count)
 }
 
 const connectionsOf = (server: Server) =>

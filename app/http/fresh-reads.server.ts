@@ -6,7 +6,7 @@ const seconds = 10
 const name = cookieName("fresh")
 const secure = name.startsWith("__Host-")
 
-/** Whoever has just written reads what they wrote (decision 006): this request asks the primary alone. */
+/** Whoever has just written reads what they wrote (decision 007): this request asks the primary alone. */
 export const withFreshReads = <Result>(request: Request, work: () => Result): Result =>
   replicaIsKept && (request.method === "POST" || hasJustWritten(request)) ? onPrimary(work) : work()
 

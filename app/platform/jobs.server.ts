@@ -1,3 +1,4 @@
+import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
@@ -27,6 +28,9 @@ const queues = {
   mail: { ...shared, retryLimit: mailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
+/** By it a container's health check finds its own worker (scripts/healthy.mjs). */
+const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
+
 let boss: PgBoss | undefined
 const worked = new Set<string>()
 
@@ -38,6 +42,7 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   if (boss) return
   const opened = new PgBoss({
     connectionString: url,
+    application_name: worker ? workerName() : "pomost-jobs",
     max: 4,
     supervise: worker,
     schedule: worker,

@@ -20,7 +20,7 @@ let awake: () => void = () => {}
 let running: Promise<void> | undefined
 let stopping = false
 
-/** Watches the replica, where there is one, and says from which side the catalogue is read (decision 006). */
+/** Watches the replica, where there is one, and says from which side the catalogue is read (decision 007). */
 export function startReplica() {
   if (!replica || running) return
   stopping = false

@@ -6,6 +6,7 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { findToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
 import { seal, unseal } from "#app/platform/sealed.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/totp.server.ts"
 import { keepCodes, newRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
@@ -128,11 +129,22 @@ export const dropChallenge = (challenge: string) => db.transaction((tx) => spend
 
 type Factor = typeof twoFactor.$inferSelect
 
+/** Null: encrypted with an AUTH_SECRET that is gone. Only the recovery codes lead in then. */
+function readable(factor: Factor): string | null {
+  try {
+    return kept(factor.secret).secret
+  } catch (error) {
+    log.warn({ err: error, userId: factor.userId }, "a second factor cannot be read")
+    return null
+  }
+}
+
 async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
   const own = eq(twoFactor.id, factor.id)
   if (/^\d{6}$/.test(code)) {
-    const step = await stepOfCode(kept(factor.secret).secret, code, now)
-    if (step === null) return false
+    const secret = readable(factor)
+    const step = secret && (await stepOfCode(secret, code, now))
+    if (!step) return false
     const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
     return (await tx.update(twoFactor).set({ lastStep: step }).where(and(own, unused)).returning()).length > 0
   }

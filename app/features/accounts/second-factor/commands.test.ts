@@ -141,3 +141,15 @@ test("a secret that was prepared and left alone for a quarter of an hour is show
   expect(await findPreparedSecret(viewer, new Date(later))).toBeNull()
   await expect(confirmSecondFactor(viewer, await codeAt(secret, later), new Date(later))).rejects.toThrow("Minęło")
 })
+
+test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery code still leads in", async () => {
+  const { email, secret, codes, viewer } = await guarded()
+  await db
+    .update(twoFactor)
+    .set({ secret: "c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQ" })
+    .where(eq(twoFactor.userId, viewer.id))
+  const person = await withPassword(email)
+  const code = await codeAt(secret, Date.now())
+  expect((await person.post("/logowanie/kod", { code })).status).toBe(401)
+  expect((await person.post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(302)
+})

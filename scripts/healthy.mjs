@@ -1,0 +1,32 @@
+// Exit code 0 while this container's process does its work: a web process answers, a worker (WORKER=only) listens.
+import { hostname } from "node:os"
+
+const { PORT = "3000", WORKER, DATABASE_URL } = process.env
+
+const isWell = WORKER === "only" ? await worksThere() : await answers()
+process.exit(isWell ? 0 : 1)
+
+async function answers() {
+  const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(2500) }).catch(
+    () => null,
+  )
+  return answer?.ok ?? false
+}
+
+/** A worker has no port: it is well while the database has a connection of its queue under this host's name. */
+async function worksThere() {
+  const { default: pg } = await import("pg")
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = $1",
+      [`pomost-worker ${hostname()}`.slice(0, 63)],
+    )
+    return Boolean(rowCount)
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { parse } from "yaml"
+
+const read = (file: string) => readFileSync(file, "utf8")
+type Service = {
+  image?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  networks?: unknown
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: unknown
+}
+const compose = parse(read("compose.yaml"), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: object
+  networks: object
+}
+const services = Object.entries(compose.services)
+/** What the one file of settings reads; Node.js itself reads the other. */
+const settings = new Set([
+  ...[...read("app/platform/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
+  "NODE_ENV",
+])
+const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !settings.has(name))
+
+test("every variable that is set for our processes is one that they read", () => {
+  const own = services.filter(([, { image }]) => image === "pomost")
+  expect(own.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"])
+  for (const [, { environment = {} }] of own) expect(unknownIn(Object.keys(environment))).toEqual([])
+  expect(own.map(([, { environment }]) => environment?.WORKER)).toEqual(["off", "off", "only"])
+  const [, assigned = ""] = /\nENV ([^\n]+)/.exec(read("Dockerfile")) ?? []
+  expect(unknownIn(assigned.split(" ").map((each) => each.split("=")[0] ?? ""))).toEqual([])
+  const unit = [...read("deploy/pomost.service").matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = ""]) =>
+    list.split(" "),
+  )
+  expect(unknownIn(unit.map((each) => each.split("=")[0] ?? ""))).toEqual([])
+})
+
+test("what compose.yaml demands is in the example of its settings", () => {
+  const example = new Set([...read("deploy/env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
+  const demanded = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name)
+  expect([...new Set(demanded)].filter((name) => !example.has(name))).toEqual([])
+})
+
+test("its services, volumes and networks exist, and whoever is waited for can tell that it is well", () => {
+  const image = read("Dockerfile")
+  for (const [name, service] of services) {
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const other = compose.services[needed]
+      expect(other, `${name} → ${needed}`).toBeDefined()
+      if (condition === "service_healthy")
+        expect(other?.healthcheck || (other?.image === "pomost" && image.includes("HEALTHCHECK")), needed).toBeTruthy()
+    }
+    for (const volume of service.volumes ?? []) {
+      const [source = ""] = volume.split(":")
+      if (/^\w/.test(source)) expect(Object.keys(compose.volumes)).toContain(source)
+    }
+    const networks = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {})
+    for (const network of networks) expect(Object.keys(compose.networks)).toContain(network)
+  }
+})
+
+describe("the image", () => {
+  const image = read("Dockerfile")
+  test("runs as somebody without rights, and holds what its commands name", () => {
+    expect(image).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "build\/server\/index\.js"\]/)
+    const copied = [...image.matchAll(/^COPY (?:--from=\w+ )?(.+) \S+$/gm)].flatMap(([, list = ""]) => list.split(" "))
+    const sent = new Set(
+      read(".dockerignore")
+        .split("\n")
+        .filter((line) => line.startsWith("!"))
+        .map((line) => line.slice(1)),
+    )
+    expect(copied.filter((each) => !each.startsWith("/app/") && !sent.has(each))).toEqual([])
+  })
+})
