@@ -5,7 +5,7 @@ import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { rememberWrite, withFreshReads } from "#app/http/fresh-reads.server.ts"
 import { nonceContext } from "#app/http/nonce.ts"
-import { cachedPage, changesNoted, forgetPages } from "#app/http/page-cache.server.ts"
+import { cachedPage, changesNoted, forgetPagesSince } from "#app/http/page-cache.server.ts"
 import { addressContext, answerHeadersContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
@@ -66,7 +66,7 @@ async function page(c: Context<Env>) {
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()
-    forgetPages()
+    forgetPagesSince(before)
   }
   if (request.method === "POST") rememberWrite(answer.headers)
   if (request.method === "HEAD" && answer.body) {

@@ -14,8 +14,8 @@ export type NewFact = {
   details?: Record<string, unknown>
 }
 
-/** Hears what is recorded in this process, while the transaction is still open: what follows comes after it. */
-type Hear = (what: string) => void
+/** Hears what is recorded in this process ("noun.verb id"), while the transaction is still open. */
+type Hear = (fact: string) => void
 let hear: Hear = () => {}
 export function hearRecorded(listener: Hear) {
   hear = listener
@@ -29,7 +29,8 @@ export async function record(tx: Tx, fact: NewFact) {
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, ...fact })
   await enqueue(tx, "fact", id)
-  hear(fact.what)
-  await tx.execute(sql`select pg_notify('pomost_facts', ${`${fact.what} ${fact.aboutId}`})`)
+  const told = `${fact.what} ${fact.aboutId}`
+  hear(told)
+  await tx.execute(sql`select pg_notify('pomost_facts', ${told})`)
   return id
 }

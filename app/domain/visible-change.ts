@@ -1,5 +1,19 @@
 /** Kinds of facts that no visitor's page shows. */
-const unseen = /^(collaboration|conversation|inquiry|message|notification|settlement|session)\./
+const unseen =
+  /^(collaboration|conversation|inquiry|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|resend|unlock)/
 
 /** Does a fact of this kind ("noun.verb", with or without the id behind it) change what visitors see? */
 export const isVisibleChange = (what: string): boolean => !unseen.test(what)
+
+/**
+ * Which of the visitors' pages a fact ("noun.verb id") changes, by their paths. An event shows on its own page and
+ * wherever events are listed, but on no other event's page; followers are counted on organizations' pages only. What is
+ * not known better changes every page.
+ */
+export function pagesChangedBy(fact: string): (path: string) => boolean {
+  const [what = "", id = ""] = fact.split(" ")
+  if (!isVisibleChange(what)) return () => false
+  if (/^organization\.(un)?follow$/.test(what)) return (path) => path.startsWith("/organizacje")
+  if (what.startsWith("event.") && id) return (path) => path.includes(id) || !/^\/wydarzenia\/./.test(path)
+  return () => true
+}

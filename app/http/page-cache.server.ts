@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { isVisibleChange } from "#app/domain/visible-change.ts"
+import { isVisibleChange, pagesChangedBy } from "#app/domain/visible-change.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
 /** Kept that long even when nothing is said to have changed. */
@@ -42,22 +42,42 @@ export async function cachedPage(
   return page instanceof Response ? withNonce(page, standIn, nonce) : answer(page, request, nonce, "miss")
 }
 
-let noted = 0
+/** What was noted last, for the requests that write it; older ones are counted only. */
+const mostNoted = 1000
+let notes: string[] = []
+let dropped = 0
 
-/** A fact of this kind is being written here; the request that writes it forgets the pages when it is done. */
-export function noteChange(what: string) {
-  if (isVisibleChange(what)) noted++
+/** A fact ("noun.verb id") is being written here; the request that writes it forgets its pages when it is done. */
+export function noteChange(fact: string) {
+  if (!isVisibleChange(fact)) return
+  notes.push(fact)
+  if (notes.length < 2 * mostNoted) return
+  dropped += notes.length - mostNoted
+  notes = notes.slice(-mostNoted)
 }
 
 /** Compared before and after a write, tells whether visitors' pages have changed in between. */
-export const changesNoted = () => noted
+export const changesNoted = () => dropped + notes.length
 
-/** A fact was committed somewhere: "noun.verb id". */
-export function forgetPagesAfter(fact: string) {
-  if (isVisibleChange(fact)) forgetPages()
+/** Forgets what the facts noted since `before`, a number of `changesNoted`, have changed. */
+export function forgetPagesSince(before: number) {
+  if (before < dropped) forgetPages()
+  else for (const fact of notes.slice(before - dropped)) forgetPagesAfter(fact)
 }
 
-/** Forgets every page, at once and for pages being rendered: a fact has changed what visitors may see. */
+/** A fact was committed somewhere: "noun.verb id". Pages being rendered may have been read before it. */
+export function forgetPagesAfter(fact: string) {
+  if (!isVisibleChange(fact)) return
+  const isChanged = pagesChangedBy(fact)
+  for (const [key, { content }] of pages)
+    if (isChanged(key)) {
+      pages.delete(key)
+      held -= content.bytes
+    }
+  generation++
+}
+
+/** Forgets every page, at once and for pages being rendered. */
 export function forgetPages() {
   pages.clear()
   held = 0

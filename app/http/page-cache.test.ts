@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest"
-import { cachedPage, changesNoted, forgetPages, forgetPagesAfter, noteChange } from "./page-cache.server.ts"
+import {
+  cachedPage,
+  changesNoted,
+  forgetPages,
+  forgetPagesAfter,
+  forgetPagesSince,
+  noteChange,
+} from "./page-cache.server.ts"
 
 const standIn = "STAND-IN"
 let rendered = 0
@@ -70,6 +77,26 @@ test("a fact forgets the pages, also one that is being rendered; what no visitor
     return page("stara")
   })
   expect(await (await ask(() => page("nowa"))).text()).toContain("nowa")
+})
+
+test("another event's page stays when one event changes, its own and the lists go", async () => {
+  const all = ["/wydarzenia", "/wydarzenia/e1", "/wydarzenia/e2"]
+  for (const path of all) await ask(undefined, {}, path)
+  const before = changesNoted()
+  noteChange("event.edit e1")
+  forgetPagesSince(before)
+  const states = await Promise.all(
+    all.map(async (path) => (await ask(undefined, {}, path)).headers.get("x-page-cache")),
+  )
+  expect(states).toEqual(["miss", "miss", "hit"])
+})
+
+test("facts too long ago to be known forget every page", async () => {
+  await ask(undefined, {}, "/wydarzenia/e2")
+  const before = changesNoted()
+  for (let at = 0; at < 3000; at++) noteChange("event.edit e1")
+  forgetPagesSince(before)
+  expect((await ask(undefined, {}, "/wydarzenia/e2")).headers.get("x-page-cache")).toBe("miss")
 })
 
 test("a request knows whether it changed what visitors see", () => {
