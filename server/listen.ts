@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
-import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createAdaptorServer } from "@hono/node-server"
 
@@ -15,12 +14,14 @@ const limits = {
 }
 const bodyGraceMs = 20_000
 const slowestBodyPerSecond = 1024
-const drainMs = 7000
-/** Kept connections get that long to ask once more and hear that they are closed: none is cut while it asks. */
-const partingMs = 500
-const longestWelcomeMs = 500
+const drainMs = 6000
+/**
+ * So long the door stays open while every answer, and /readyz, says that nothing more should come: whoever has knocked
+ * is let in, and a proxy sends the next ones elsewhere. Nobody is cut off while asking.
+ */
+const partingMs = 1000
 
-/** Serves `fetch` over HTTP. `close` takes nothing new, ends the event streams and lets the rest finish within 8 s. */
+/** Serves `fetch` over HTTP. `close` bids farewell, takes nothing new and lets the rest finish, within 7 s in all. */
 export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
   const server = createAdaptorServer({ fetch, serverOptions: limits }) as Server
   const open = followExchanges(server)
@@ -35,7 +36,6 @@ export async function listen(fetch: Fetch, { port, hostname }: { port: number; h
   })
   return {
     close: async () => {
-      await letIn(server)
       closing = true
       clearInterval(guard)
       await drain(server, open)
@@ -64,31 +64,14 @@ function dropSlowBodies(open: Set<Exchange>) {
 }
 
 async function drain(server: Server, open: Set<Exchange>) {
-  // not http's own close: that cuts kept connections at once, also one on which a request is just coming in
-  const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
   for (const { response } of open) if (!response.headersSent) response.shouldKeepAlive = false
-  for (const since = Date.now(); Date.now() - since < drainMs; await sleep(50)) {
-    const parted = Date.now() - since > partingMs || (await connectionsOf(server)) === 0
-    if (parted) server.closeIdleConnections()
-    if (parted) for (const { request, response } of open) if (isStream(request)) response.destroy()
-    if (parted && open.size === 0) break
-  }
+  for (const since = Date.now(); Date.now() - since < partingMs && (await connectionsOf(server)) > 0; ) await sleep(20)
+  const closed = new Promise((resolve) => server.close(resolve))
+  for (const { request, response } of open) if (isStream(request)) response.destroy()
+  for (const since = Date.now(); open.size && Date.now() - since < drainMs; await sleep(50))
+    server.closeIdleConnections()
   server.closeAllConnections()
   await closed
-}
-
-/** Whoever has knocked already comes in first: the door is shut when nobody has come for a few turns. */
-async function letIn(server: Server) {
-  let came = 0
-  const count = () => void came++
-  server.on("connection", count)
-  const since = Date.now()
-  for (let quiet = 0; quiet < 4 && Date.now() - since < longestWelcomeMs; ) {
-    const before = came
-    await new Promise(setImmediate)
-    quiet = came === before ? quiet + 1 : 0
-  }
-  server.off("connection", count)
 }
 
 const connectionsOf = (server: Server) =>

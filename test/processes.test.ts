@@ -94,7 +94,7 @@ test("two workers do each job once", async () => {
   expect(fs.readdirSync(`${stage.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
 })
 
-test("SIGTERM lets the request under way finish, refuses new ones, and ends with 0", async () => {
+test("SIGTERM lets the request under way finish, tells pages to come back, refuses new ones, and ends with 0", async () => {
   const body = new ReadableStream({
     async start(stream) {
       stream.enqueue(new TextEncoder().encode("email=ktos2%40przyklad.example&"))
@@ -103,11 +103,16 @@ test("SIGTERM lets the request under way finish, refuses new ones, and ends with
       stream.close()
     },
   })
+  const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
+  const stream = await fetch(`${other.url}/strumien`, {
+    headers: { cookie: sponsor.cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
+  })
   const headers = { origin: other.url, "content-type": "application/x-www-form-urlencoded" }
   const underWay = fetch(`${other.url}/logowanie`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const exit = other.stop()
   expect((await underWay).status).toBe(401)
   expect(await exit).toBe(0)
+  expect((await stream.text()).match(/^retry: \d+$/gm)).toHaveLength(2) // at the beginning, and to come back elsewhere
   await expect(fetch(other.url)).rejects.toThrow()
 })

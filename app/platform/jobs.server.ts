@@ -107,7 +107,6 @@ export async function restJobs(patienceMs = 6000) {
 /** Gives back what still runs, and closes the queue's connections; whoever writes a fact now is refused by it. */
 export async function stopJobs() {
   const closing = boss
-  await restJobs()
   boss = undefined
   worked.clear()
   await closing?.stop({ graceful: true, timeout: 1000 })

@@ -55,9 +55,14 @@ async function stopOnce() {
   agent.destroy()
 }
 
-/** Asks on and on, as a proxy does, until nobody takes the connection any more. */
-async function until(request: () => Promise<"answered" | "refused">) {
-  while ((await request()) === "answered") sum.answered++
+type Outcome = "answered" | "told" | "refused"
+
+/** Asks on and on, as a proxy does, until it is told to go elsewhere. */
+async function until(request: () => Promise<Outcome>) {
+  for (let last: Outcome = "answered"; last === "answered"; ) {
+    last = await request()
+    if (last !== "refused") sum.answered++
+  }
 }
 
 function ask(server: Server, agent: http.Agent, n: number) {
@@ -80,21 +85,21 @@ function askSlowly(server: Server, agent: http.Agent) {
   request.write(body.slice(0, 10))
   setTimeout(() => request.end(body.slice(10)), 250)
   return outcome(request).then((result) => {
-    if (result === "answered") sum.slow++
+    if (result !== "refused") sum.slow++
     return result
   })
 }
 
-/** Failed is what was taken and not answered whole; a connection that was never taken is somebody else's to answer. */
+/** Failed is what was not answered whole; a connection that is refused outright is another process's to answer. */
 function outcome(request: http.ClientRequest) {
-  return new Promise<"answered" | "refused">((resolve) => {
+  return new Promise<Outcome>((resolve) => {
     request.on("response", (answer) => {
       answer.resume()
       answer.on("error", () => {})
       answer.on("close", () => {
         if (!answer.complete) sum.failed.push("cut off")
         else if ((answer.statusCode ?? 500) >= 500) sum.failed.push(String(answer.statusCode))
-        resolve("answered")
+        resolve(answer.headers.connection === "close" ? "told" : "answered")
       })
     })
     request.on("error", (error: NodeJS.ErrnoException) => {
