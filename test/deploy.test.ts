@@ -75,3 +75,11 @@ describe("the image", () => {
     expect(copied.filter((each) => !each.startsWith("/app/") && !sent.has(each))).toEqual([])
   })
 })
+
+test("image and unit start the server as npm start does, with the same bounds on its memory", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } }
+  const [, command = "[]"] = /\nCMD (\["node", .*build\/server.*\])/.exec(read("Dockerfile")) ?? []
+  expect((JSON.parse(command) as string[]).join(" ")).toBe(scripts.start)
+  const [, unit = ""] = /^ExecStart=\S+\/(node .*)$/m.exec(read("deploy/pomost.service")) ?? []
+  expect(unit).toBe(scripts.start)
+})
