@@ -364,6 +364,8 @@ export const event = pgTable(
       index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
       // what a term of two letters is looked up in: trigrams cannot find it
       index("event_pairs").using("gin", sql`pairs_of(short_norm)`),
+      // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
+      index("event_signs").using("gin", sql`signs_of(search_norm)`),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
       index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id).where(listed),
       index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id).where(listed),

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest"
-import { db } from "#app/db/client.server.ts"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { db, pool } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { signedUp, visitor } from "#test/app.ts"
 
 /** A price that nothing else on a page can look like. */
@@ -81,6 +82,27 @@ describe("the list", () => {
     const declining = visitor()
     declining.jar.set("cookieConsent", "declined")
     expect((await declining.get("/wydarzenia?view=grid")).headers.get("set-cookie")).not.toContain("Max-Age")
+  })
+})
+
+describe("a list that cannot be read (A8, A21)", () => {
+  test("shows the samples with their mark and its toast; the home page keeps the rest and offers another try", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    await pool.query("alter table event rename to event_away")
+    try {
+      const answer = await visitor().get("/wydarzenia")
+      const html = await answer.text()
+      expect(answer.status).toBe(503)
+      expect(html).toContain("Przykładowe dane")
+      expect(html).toContain("Nie udało się pobrać wydarzeń. Pokazujemy przykładowe dane.")
+      const home = await visitor().html("/")
+      expect(home).toContain("Nie udało się pobrać wydarzeń.")
+      expect(home).toContain("Ponów próbę")
+      expect(home).toContain("Jak to działa")
+    } finally {
+      await pool.query("alter table event_away rename to event")
+      vi.restoreAllMocks()
+    }
   })
 })
 

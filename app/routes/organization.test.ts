@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { event, organization, user } from "#app/db/schema.ts"
 import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
-import { type Fields, visitor } from "#test/app.ts"
+import { type Fields, signedUp, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 
 let world: World
@@ -242,4 +242,14 @@ describe("following", () => {
     const [row] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
     expect(row?.followers).toBe(3)
   })
+})
+
+test("an account that goes takes its follow with it", async () => {
+  const page = pageOf("orchard")
+  const before = (await visitor().html(page)).match(/(\d+)\u00a0obserwując/)?.[1]
+  const leaving = await signedUp("sponsor")
+  await leaving.post(`${page}/obserwuj`, { follow: "1" })
+  expect(await visitor().html(page)).toContain(`${Number(before) + 1}\u00a0obserwując`)
+  await leaving.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
+  expect(await visitor().html(page)).toContain(`${before}\u00a0obserwując`)
 })

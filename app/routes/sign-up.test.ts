@@ -20,6 +20,12 @@ beforeEach(async () => {
   await pool.query('truncate "user", rate_limit cascade')
 })
 
+test("the form says that the address will stand on the organization's profile (A1, decision 007)", async () => {
+  expect(await visitor().html("/rejestracja?type=organization")).toContain(
+    "Pokażemy go na profilu organizacji jako kontaktowy.",
+  )
+})
+
 test("an organization account comes with its organization, signed in, with the spec's toast", async () => {
   const karolina = visitor()
   const answer = await karolina.post("/rejestracja", filled)

@@ -100,7 +100,17 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <div className="for-sponsor">
           <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName")} />
         </div>
-        <TextField label="Adres e-mail" type="email" autoComplete="email" {...typed("email")} />
+        <TextField
+          label="Adres e-mail"
+          type="email"
+          autoComplete="email"
+          hint={
+            <span className="for-organization">
+              Pokażemy go na profilu organizacji jako kontaktowy. Możesz go tam zmienić lub usunąć.
+            </span>
+          }
+          {...typed("email")}
+        />
         <NewPasswordFields
           labels={{ password: "Hasło", repeat: "Powtórz hasło" }}
           names={{ password: "password", repeat: "confirmPassword" }}

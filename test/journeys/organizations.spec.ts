@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test"
+import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -37,6 +38,37 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(hanna.getByRole("link", { name: "Edytuj profil" })).toBeVisible()
   await seemsAccessible(hanna, "own profile")
   const address = new URL(hanna.url()).pathname
+
+  // logo and cover, with what is refused said beside them
+  await hanna.getByRole("link", { name: "Edytuj profil" }).click()
+  await hanna.getByRole("tab", { name: "Media i zdjęcia" }).click()
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#0a5566" } })
+      .png()
+      .toBuffer()
+  const choose = (name: string, buffer: Buffer) =>
+    hanna.locator(`input[name="${name}"]`).setInputFiles({ name: `${name}.png`, mimeType: "image/png", buffer })
+  await choose("logo", Buffer.alloc(2_200_000, 1))
+  await expect(hanna.getByText("Maksymalny rozmiar pliku to 2MB").first()).toBeVisible()
+  await choose("logo", await picture(300, 300))
+  await expect(hanna.getByAltText("Podgląd wybranego zdjęcia")).toHaveCount(1)
+  await choose("cover", await picture(1600, 400))
+  await expect(hanna.getByAltText("Podgląd wybranego zdjęcia")).toHaveCount(2)
+  await expect(hanna.getByText(/Zapisz zmiany, żeby pojawiło się na profilu/)).toHaveCount(2)
+  await hanna.getByLabel("Facebook").fill("javascript:alert(1)")
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByRole("alert")).toBeVisible()
+  await seemsAccessible(hanna, "editor, refused media")
+  await hanna.getByLabel("Facebook").fill("facebook.com/zolta.lodka")
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByText(/Zdjęcie tła zostało zaktualizowane pomyślnie/)).toBeVisible()
+  await hanna.goto(address)
+  await expect(hanna.locator('img[src*="/pliki/logo/"]')).toBeVisible()
+  await expect(hanna.locator('img[src*="/pliki/cover/"]')).toBeVisible()
+  await expect(hanna.getByRole("link", { name: "Facebook" }).first()).toHaveAttribute(
+    "href",
+    "https://facebook.com/zolta.lodka",
+  )
 
   // a visitor finds it without Polish letters and writes
   const jan = await newVisitor(browser, phone)

@@ -7,9 +7,16 @@ const password = "zielona kładka nad Wartą"
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  watch(context, page)
+  watch(context, page, options.baseURL)
   if (options.javaScriptEnabled !== false) waitUntilReady(page)
   return page
+}
+
+/** The same person in a second window. */
+export async function anotherWindow(page: Page) {
+  const other = await page.context().newPage()
+  waitUntilReady(other)
+  return other
 }
 
 /** A person looks at a page before acting; scripts start once it is there. */
@@ -28,8 +35,10 @@ function waitUntilReady(page: Page) {
   }
 }
 
-function watch(context: BrowserContext, page: Page) {
-  const origin = new URL(process.env.E2E_ORIGIN ?? `http://localhost:${process.env.E2E_PORT ?? 4390}`).origin
+const site = process.env.E2E_ORIGIN ?? `http://localhost:${process.env.E2E_PORT ?? 4390}`
+
+function watch(context: BrowserContext, page: Page, base = site) {
+  const { origin } = new URL(base)
   page.on("pageerror", (error) => {
     throw error
   })
@@ -46,12 +55,16 @@ function watch(context: BrowserContext, page: Page) {
 /** axe finds nothing, in the light and in the dark theme. */
 export async function seemsAccessible(page: Page, what: string) {
   const themes = ["light", "dark"]
+  // colours fade from one theme to the other: what is half-way is nobody's contrast
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important }")
+    document.adoptedStyleSheets = [still]
+  })
   for (const theme of themes) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    // colours fade from one theme to the other: what is half-way is nobody's contrast
-    await page.waitForTimeout(500)
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze()
@@ -60,6 +73,7 @@ export async function seemsAccessible(page: Page, what: string) {
   }
   await page.evaluate(() => {
     document.documentElement.dataset.theme = "light"
+    document.adoptedStyleSheets = []
   })
 }
 

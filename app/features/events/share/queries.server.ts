@@ -31,7 +31,18 @@ export const listFeedItems = (most = 30) =>
 /** Addresses on one page of the site map; the format allows 50,000. */
 export const placesPerPage = 5000
 
-const pages = ["/", "/wydarzenia", "/organizacje", "/o-nas", "/kontakt", "/faq", "/regulamin", "/polityka-prywatnosci"]
+const pages = [
+  "/",
+  "/wydarzenia",
+  "/organizacje",
+  "/o-nas",
+  "/kontakt",
+  "/faq",
+  "/regulamin",
+  "/polityka-prywatnosci",
+  "/polityka-cookie",
+  "/deklaracja-dostepnosci",
+]
 
 const listedOrganizations = () =>
   and(eq(organization.realm, "public"), isNull(organization.deletedAt), isNull(organization.hiddenAt))

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { pool } from "#app/db/client.server.ts"
+import type { World } from "#app/db/world.server.ts"
+import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
+import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/event-list.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
+import { listChoosable } from "#app/features/collaborations/proposal/choice.server.ts"
+import {
+  listShownSupports,
+  listSupports,
+  summarizeSupports,
+} from "#app/features/collaborations/supports/queries.server.ts"
+import { countWaiting } from "#app/features/events/home/queries.server.ts"
+import { listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
+import { countOwnWork } from "#app/features/events/own/work.server.ts"
+import { getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { listFeedItems } from "#app/features/events/share/queries.server.ts"
+import { listInquiries } from "#app/features/messages/inquiries.server.ts"
+import { listConversations } from "#app/features/messages/queries.server.ts"
+import { listMessages } from "#app/features/messages/thread.server.ts"
+import { unreadCounts } from "#app/features/messages/unread.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { castWorld } from "./cast.ts"
+import { fillWithManyRows } from "./many-rows.ts"
+import { statementsOf, usesIndexes } from "./query-plans.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+let world: World
+let sponsor: Viewer
+let organizer: Viewer
+
+beforeAll(async () => {
+  world = await castWorld(now)
+  sponsor = world.viewers.marta
+  organizer = world.viewers.karolina
+  await fillWithManyRows({ organizationId: world.organizations.orchard, sponsorId: sponsor.id })
+}, 180_000)
+
+const shapes: Record<string, Partial<EventFilters>> = {
+  "no filter": {},
+  "every status": { status: "wszystkie" },
+  "a rare status": { status: "W trakcie" },
+  "finished ones": { status: "Zakończone" },
+  upcoming: { upcoming: true },
+  category: { category: "Religijne" },
+  voivodeship: { voivodeship: "opolskie" },
+  audience: { audience: "Seniorzy" },
+  "category, place and audience": { category: "Sportowe", voivodeship: "łódzkie", audience: "Firmy" },
+  "a week of one year": { from: "2025-03-03", to: "2025-03-09" },
+  "from a day": { from: "2028-09-01" },
+  "to a day": { to: "2024-01-10" },
+  "a common word": { q: "bieg" },
+  "a word of near events": { q: "2026" },
+  "a rare word": { q: "sulmierzyce" },
+  "two words": { q: "bieg sulmierzyce" },
+  "no such word": { q: "qwertyuiop" },
+  "two letters": { q: "az" },
+  "a sign that few have": { q: "%" },
+  "a currency": { q: "€" },
+  "one letter": { q: "k" },
+  "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "Planowane" },
+  "low prices": { priceTo: 20_000 },
+  "rare prices": { priceFrom: 79_900_00, priceTo: 95_000_00 },
+}
+
+/** The order of the page as it opens, and each of the others in its turn. */
+const sorts = Object.keys(eventSorts) as EventSort[]
+const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape % (sorts.length - 1))] ?? "date-asc"]
+
+describe("100,000 events", () => {
+  for (const [shape, [name, changes]] of Object.entries(shapes).entries())
+    test.each(sortsOf(shape))(`${name}, %s`, async (sort) => {
+      const asked = { ...noEventFilters, upcoming: false, ...changes, sort }
+      const said = await statementsOf(async () => {
+        const first = await listEvents(sponsor, asked, now)
+        if (first.next) await listEvents(sponsor, { ...asked, after: first.next }, now)
+      })
+      expect(said.length).toBeGreaterThan(0)
+      for (const statement of said) await usesIndexes(statement, ["event"])
+    })
+
+  test("no search is ever prepared under a name: after five times it would lose sight of its pattern", async () => {
+    const said = await statementsOf(async () => {
+      for (let times = 0; times < 7; times++) await listEvents(null, { ...noEventFilters, q: "bieg sulmierzyce" }, now)
+    })
+    expect(said.map(({ name }) => name).filter(Boolean)).toEqual([])
+    const { rows } = await pool.query("select count(*)::integer from pg_prepared_statements")
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})
+
+/** What many people have written; the few thousand accounts that are joined to it fit into a glance. */
+const large = [
+  "event",
+  "sponsorship_option",
+  "collaboration",
+  "collaboration_event",
+  "terms_version",
+  "collaboration_option",
+  "conversation",
+  "conversation_participant",
+  "message",
+  "notification",
+  "inquiry",
+]
+
+/** Every other list and count of the product that an account or a visitor asks for. */
+const lists: Record<string, () => Promise<unknown>> = {
+  "the home page": () => listNewestEvents(null),
+  suggestions: () => suggest(null, "wroc", now),
+  "what waits for an organization": () => countWaiting(organizer),
+  "what waits in messages": () => unreadCounts(organizer),
+  "the feed": () => listFeedItems(),
+  "an event with its options and posts": async () => {
+    const event = await getEvent(sponsor, "e777")
+    return [await listOptions(sponsor, event), await listPosts(event), await countOpenDeals(event.id)]
+  },
+  "an organization's events": () =>
+    listOrganizationEvents(null, world.organizations.orchard, { upcoming: 2, past: 1 }, now),
+  "my events": () => listOwnEvents(organizer, noEventFilters, now),
+  "my events by title, searched": () =>
+    listOwnEvents(organizer, { ...noEventFilters, sort: "title-asc", q: "bieg" }, now),
+  "my events by participants, of a status": () =>
+    listOwnEvents(organizer, { ...noEventFilters, sort: "participants-desc", status: "Planowane" }, now),
+  "the strip above my events": () => countOwnWork(organizer, "2026-11-21"),
+  "an organization's deals": () => listCollaborations(organizer, noCollaborationFilters),
+  "a sponsor's deals": () => listCollaborations(sponsor, { ...noCollaborationFilters, q: "firma" }),
+  "deals that wait": () => listCollaborations(sponsor, { ...noCollaborationFilters, mine: true }),
+  supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
+  "public supports": async () => listShownSupports(sponsor.id, "public", 12),
+  "organizations to choose from": () => listChoosable(sponsor, "fundacja nr 77"),
+  conversations: () => listConversations(organizer, { q: "", filter: "wszystkie", page: 1 }),
+  "conversations, searched": () => listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1 }),
+  messages: () => listMessages(organizer, "k500", {}),
+  inquiries: () => listInquiries(organizer),
+  notifications: () => listNotifications(sponsor, null),
+}
+
+test.each(Object.entries(lists))("%s: no large table is read from end to end", async (_, list) => {
+  const said = await statementsOf(list)
+  expect(said.length).toBeGreaterThan(0)
+  for (const statement of said) await usesIndexes(statement, large)
+})
