@@ -6,5 +6,9 @@ export const demoHours = 24
 /** Is this one of the people of somebody's demo world (D5)? */
 export const isDemo = (viewer: Viewer | null): boolean => viewer !== null && viewer.realm !== "public"
 
+/** An account's address as people know it: in a demo without the mark that keeps it apart from other worlds. */
+export const shownEmail = ({ email, realm }: Pick<Viewer, "email" | "realm">): string =>
+  email.replace(`+${realm}@`, "@")
+
 /** Who a demo visitor is on each side: they share a negotiation and a conversation. */
 export const demoPeople = { organization: "rafal", sponsor: "pawel" } as const satisfies Record<UserType, string>

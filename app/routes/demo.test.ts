@@ -36,6 +36,7 @@ test("each visitor gets a world of their own, with the bar and without a passwor
   const html = await one.html("/")
   for (const text of ["Tryb demo", "Jesteś organizacją", "Zakończ", "Rafał Domeracki"]) expect(html).toContain(text)
   expect(await two.html("/")).toContain("Jesteś sponsorem")
+  expect(await one.html("/profil")).not.toMatch(/\+[0-9a-f-]{36}@/)
   expect((await realms()).length).toBe(2)
   const people = await db.select().from(user).where(sql`realm <> 'public'`)
   expect(people.length).toBe(16)

@@ -148,9 +148,17 @@ const actNames: Readonly<Record<string, string>> = {
   "operator.unlock": "Odblokowano współpracę",
 }
 
-const Found = ({ what, row }: { what: string; row: { id: string; title: string; hiddenAt?: Date | null } }) => (
+const kinds = { organizacje: "Organizacja", wydarzenia: "Wydarzenie", wspolprace: "Współpraca" } as const
+
+const Found = ({
+  what,
+  row,
+}: {
+  what: keyof typeof kinds
+  row: { id: string; title: string; hiddenAt?: Date | null }
+}) => (
   <li>
     <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
-    <span className="small muted">{row.hiddenAt ? "ukryte" : what}</span>
+    <span className="small muted">{kinds[what] + (row.hiddenAt ? ", ukryte" : "")}</span>
   </li>
 )

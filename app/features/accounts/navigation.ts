@@ -1,3 +1,4 @@
+import { shownEmail } from "#app/domain/demo.ts"
 import type { UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
@@ -44,9 +45,7 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
 
 /** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor (A 2, A10). */
 export const accountLine = (viewer: Viewer) =>
-  viewer.userType === "organization"
-    ? viewer.email.replace(`+${viewer.realm}@`, "@")
-    : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
+  viewer.userType === "organization" ? shownEmail(viewer) : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
 
 export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
+import { shownEmail } from "#app/domain/demo.ts"
 import { switchesFor } from "#app/domain/notification.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
@@ -59,6 +60,6 @@ export async function getMailSettings(viewer: Viewer): Promise<MailSettings> {
       on: !kinds.every((kind) => muted.includes(kind)),
     })),
     dailySummary: row?.dailySummary ?? false,
-    email: viewer.email,
+    email: shownEmail(viewer),
   }
 }

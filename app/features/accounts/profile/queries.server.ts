@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { user } from "#app/db/schema.ts"
+import { shownEmail } from "#app/domain/demo.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
@@ -23,6 +24,6 @@ export async function getOwnProfile(viewer: Viewer) {
     .from(user)
     .where(eq(user.id, viewer.id))
   if (!own) throw notFound("Nie znaleziono użytkownika")
-  return own
+  return { ...own, email: shownEmail({ email: own.email, realm: viewer.realm }) }
 }
 export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>
