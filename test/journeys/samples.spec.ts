@@ -9,9 +9,10 @@ import { fitsItsWidth, newVisitor, seemsAccessible } from "./people.ts"
 /** A server whose database holds nothing yet. */
 let server: ChildProcess
 let origin: string
-const folder = mkdtempSync(path.join(tmpdir(), "pomost-samples-"))
+let folder: string
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "pomost-samples-"))
   const port = await freePort()
   origin = `http://localhost:${port}`
   server = spawn(process.execPath, ["build/server/index.js"], {
