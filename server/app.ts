@@ -74,6 +74,7 @@ async function page(c: Context<Env>) {
     await answer.body.cancel().catch(() => {})
     answer = new Response(null, answer)
   }
+  if (answer.status === 503 && !answer.headers.has("retry-after")) answer.headers.set("retry-after", "5")
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
   if (answer.headers.get("content-type")?.startsWith("text/html"))
     answer.headers.set("content-security-policy", contentPolicy(nonce))

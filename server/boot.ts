@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { migrate } from "#app/db/migrate.server.ts"
+import { databaseAway } from "#app/platform/database-away.server.ts"
 import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 
 type Stop = () => Promise<void>
+
+const patienceMs = 30_000
 
 /**
  * Database first, then everything that needs one (imported only then: it reads DATABASE_URL as it loads). Answers with
@@ -31,7 +35,7 @@ async function openDatabase(stops: Stop[]) {
     stops.push(embedded.close)
     process.env.DATABASE_URL = embedded.url
   }
-  await migrate(env.DATABASE_URL || embedded?.url || "")
+  await patiently(() => migrate(env.DATABASE_URL || embedded?.url || ""))
   const { pool } = await import("#app/db/client.server.ts")
   stops.push(() => pool.end())
 }
@@ -47,17 +51,27 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   hearRecorded(noteChange)
   hear("pomost_facts", forgetPagesAfter)
   hearGap(forgetPages)
-  await startListening()
+  await patiently(startListening)
   startReplica()
   stops.push(stopReplica)
   startStreams()
   stops.push(async () => stopStreams())
   stops.push(stopWorker)
-  await startWorker({ works: env.WORKER !== "off" })
+  await patiently(() => startWorker({ works: env.WORKER !== "off" }))
   return async () => {
     stopStreams()
     await restWorker()
   }
+}
+
+/** A database that goes away in the middle of the start, as in a restart of its own, is waited for up to 30 s. */
+async function patiently(step: () => Promise<void>) {
+  for (const since = Date.now(); ; await sleep(250))
+    try {
+      return await step()
+    } catch (error) {
+      if (!databaseAway(error) || Date.now() - since > patienceMs) throw error
+    }
 }
 
 function tellAboutDatabase(sentence: string, error?: unknown) {

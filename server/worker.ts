@@ -25,10 +25,18 @@ const schedules: Schedule[] = [
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },
 ]
 
-/** Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there). */
+/**
+ * Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there).
+ * A start that fails leaves nothing open, so it can be tried again.
+ */
 export async function startWorker({ works = true } = {}) {
-  await openJobs({ worker: works })
-  if (works) await workJobs({ fact: react, mail: (id) => deliver(id, mailTemplates) }, schedules)
+  try {
+    await openJobs({ worker: works })
+    if (works) await workJobs({ fact: react, mail: (id) => deliver(id, mailTemplates) }, schedules)
+  } catch (error) {
+    await stopJobs().catch(() => {}) // the first error is the one to tell
+    throw error
+  }
 }
 
 /** Takes nothing new and lets what runs finish. */

@@ -16,6 +16,8 @@ function openPool(connectionString: string) {
   const opened = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2000 })
   // a connection that dies while idle is replaced at the next use; without a listener it would end the process
   opened.on("error", () => {})
+  // the same for one that is cut inside a transaction: the pool does not listen to what it has lent
+  opened.on("connect", (client) => client.on("error", () => {}))
   return routeReads(opened)
 }
 

@@ -15,3 +15,8 @@ export function keepBriefly({ request, url, context }: Args) {
   headers.set("cache-control", "private, max-age=10")
   headers.set("vary", "Cookie")
 }
+
+/** For a page that lacks what could not be read: no cache shows it to the next visitor, ours neither. */
+export function keepNowhere({ context }: Pick<Args, "context">) {
+  context.get(answerHeadersContext).set("cache-control", "private, no-store")
+}

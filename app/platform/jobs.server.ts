@@ -52,10 +52,10 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
     monitorVacuum: false,
   })
   opened.on("error", (error) => log.error({ err: error }, "jobs"))
+  boss = opened
   await opened.start()
   await opened.createQueue(dead, { retentionSeconds: 90 * 24 * 60 * 60 })
   for (const [name, options] of Object.entries(queues)) await opened.createQueue(name, options)
-  boss = opened
   enqueueWith(async (tx, work, id) => {
     await opened.send(work, { id }, { db: fromDrizzle(tx, sql) })
   })

@@ -19,7 +19,7 @@ import { conversationAddress, inquiryAddress } from "#app/features/organizations
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { keepBriefly } from "#app/http/keep-briefly.server.ts"
+import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -70,7 +70,8 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
   const path = `/wydarzenia/${event.id}`
-  keepBriefly({ request, url, context })
+  if (options) keepBriefly({ request, url, context })
+  else keepNowhere({ context })
   return {
     event,
     options,

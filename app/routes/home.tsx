@@ -9,7 +9,7 @@ import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
 import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { keepBriefly } from "#app/http/keep-briefly.server.ts"
+import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { CardSkeletons } from "#app/ui/skeleton.tsx"
 import type { Route } from "./+types/home.ts"
@@ -19,13 +19,15 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const latest = findNewestEvents(viewer)
   // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
   const asDocument = new URL(request.url).pathname === url.pathname
-  keepBriefly({ request, url, context })
+  const shown = asDocument ? await latest : latest
+  if (shown) keepBriefly({ request, url, context })
+  else keepNowhere({ context })
   return {
     viewer,
     address: wholeAddress("/"),
     preview: wholeAddress("/podglad.png"),
     line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
-    latest: asDocument ? await latest : latest,
+    latest: shown,
   }
 })
 

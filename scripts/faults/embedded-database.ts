@@ -1,8 +1,4 @@
-// Several processes share one embedded database; they leave, are killed, and come back in random order, and now and
-// then the whole server is killed under them. Nothing acknowledged may be lost, nobody may fail to start, and after
-// the last one has left no server may run (quality R18).
-//   node scripts/faults/embedded-database.ts [rounds=100]
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import fs from "node:fs"
 import os from "node:os"
@@ -11,46 +7,44 @@ import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
+import { type Fault, type Finding, holds, holdsInTime, pick } from "./fault.ts"
+import { familyOf, signal } from "./own-postgres.ts"
 
-const [, script = "", first = "100", sharedFolder = ""] = process.argv
-if (first === "--user") await user(sharedFolder)
-else await driver(Number(first))
-
-/** One process of the application: writes numbers down, says each that was acknowledged, leaves on SIGTERM. */
-async function user(folder: string) {
-  const server = await openEmbedded(folder)
-  const pool = new pg.Pool({ connectionString: server.url, max: 1 })
-  pool.on("error", () => {})
-  await pool.query("create table if not exists kept (n bigserial primary key)").catch(() => {})
-  console.log("open")
-  let leaving = false
-  process.on("SIGTERM", () => {
-    leaving = true
-  })
-  while (!leaving)
-    await pool.query("insert into kept default values returning n").then(
-      ({ rows }) => console.log(rows[0].n),
-      () => sleep(20),
-    )
-  await pool.end()
-  await server.close()
-  process.exit(0)
+/**
+ * Several processes share one embedded database; they leave, are killed, and come back in random order, and now and
+ * then the whole server is killed under them (quality R18).
+ */
+export const embeddedDatabase: Fault = {
+  about: "processes that share an embedded database come, leave and are killed, and so is the database",
+  unit: "comings, leavings and kills",
+  rounds: 100,
+  short: 8,
+  engines: ["embedded"],
+  run: async ({ rounds }) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-faults-"))
+    try {
+      return await share(folder, rounds)
+    } finally {
+      killServer(folder, true)
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
 }
 
-async function driver(rounds: number) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-faults-"))
+async function share(folder: string, rounds: number): Promise<Finding[]> {
   const acknowledged = new Set<string>()
   const users = new Set<ChildProcess>()
-  const problems: string[] = []
+  let failed = 0
   let slowest = 0
 
   async function arrive() {
     const since = performance.now()
-    const child = spawn(process.execPath, [script, "--user", folder], { stdio: ["ignore", "pipe", "inherit"] })
+    const script = path.join(import.meta.dirname, "embedded-user.ts")
+    const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] })
     users.add(child)
     child.once("exit", (code) => {
       users.delete(child)
-      if (code) problems.push(`a user ended with ${code}`)
+      if (code) failed++
     })
     await new Promise<void>((resolve) => {
       child.once("exit", () => resolve())
@@ -61,11 +55,10 @@ async function driver(rounds: number) {
       })
     })
   }
-  async function depart(signal: "SIGTERM" | "SIGKILL") {
+  async function depart(name: "SIGTERM" | "SIGKILL") {
     const child = pick([...users])
-    if (!child) return
-    child.kill(signal)
-    if (Math.random() < 0.5) await once(child, "exit")
+    child.kill(name)
+    if (Math.random() < 0.5 && child.exitCode === null && child.signalCode === null) await once(child, "exit")
   }
 
   for (let round = 0; round < rounds; round++) {
@@ -78,37 +71,39 @@ async function driver(rounds: number) {
     else killServer(folder)
     await sleep(Math.random() * 300)
   }
-  await sleep(6000)
+  await arrive()
+  await sleep(2000)
   for (const child of users) child.kill("SIGTERM")
   while (users.size) await sleep(50)
+  const isStopped = !fs.existsSync(path.join(folder, "pg/postmaster.pid"))
 
+  const kept = await numbersKept(folder)
+  const lost = [...acknowledged].filter((n) => !kept.has(n)).length
+  return [
+    holds("rows acknowledged", acknowledged.size, acknowledged.size > 0),
+    holds("acknowledged rows that are lost", lost, lost === 0),
+    holds("processes that failed", failed, failed === 0),
+    holds("the last one to leave stopped the database", isStopped ? "yes" : "no", isStopped),
+    holdsInTime("slowest start", `${slowest.toFixed(0)} ms`, slowest < 15_000),
+  ]
+}
+
+async function numbersKept(folder: string) {
   const server = await openEmbedded(folder)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
-  const kept = new Set((await client.query("select n from kept")).rows.map(({ n }) => String(n)))
+  const { rows } = await client.query<{ n: string }>("select n from kept")
   await client.end()
   await server.close()
-  const lost = [...acknowledged].filter((n) => !kept.has(n))
-  if (fs.existsSync(path.join(folder, "pg/postmaster.pid"))) problems.push("the server still runs")
-  if (lost.length) problems.push(`${lost.length} acknowledged rows are lost`)
-  fs.rmSync(folder, { recursive: true, force: true })
-  for (const problem of problems) console.log(problem)
-  console.log(`${rounds} rounds, ${acknowledged.size} rows acknowledged, slowest start ${Math.round(slowest)} ms`)
-  console.log(problems.length ? "FAILED" : "passed")
-  process.exitCode = problems.length ? 1 : 0
+  return new Set(rows.map(({ n }) => String(n)))
 }
 
-function pick<Item>(items: Item[]) {
-  return items[Math.floor(Math.random() * items.length)]
-}
-
-/** kill -9 of the postmaster, mostly with all its processes. */
-function killServer(folder: string) {
+/** kill -9 of the postmaster, mostly (or `wholly`) with all its processes. */
+function killServer(folder: string, wholly = false) {
   try {
-    const [pid = ""] = fs.readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")
-    const list = spawnSync("ps", ["-o", "pid=", "--ppid", pid], { encoding: "utf8" }).stdout.split(/\s+/)
-    const all = Math.random() < 0.7 ? [pid, ...list.filter(Boolean)] : [pid]
-    for (const each of all) process.kill(Number(each), "SIGKILL")
+    const pid = Number(fs.readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0])
+    const all = wholly || Math.random() < 0.7 ? familyOf(pid) : [pid]
+    for (const each of all) signal(each, "SIGKILL")
   } catch {
     // no server just now
   }

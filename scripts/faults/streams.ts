@@ -1,55 +1,69 @@
-// 2,000 open event streams on one process: its memory, that each hears what it is told, and that each ends within two
-// seconds of signing out (quality R1, item 15).
-//   node scripts/faults/streams.ts [streams=2000]
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { conclude, openStage, type Person, people, residentMegabytes } from "./live-servers.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted } from "./fault.ts"
+import { type Person, people } from "./people.ts"
+import { onStage, residentMegabytes, type Stage } from "./stage.ts"
 
-const count = Number(process.argv[2] ?? 2000)
 const mostMegabytes = 350
+const longestEndMs = 2000
+const patienceMs = 10_000
+const heartbeatMs = 20_000
 
-const stage = await openStage()
-const server = await stage.start({ WORKER: "off" })
-await sleep(3000)
-const idle = residentMegabytes(server.pid)
-const persons = await people(stage.pool, count, "sponsor")
+/** Many open event streams on one process: its memory, that each hears, and that each ends with its session. */
+export const streams: Fault = {
+  about: "many open event streams on one process: memory, telling all of them, signing all of them out",
+  unit: "streams",
+  rounds: 2000,
+  short: 100,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => openMany(stage, rounds)),
+}
+
+async function openMany(stage: Stage, count: number): Promise<Finding[]> {
+  const server = await stage.start({ WORKER: "off" })
+  await sleep(1000)
+  const idle = residentMegabytes(server.pid)
+  const persons = await people(stage.pool, count, "sponsor")
+  const heard = new Set<string>()
+  const ended = new Set<string>()
+  for (let at = 0; at < count; at += 100)
+    await Promise.all(persons.slice(at, at + 100).map((person) => open(server.url, person, heard, ended)))
+  await sleep(1000)
+  const full = residentMegabytes(server.pid)
+  if (count >= streams.rounds) await sleep(heartbeatMs + 5000)
+  const later = residentMegabytes(server.pid)
+
+  await stage.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
+  const told = await until(() => heard.size === count)
+  const endedBefore = ended.size
+  await stage.pool.query("delete from session")
+  const signedOut = await until(() => ended.size === count)
+  return [
+    noted("memory at rest", `${idle.toFixed(0)} MB`),
+    holds(
+      "memory with all streams open, and after a heartbeat",
+      `${full.toFixed(0)} MB, ${later.toFixed(0)} MB`,
+      later < mostMegabytes,
+    ),
+    holds("streams that ended by themselves", endedBefore, endedBefore === 0),
+    holds("streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count),
+    holds("streams that ended when their session did", ended.size, ended.size === count),
+    holdsInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
+  ]
+}
+
+/** Milliseconds until it is so, or until patience ends. */
+async function until(isSo: () => boolean) {
+  const since = Date.now()
+  while (!isSo() && Date.now() - since < patienceMs) await sleep(20)
+  return Date.now() - since
+}
+
 const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
-const heard = new Map<string, number>()
-const ended = new Map<string, number>()
 
-for (let at = 0; at < count; at += 100) await Promise.all(persons.slice(at, at + 100).map(open))
-await sleep(5000)
-const full = residentMegabytes(server.pid)
-await sleep(25_000) // a heartbeat has gone out
-const later = residentMegabytes(server.pid)
-
-await stage.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
-const toldAt = Date.now()
-while (heard.size < count && Date.now() - toldAt < 10_000) await sleep(20)
-const told = Date.now() - toldAt
-
-const endedBefore = ended.size
-await stage.pool.query("delete from session")
-const signedOutAt = Date.now()
-while (ended.size < count && Date.now() - signedOutAt < 10_000) await sleep(20)
-const signedOut = Date.now() - signedOutAt
-await stage.close()
-
-conclude([
-  ["memory at rest", `${idle.toFixed(0)} MB`, true],
-  [
-    `memory with ${count} open streams`,
-    `${full.toFixed(0)} MB, after a heartbeat ${later.toFixed(0)} MB`,
-    later < mostMegabytes,
-  ],
-  ["streams that ended by themselves", String(endedBefore), endedBefore === 0],
-  ["streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count],
-  ["streams that ended at sign-out", `${ended.size} in ${signedOut} ms`, ended.size === count && signedOut < 2000],
-])
-
-function open({ id, cookie }: Person) {
+function open(url: string, { id, cookie }: Person, heard: Set<string>, ended: Set<string>) {
   return new Promise<void>((resolve, reject) => {
-    const request = http.get(`${server.url}/strumien?od=${Date.now()}`, {
+    const request = http.get(`${url}/strumien?od=${Date.now()}`, {
       agent,
       headers: { cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
     })
@@ -58,9 +72,9 @@ function open({ id, cookie }: Person) {
       if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
       resolve()
       answer.on("data", (bytes: Buffer) => {
-        if (bytes.includes('"notification"')) heard.set(id, Date.now())
+        if (bytes.includes('"notification"')) heard.add(id)
       })
-      answer.on("close", () => ended.set(id, Date.now()))
+      answer.on("close", () => ended.add(id))
       answer.on("error", () => {})
     })
   })

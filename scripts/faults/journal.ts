@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
+import { post } from "./browser.ts"
+import { type Finding, holds, noted, pick } from "./fault.ts"
+import type { Conversation } from "./people.ts"
+import type { Server } from "./stage.ts"
+
+/** Slower than the limit of ten messages a second. */
+const paceMs = 110
+
+/**
+ * Writes numbered messages into conversations, each again and again with the same key until a server acknowledges it,
+ * and keeps a journal of what was acknowledged. `servers` may change, be empty, or name processes that have died.
+ */
+export function writeMessages(all: readonly Conversation[], servers: () => readonly Server[]) {
+  const acknowledged = new Map<string, string>()
+  const answers = new Map<string, number>()
+  let over = false
+  const ended = Promise.all(all.map((conversation, place) => write(conversation, place)))
+
+  async function write({ id, sponsor, owner }: Conversation, place: number) {
+    for (let number = 1; !over; number++) {
+      const content = `${place} ${number}`
+      const clientKey = crypto.randomUUID()
+      while (!over && !(await attempt(id, number % 2 ? sponsor : owner, content, clientKey))) await sleep(50)
+      await sleep(paceMs)
+    }
+  }
+  async function attempt(id: string, person: Conversation["sponsor"], content: string, clientKey: string) {
+    const running = servers()
+    if (running.length === 0) return false
+    try {
+      const answer = await post(pick(running), `/wiadomosci/${id}`, { content, clientKey }, person)
+      answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1)
+      const said = (await answer.json()) as { id?: string }
+      if (answer.ok && said.id) acknowledged.set(content, said.id)
+      return answer.ok
+    } catch {
+      answers.set("none", (answers.get("none") ?? 0) + 1)
+      return false
+    }
+  }
+
+  return {
+    acknowledged,
+    /** How often each status was answered; "none" where the connection broke. */
+    answers,
+    /** Lets the writes under way end. */
+    stop: async () => {
+      over = true
+      await ended
+    },
+  }
+}
+export type Journal = ReturnType<typeof writeMessages>
+
+/** Compares the journal with the database: everything acknowledged is there, nothing twice, each conversation in order. */
+export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Journal): Promise<Finding[]> {
+  const { rows } = await pool.query<{ id: string; content: string; conversation_id: string }>(
+    "select id, content, conversation_id from message where sender_id is not null order by id",
+  )
+  const kept = new Map(rows.map(({ id, content }) => [content, id]))
+  const lost = [...acknowledged].filter(([content, id]) => kept.get(content) !== id).length
+  const reached = new Map<string, number>()
+  let disordered = 0
+  for (const { content, conversation_id } of rows) {
+    const number = Number(content.split(" ")[1])
+    if (number < (reached.get(conversation_id) ?? 0)) disordered++
+    reached.set(conversation_id, number)
+  }
+  const strange = [...answers].filter(([status]) => !["200", "503", "429", "none"].includes(status))
+  return [
+    noted("writes acknowledged", acknowledged.size),
+    noted("answers", [...answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
+    holds("acknowledged writes that are lost", lost, lost === 0 && acknowledged.size > 0),
+    holds("writes that are there twice", rows.length - kept.size, rows.length === kept.size),
+    holds("writes out of order", disordered, disordered === 0),
+    holds("answers other than done, wait and come back later", strange.length, strange.length === 0),
+  ]
+}

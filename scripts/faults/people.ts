@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes } from "node:crypto"
+import type pg from "pg"
+
+/** Signs the sessions of this run's people; the servers are started with it. */
+export const secret = randomBytes(32).toString("base64url")
+
+export type Person = { id: string; cookie: string; organizationId: string | null }
+
+/** Accounts of one kind, each signed in. They have no password: the session is written where signing in would. */
+export async function people(pool: pg.Pool, count: number, userType: "organization" | "sponsor"): Promise<Person[]> {
+  const made = Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    organizationId: userType === "organization" ? crypto.randomUUID() : null,
+    token: randomBytes(24).toString("base64url"),
+    name: `${userType === "organization" ? "Fundacja" : "Firma"} ${index + 1}`,
+  }))
+  const column = <Value>(of: (one: (typeof made)[number]) => Value) => made.map(of)
+  await pool.query(
+    `insert into "user" (id, name, email, user_type, company_name, terms_version)
+     select id, name, id || '@przyklad.example', $3, name, '2025-04-09' from unnest($1::text[], $2::text[]) as p (id, name)`,
+    [column((one) => one.id), column((one) => one.name), userType],
+  )
+  if (userType === "organization")
+    await pool.query(
+      "insert into organization (id, user_id, name) select * from unnest($1::text[], $2::text[], $3::text[])",
+      [column((one) => one.organizationId), column((one) => one.id), column((one) => one.name)],
+    )
+  await pool.query(
+    `insert into session (id, token, user_id, expires_at)
+     select gen_random_uuid()::text, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, id)`,
+    [
+      column(({ token }) => `sha256:${createHash("sha256").update(token).digest("base64url")}`),
+      column((one) => one.id),
+    ],
+  )
+  return made.map(({ id, organizationId, token }) => ({ id, organizationId, cookie: sessionCookie(token) }))
+}
+
+function sessionCookie(token: string) {
+  const signature = createHmac("sha256", secret).update(token).digest("base64")
+  return `pomost-session=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+export type Conversation = { id: string; sponsor: Person; owner: Person }
+
+/** One conversation for each sponsor with the organization owner of the same place. */
+export async function conversations(pool: pg.Pool, count: number): Promise<Conversation[]> {
+  const [sponsors, owners] = [await people(pool, count, "sponsor"), await people(pool, count, "organization")]
+  const made = sponsors.map((sponsor, index) => ({
+    id: crypto.randomUUID(),
+    sponsor,
+    owner: owners[index] as Person,
+  }))
+  await pool.query(
+    "insert into conversation (id, sponsor_id, organization_id) select * from unnest($1::text[], $2::text[], $3::text[])",
+    [made.map(({ id }) => id), made.map(({ sponsor }) => sponsor.id), made.map(({ owner }) => owner.organizationId)],
+  )
+  await pool.query(
+    `insert into conversation_participant (conversation_id, user_id)
+     select * from unnest($1::text[], $2::text[]) union all select * from unnest($1::text[], $3::text[])`,
+    [made.map(({ id }) => id), made.map(({ sponsor }) => sponsor.id), made.map(({ owner }) => owner.id)],
+  )
+  return made
+}
+
+/** Open events of one organization, as a proposal can be about. */
+export async function openEvents(pool: pg.Pool, owner: Person, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
+     select gen_random_uuid()::text, $1, 'Wydarzenie ' || n, 'Opis wydarzenia', 'Sport', current_date + 300, 'Toruń',
+       'kujawsko-pomorskie' from generate_series(1, $2) n returning id`,
+    [owner.organizationId, count],
+  )
+  return rows.map(({ id }) => id)
+}

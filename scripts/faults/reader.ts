@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { get } from "./browser.ts"
+import type { Person } from "./people.ts"
+import type { Server } from "./stage.ts"
+
+type Read = { id: string; content: string }
+type Options = {
+  conversationId: string
+  person: Person
+  server: () => Server
+  /** Hears each message as it is read. */
+  read?: (message: Read) => void
+}
+
+/** Sorts before every message. */
+const beginning = "00000000-0000-7000-8000-000000000000"
+
+/**
+ * Follows a conversation as an open page does: the stream says that something changed, then what came after the last
+ * message is asked for. Nothing is asked for without having been told.
+ */
+export function followConversation({ conversationId, person, server, read = () => {} }: Options) {
+  const seen: Read[] = []
+  let place = String(Date.now())
+  let over = false
+  let cutStream = new AbortController()
+  let cuts = 0
+  let asked = false
+  let reading: Promise<void> | null = null
+
+  /** One request at a time; what is told meanwhile is asked for afterwards. */
+  function refresh() {
+    asked = true
+    reading ??= catchUp().finally(() => {
+      reading = null
+    })
+  }
+  async function catchUp() {
+    while (asked && !over) {
+      asked = false
+      try {
+        const last = seen.at(-1)?.id ?? beginning
+        const answer = await get(server(), `/wiadomosci/${conversationId}?po=${last}`, person, { json: true })
+        const { messages, newer } = (await answer.json()) as { messages: Read[]; newer: boolean }
+        for (const message of messages) {
+          seen.push(message)
+          read(message)
+        }
+        asked ||= newer
+      } catch {
+        asked = true
+        await sleep(100)
+      }
+    }
+  }
+  function hear(block: string) {
+    for (const line of block.split("\n")) {
+      if (line.startsWith("id: ")) place = line.slice(4)
+      if (!line.startsWith("data: ")) continue
+      const change = JSON.parse(line.slice(6)) as { kind: string; id?: string }
+      if (change.kind === "all" || (change.kind === "message" && change.id === conversationId)) refresh()
+    }
+  }
+  async function listen(first: () => void) {
+    while (!over) {
+      cutStream = new AbortController()
+      try {
+        const answer = await fetch(`${server().url}/strumien`, {
+          headers: { cookie: person.cookie, accept: "text/event-stream", "last-event-id": place },
+          signal: cutStream.signal,
+        })
+        if (answer.status !== 200 || !answer.body) throw new Error(String(answer.status))
+        first()
+        let text = ""
+        for await (const bytes of answer.body.pipeThrough(new TextDecoderStream())) {
+          text += bytes
+          const end = text.lastIndexOf("\n\n")
+          if (end < 0) continue
+          for (const block of text.slice(0, end).split("\n\n")) hear(block)
+          text = text.slice(end + 2)
+        }
+      } catch {
+        // cut, by us or by the server: a browser comes back in a while
+      }
+      if (!over) await sleep(200 + Math.random() * 300)
+    }
+  }
+
+  let ended: Promise<void> = Promise.resolve()
+  const opened = new Promise<void>((resolve) => {
+    ended = listen(resolve)
+  })
+  return {
+    seen,
+    opened,
+    cuts: () => cuts,
+    /** The connection breaks; it is opened again from the place it had reached. */
+    cut: () => {
+      cuts++
+      cutStream.abort()
+    },
+    stop: async () => {
+      over = true
+      cutStream.abort()
+      await ended
+      await reading
+    },
+  }
+}
+export type Reader = ReturnType<typeof followConversation>

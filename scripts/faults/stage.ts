@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { createInterface } from "node:readline"
+import pg from "pg"
+import { migrate } from "../../app/db/migrate.server.ts"
+import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
+import type { Engine } from "./fault.ts"
+import { freePort } from "./free-port.ts"
+import { familyOf, openOwnPostgres, signal } from "./own-postgres.ts"
+import { secret } from "./people.ts"
+
+export type Server = {
+  port: number
+  url: string
+  pid: number
+  isRunning: () => boolean
+  /** Log lines of the levels error and fatal, and what went to stderr. */
+  complaints: string[]
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/**
+ * A migrated database in a temporary folder, and built servers of the application on it as real processes. On the
+ * engine "embedded" the servers run it themselves, as they do by default. Nothing outlives `close` or this process.
+ */
+export async function openStage(engine: Engine) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-faults-"))
+  const servers = new Set<Server>()
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  const postmaster = path.join(folder, "pg/postmaster.pid")
+  const postgres = engine === "postgres" ? await openOwnPostgres(folder) : null
+  const seat = postgres ? null : await openEmbedded(folder)
+  const databaseUrl = postgres?.url ?? seat?.url ?? ""
+  const leave = () => {
+    for (const { pid } of servers) signal(pid, "SIGKILL")
+    postgres?.abandon()
+    if (fs.existsSync(postmaster)) killEmbedded()
+    remove()
+  }
+  process.once("exit", leave)
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1))
+  await migrate(databaseUrl)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  pool.on("error", () => {})
+
+  /** kill -9 of the embedded server, with all its processes. */
+  function killEmbedded() {
+    const [pid = ""] = fs.readFileSync(postmaster, "utf8").split("\n")
+    if (Number(pid) > 1) for (const each of familyOf(Number(pid))) signal(each, "SIGKILL")
+  }
+
+  /** A server process that listens; a given PORT is one that was used before. */
+  async function start(env: Record<string, string> = {}): Promise<Server> {
+    const port = Number(env.PORT ?? (await freePort()))
+    const child = spawn(process.execPath, ["build/server/index.js"], {
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        DATA_DIR: folder,
+        DATABASE_URL: postgres?.url ?? "",
+        AUTH_SECRET: secret,
+        LOG_LEVEL: "error",
+        NODE_ENV: "production",
+        ...env,
+        PORT: String(port),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    const isRunning = () => child.exitCode === null && child.signalCode === null
+    const complaints: string[] = []
+    const server: Server = {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      pid: child.pid ?? 0,
+      isRunning,
+      complaints,
+      stop: async (name = "SIGTERM") => {
+        if (!isRunning()) return
+        child.kill(name)
+        if (isRunning()) await once(child, "exit")
+      },
+    }
+    servers.add(server)
+    child.once("exit", () => servers.delete(server))
+    createInterface({ input: child.stderr as NonNullable<ChildProcess["stderr"]> }).on("line", (line) =>
+      complaints.push(line),
+    )
+    await announced(child, complaints)
+    return server
+  }
+
+  async function close() {
+    await Promise.all([...servers].map((server) => server.stop()))
+    await pool.end()
+    await seat?.close()
+    await postgres?.stop()
+    process.off("exit", leave)
+    leave()
+  }
+
+  /** From now on only the servers of the application keep the embedded database running. */
+  const leaveDatabase = async () => seat?.close()
+  const embeddedRuns = () => fs.existsSync(postmaster)
+
+  return { folder, engine, databaseUrl, pool, postgres, start, close, leaveDatabase, killEmbedded, embeddedRuns }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Opens a stage, closes it whatever happens. */
+export async function onStage<Result>(engine: Engine, act: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const stage = await openStage(engine)
+  try {
+    return await act(stage)
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Waits for the last line of a start; from then on its output is read as complaints. */
+function announced(child: ChildProcess, complaints: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> }).on("line", (line) =>
+      line.startsWith("Pomost") ? resolve() : complaints.push(line),
+    )
+    child.once("exit", (code) =>
+      reject(new Error(`the server ended with ${code}; is it built? ${complaints.slice(-3).join(" ")}`)),
+    )
+  })
+}
+
+/** Resident memory of a process in megabytes. */
+export function residentMegabytes(pid: number) {
+  const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
+  return Number(kilobytes) / 1024
+}
