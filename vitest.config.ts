@@ -12,6 +12,8 @@ const unit = [
   "test/deploy.test.ts",
   "test/engines/**/*.test.ts",
 ]
+/** Short forms of the faults: real processes of what has been built. */
+const faults = ["scripts/faults/**/*.test.ts"]
 
 /** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
 const asNodeDoes: Plugin = {
@@ -30,8 +32,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: unit, isolate: false, setupFiles: ["./test/no-console-errors.ts"] },
+        test: {
+          name: "unit",
+          include: unit,
+          exclude: faults,
+          isolate: false,
+          setupFiles: ["./test/no-console-errors.ts"],
+        },
       },
+      { extends: true, test: { name: "faults", include: faults, maxConcurrency: 3 } },
       {
         extends: true,
         test: {

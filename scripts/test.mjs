@@ -25,6 +25,7 @@ await Promise.all([
 ])
 await vitest("features and routes, embedded PostgreSQL", "app")
 await secondEngine()
+await vitest("faults, short forms", "faults")
 await journeys()
 conclude()
 

@@ -24,6 +24,7 @@ export const messageErrors = {
   fileKind: "Załącz plik PDF albo zdjęcie (JPG, PNG, GIF, WEBP)",
   fileSize: "Maksymalny rozmiar pliku to 10 MB",
   fileEmpty: "Ten plik jest pusty",
+  fileUnsaved: "Nie udało się przesłać pliku. Spróbuj ponownie.",
   notFound: "Nie znaleziono konwersacji",
 } as const
 

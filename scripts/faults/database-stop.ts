@@ -54,7 +54,11 @@ async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> 
     noted("answers without a database", countsOf(away)),
     holds("failures before it was stopped", before.length, before.length === 0),
     holds("requests without an answer", unanswered.length, unanswered.length === 0),
-    holds("answers that are no calm 503 with Retry-After", `${wrong.length}${examples(wrong)} ${bugs(server)}`.trim(), wrong.length === 0),
+    holds(
+      "answers that are no calm 503 with Retry-After",
+      `${wrong.length}${examples(wrong)} ${bugs(server)}`.trim(),
+      wrong.length === 0,
+    ),
     holdsInTime(
       "slowest answer without a database",
       `${longest.toFixed(0)} ms, p99 ${percentile(

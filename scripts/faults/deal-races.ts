@@ -18,6 +18,7 @@ export const dealRaces: Fault = {
   rounds: 1000,
   short: 10,
   engines: ["embedded", "postgres"],
+  shortOn: ["embedded", "postgres"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => race(stage, rounds)),
 }
 

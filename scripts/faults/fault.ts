@@ -12,6 +12,8 @@ export type Fault = {
   rounds: number
   short: number
   engines: readonly Engine[]
+  /** Where the short form runs; on the first of them unless said. */
+  shortOn?: readonly Engine[]
   run: (given: { rounds: number; engine: Engine }) => Promise<Finding[]>
 }
 

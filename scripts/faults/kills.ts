@@ -16,6 +16,7 @@ export const kills: Fault = {
   rounds: 20,
   short: 1,
   engines: ["embedded", "postgres"],
+  shortOn: ["embedded", "postgres"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => killDuringWrites(stage, rounds)),
 }
 

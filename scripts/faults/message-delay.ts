@@ -16,7 +16,7 @@ export const messageDelay: Fault = {
   unit: "messages",
   rounds: 1000,
   short: 20,
-  engines: ["embedded", "postgres"],
+  engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => measure(stage, rounds)),
 }
 

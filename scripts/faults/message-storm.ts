@@ -16,7 +16,7 @@ export const messageStorm: Fault = {
   unit: "messages",
   rounds: 20_000,
   short: 200,
-  engines: ["embedded", "postgres"],
+  engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => storm(stage, rounds)),
 }
 

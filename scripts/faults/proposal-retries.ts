@@ -12,7 +12,7 @@ export const proposalRetries: Fault = {
   unit: "submits",
   rounds: 10_000,
   short: 100,
-  engines: ["embedded", "postgres"],
+  engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => retryAll(stage, rounds)),
 }
 

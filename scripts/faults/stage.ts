@@ -40,8 +40,9 @@ export async function openStage(engine: Engine) {
     if (fs.existsSync(postmaster)) killEmbedded()
     remove()
   }
+  const flee = () => process.exit(1)
   process.once("exit", leave)
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1))
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, flee)
   await migrate(databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on("error", () => {})
@@ -52,10 +53,14 @@ export async function openStage(engine: Engine) {
     if (Number(pid) > 1) for (const each of familyOf(Number(pid))) signal(each, "SIGKILL")
   }
 
-  /** A server process that listens; a given PORT is one that was used before. */
-  async function start(env: Record<string, string> = {}): Promise<Server> {
+  /**
+   * A server process that listens; a given PORT is one that was used before. `before` is a command that becomes the
+   * one it is given.
+   */
+  async function start(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Server> {
     const port = Number(env.PORT ?? (await freePort()))
-    const child = spawn(process.execPath, ["build/server/index.js"], {
+    const [program = "", ...args] = [...before, process.execPath, "build/server/index.js"]
+    const child = spawn(program, args, {
       env: {
         ...process.env,
         HOST: "127.0.0.1",
@@ -98,6 +103,7 @@ export async function openStage(engine: Engine) {
     await seat?.close()
     await postgres?.stop()
     process.off("exit", leave)
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, flee)
     leave()
   }
 

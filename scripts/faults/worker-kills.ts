@@ -12,7 +12,7 @@ export const workerKills: Fault = {
   unit: "kills",
   rounds: 50,
   short: 1,
-  engines: ["embedded", "postgres"],
+  engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => killWorker(stage, rounds)),
 }
 

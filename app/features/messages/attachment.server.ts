@@ -6,7 +6,8 @@ import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/documents.server.ts"
-import { disk, storedFiles } from "#app/platform/files.server.ts"
+import { disk, isDiskFull, storedFiles } from "#app/platform/files.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
 import { isParticipant } from "./participants.server.ts"
 
@@ -19,7 +20,8 @@ type Stored = { key: string; originalName: string; mime: string; size: number; w
 
 /**
  * Keeps an attachment under a random name, private. Pictures are decoded and written anew without what they tell about
- * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not.
+ * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not;
+ * a disk without room is a refusal (503), and nothing stays on it.
  */
 export async function storeAttachment(
   sent: File,
@@ -29,7 +31,14 @@ export async function storeAttachment(
   const bytes = Buffer.from(await sent.arrayBuffer())
   const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
   if (!made) return { ok: false, problem: messageErrors.fileKind }
-  await disk.put(made.stored.key, made.bytes)
+  try {
+    await disk.put(made.stored.key, made.bytes)
+  } catch (error) {
+    await dropAttachment(made.stored) // what was half written
+    if (!isDiskFull(error)) throw error
+    log.error({ err: error }, "an attachment could not be stored")
+    throw new Refusal("unavailable", messageErrors.fileUnsaved, 60)
+  }
   return { ok: true, stored: made.stored }
 }
 
