@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: ["./test/no-console-errors.ts"],
         },
       },
-      { extends: true, test: { name: "faults", include: faults, maxConcurrency: 3 } },
+      { extends: true, test: { name: "faults", include: faults, maxConcurrency: 2 } },
       {
         extends: true,
         test: {

@@ -4,9 +4,9 @@ import type { Server } from "./stage.ts"
 export type Fields = Record<string, string>
 type Options = { signal?: AbortSignal; json?: boolean }
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
-/** Asks a server as a person's browser would; follows no redirect. Rejects when nothing is answered within 20 s. */
+/** Asks a server as a person's browser would; follows no redirect. Rejects when nothing is answered within a minute. */
 export const get = (
   server: Pick<Server, "url">,
   path: string,

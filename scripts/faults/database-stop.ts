@@ -5,7 +5,7 @@ import { checkJournal, writeMessages } from "./journal.ts"
 import { type Conversation, conversations, openEvents } from "./people.ts"
 import { onStage, type Server, type Stage } from "./stage.ts"
 
-const clients = 16
+const clientsOf = (seconds: number) => (seconds < databaseStop.rounds ? 4 : 16)
 const longestAnswerMs = 2000
 const longestRecoveryMs = 5000
 
@@ -29,7 +29,7 @@ async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> 
   const [eventId = ""] = await openEvents(pool, (all[0] as Conversation).owner, 3)
   const server = await stage.start()
   const journal = writeMessages(all.slice(4), () => [server])
-  const load = startLoad(server, asks(all.slice(0, 4), eventId))
+  const load = startLoad(server, asks(all.slice(0, 4), eventId), clientsOf(seconds))
   await sleep(3000)
 
   const stoppedAt = performance.now()
@@ -128,7 +128,7 @@ async function stream(server: Server, { sponsor }: Conversation) {
   return new Response("", { status: 200 })
 }
 
-function startLoad(server: Server, all: readonly Ask[]) {
+function startLoad(server: Server, all: readonly Ask[], clients: number) {
   const seen: Seen[] = []
   let over = false
   const client = async () => {

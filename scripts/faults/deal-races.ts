@@ -16,7 +16,7 @@ export const dealRaces: Fault = {
   about: "16 moves of both sides race on one deal through two processes",
   unit: "rounds",
   rounds: 1000,
-  short: 10,
+  short: 5,
   engines: ["embedded", "postgres"],
   shortOn: ["embedded", "postgres"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => race(stage, rounds)),

@@ -10,6 +10,7 @@ import { type Conversation, conversations, type Person } from "./people.ts"
 import { onStage, type Server, type Stage } from "./stage.ts"
 
 const roomKilobytes = 1024
+const firstBytes = 800_000
 const smallBytes = 20_000
 const largeBytes = 2_000_000
 
@@ -50,7 +51,7 @@ async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
     picture: () => picture(server, deal.owner, noise),
   }
 
-  const first = await attach(smallBytes)
+  const first = await attach(firstBytes)
   const kept = { files: filesSeenBy(server, files), rows: await rows(stage) }
   const answers: string[] = []
   const wrong: string[] = []

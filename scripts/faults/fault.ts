@@ -1,7 +1,7 @@
 /** What a server keeps its data in: the PostgreSQL that comes with the application, or one of its own beside it. */
 export type Engine = "embedded" | "postgres"
 
-/** One thing that must hold; `timed` ones depend on the machine and are not asked for in the short form. */
+/** One thing that must hold; `timed` ones (time, memory) depend on the machine and are not asked for in the short form. */
 export type Finding = { what: string; value: string; holds: boolean; timed?: boolean }
 
 /** A script that breaks something on purpose and says with numbers whether everything still holds. */

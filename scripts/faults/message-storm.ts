@@ -15,7 +15,7 @@ export const messageStorm: Fault = {
   about: "messages over two processes while streams are cut and the LISTEN connections killed",
   unit: "messages",
   rounds: 20_000,
-  short: 200,
+  short: 100,
   engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => storm(stage, rounds)),
 }

@@ -11,7 +11,7 @@ export const proposalRetries: Fault = {
   about: "proposals submitted again and again with one key, some of them cut before the answer",
   unit: "submits",
   rounds: 10_000,
-  short: 100,
+  short: 60,
   engines: ["postgres", "embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => retryAll(stage, rounds)),
 }

@@ -40,7 +40,7 @@ async function openMany(stage: Stage, count: number): Promise<Finding[]> {
   const signedOut = await until(() => ended.size === count)
   return [
     noted("memory at rest", `${idle.toFixed(0)} MB`),
-    holds(
+    holdsInTime(
       "memory with all streams open, and after a heartbeat",
       `${full.toFixed(0)} MB, ${later.toFixed(0)} MB`,
       later < mostMegabytes,

@@ -14,7 +14,7 @@ export const tooLarge: Fault = {
   about: "bodies, headers, addresses and forms far above every limit",
   unit: "megabytes of the longest body",
   rounds: 1024,
-  short: 64,
+  short: 32,
   engines: ["embedded"],
   run: ({ rounds, engine }) => onStage(engine, (stage) => sendAll(stage, (rounds / 1024) * gigabyte)),
 }
