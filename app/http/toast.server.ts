@@ -1,14 +1,19 @@
-import { createCookie, redirect } from "react-router"
+import { createContext, createCookie, type RouterContextProvider, redirect } from "react-router"
 
 export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
 
 /** Carries one toast over a redirect; read once, then gone. Only text, shown as text. */
 const cookie = createCookie("pomost-toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 })
 
-export const hasToast = (request: Request) => request.headers.get("cookie")?.includes("pomost-toast=") ?? false
+const hasToast = (request: Request) => request.headers.get("cookie")?.includes("pomost-toast=") ?? false
+const shownContext = createContext(false)
 
-export async function readToast(request: Request): Promise<Toast | null> {
+/** Whether this answer shows the toast; one that does not, such as a number for the bell, leaves it to the page. */
+export const showsToast = (context: Readonly<RouterContextProvider>) => context.get(shownContext)
+
+export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
   if (!hasToast(request)) return null
+  context.set(shownContext, true)
   const toast: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
   if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
   const { title, description, tone } = toast as Record<string, unknown>

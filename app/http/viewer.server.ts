@@ -3,7 +3,7 @@ import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { answerTo } from "./handle.server.ts"
-import { forgetToast, hasToast, redirectWithToast, type Toast } from "./toast.server.ts"
+import { forgetToast, redirectWithToast, showsToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 const viewerContext = createContext<Viewer | null>(null)
@@ -18,7 +18,7 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   )
   const answer = await next()
   const leaving = answer.status >= 300 && answer.status < 400
-  if (request.method === "GET" && hasToast(request) && !leaving && answer.status !== 202)
+  if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
     answer.headers.append("set-cookie", await forgetToast())
   return answer
 }

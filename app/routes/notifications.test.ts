@@ -91,3 +91,13 @@ test("a mail's own link switches its kind off without signing in; a changed link
   expect((await visitor().post(path, {})).status).toBe(200)
   expect(await muted()).toEqual(["settlement_uploaded"])
 })
+
+test("a number for the bell, asked for between a deed and its page, leaves the toast to the page", async () => {
+  const one = await person()
+  await one.html("/")
+  await one.post("/powiadomienia/ustawienia", { mails: "terms" })
+  const words = "Ustawienia powiadomień zostały zaktualizowane."
+  expect((await one.get("/powiadomienia/liczby")).headers.getSetCookie()).toEqual([])
+  expect(await one.html("/profil?zakladka=powiadomienia")).toContain(words)
+  expect(await one.html("/profil?zakladka=powiadomienia")).not.toContain(words)
+})

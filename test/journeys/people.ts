@@ -5,7 +5,8 @@ const password = "zielona kładka nad Wartą"
 
 /** Every journey's console stays clean, and nothing is asked of another site. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
-  const context = await browser.newContext(options)
+  // nothing fades or slides: axe would judge colours that are half-way
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options })
   const page = await context.newPage()
   watch(context, page, options.baseURL)
   if (options.javaScriptEnabled !== false) waitUntilReady(page)
@@ -98,3 +99,63 @@ export async function signUp(page: Page, person: Person) {
   await page.locator("main").getByRole("button", { name: "Zarejestruj się" }).click()
   await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
 }
+
+const posted = async (page: Page, path: string, form: Record<string, string>) => {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
+  expect(answer.status(), `POST ${path}`).toBe(302)
+  return answer.headers().location ?? ""
+}
+
+/** An account of their own for somebody, by the registration's own request; the page is then at `/`. */
+export async function newcomer(browser: Browser, person: Person, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const page = await newVisitor(browser, options)
+  await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: site }])
+  await page.goto("/faq")
+  await posted(page, "/rejestracja", {
+    userType: person.organization ? "organization" : "sponsor",
+    name: person.name,
+    organizationName: person.organization ?? "",
+    companyName: person.company ?? "",
+    email: person.email,
+    password,
+    confirmPassword: password,
+  })
+  await page.goto("/")
+  return page
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Option = { title: string; price?: string; priceTo?: string; benefits?: string[] }
+
+/** An event of the organization that is signed in, by its form's own request; answers with its path. */
+export function publish(page: Page, event: { title: string; city?: string; days?: number; options: Option[] }) {
+  const options = event.options.flatMap(({ title, price = "", priceTo = "", benefits = [] }, at) => [
+    [`options[${at}].title`, title],
+    [`options[${at}].price`, price],
+    [`options[${at}].priceTo`, priceTo],
+    ...benefits.map((benefit, n) => [`options[${at}].benefits[${n}]`, benefit]),
+  ])
+  return posted(page, "/dodaj-wydarzenie", {
+    key: crypto.randomUUID(),
+    title: event.title,
+    description: "Trzy dni pod gołym niebem, wstęp wolny.",
+    category: "Kulturalne",
+    startDate: inDays(event.days ?? 60),
+    city: event.city ?? "Cieszyn",
+    voivodeship: "śląskie",
+    audience: "Rodziny z dziećmi",
+    ...Object.fromEntries(options),
+  })
+}
+
+/** A proposal of the sponsor who is signed in, by its form's own request; answers with the deal's path. */
+export const propose = (page: Page, event: string, form: Record<string, string> = {}) =>
+  posted(page, "/wspolprace/nowa", {
+    eventIds: event.split("/").at(-1) ?? "",
+    "customOptions[0].title": "Namiot i ławki",
+    "customOptions[0].amount": "1 500",
+    idempotencyKey: crypto.randomUUID(),
+    ...form,
+  })

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react"
-import { useRevalidator } from "react-router"
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useNavigation, useRevalidator } from "react-router"
 import { type Change, refreshMs } from "#app/domain/live.ts"
 import type { UnreadCounts } from "#app/domain/unread.ts"
 import { isShown, openLive, showsChanges } from "./live.ts"
@@ -15,6 +15,7 @@ const retryMs = [500, 1000, 2000, 4000, 8000]
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
   const [heard, setHeard] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
+  const rest = useRest(useNavigation().state === "idle")
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
@@ -27,8 +28,10 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       const counts = await readCounts(() => over)
       if (!counts || over) return
       setHeard(counts)
+      // a page on its way would begin anew, and lose the toast that its first answer brought
+      await rest()
       // the numbers have just been read, so the loaders can be, too: one that fails would replace the page
-      if (again) await now.current.revalidate()
+      if (again && !over) await now.current.revalidate()
     }, refreshMs)
     const hear = (change: Change) => {
       shown ||= isShown(change)
@@ -45,8 +48,22 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       close()
       setHeard(null)
     }
-  }, [viewerId])
+  }, [viewerId, rest])
   return heard && loaded && heard.at > loaded.at ? heard : loaded
+}
+
+/** Answers with a function that waits until no page is on its way. */
+function useRest(isResting: boolean) {
+  const waiting = useRef<(() => void)[]>([])
+  const resting = useRef(isResting)
+  resting.current = isResting
+  useEffect(() => {
+    if (isResting) for (const go of waiting.current.splice(0)) go()
+  }, [isResting])
+  return useCallback(
+    () => (resting.current ? Promise.resolve() : new Promise<void>((go) => waiting.current.push(go))),
+    [],
+  )
 }
 
 /**
