@@ -17,13 +17,15 @@ export type LineDiff = {
 /** Totals in grosze. Lines in today's order, the removed ones last. */
 export type TermsDiff = { lines: LineDiff[]; totalBefore: number; totalAfter: number; changed: boolean }
 
-/** What changed between two versions of the terms, line by line. */
+/**
+ * What changed between two versions of the terms, line by line. An option that was taken out and put in again has
+ * another key, but is the same line to whoever compares.
+ */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
-  const earlier = new Map(before.map((line) => [line.lineKey, line]))
-  const kept = new Set(after.map((line) => line.lineKey))
+  const kept = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
   const lines: LineDiff[] = [
     ...after.map((line): LineDiff => {
-      const was = earlier.get(line.lineKey)
+      const was = earlierOf(line, before, after)
       if (!was) return { kind: "added", line, changes: [] }
       const changes = changesOf(was, line)
       return { kind: changes.length > 0 ? "changed" : "same", line, changes }
@@ -38,6 +40,14 @@ export function diffTerms(before: readonly TermsLine[], after: readonly TermsLin
     totalAfter: totalOf(after),
     changed: lines.some((line) => line.kind !== "same"),
   }
+}
+
+function earlierOf(line: TermsLine, before: readonly TermsLine[], after: readonly TermsLine[]) {
+  const isKept = (was: TermsLine) => after.some(({ lineKey }) => lineKey === was.lineKey)
+  return (
+    before.find(({ lineKey }) => lineKey === line.lineKey) ??
+    before.find((was) => line.optionId !== null && was.optionId === line.optionId && !isKept(was))
+  )
 }
 
 function changesOf(from: TermsLine, to: TermsLine): LineChange[] {

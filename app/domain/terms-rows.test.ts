@@ -91,3 +91,34 @@ test("one's own wording of an option is kept as such", () => {
   )
   expect(row).toMatchObject({ title: "Złoty+", custom: true, benefits: [] })
 })
+
+test("where the beginning is known, what was not touched is what the other side made of it", () => {
+  const custom = line({ ...own, description: "Dwa\nsmaki", benefits: ["logo"] })
+  const fields = {
+    "lines[0].lineKey": "k1",
+    "lines[0].optionId": "gold",
+    "lines[0].title": "Sponsor złoty",
+    "lines[0].amount": "7\u00a0500",
+    "lines[1].lineKey": "k2",
+    "lines[1].title": "Soki",
+    "lines[1].description": "Dwa\r\nsmaki",
+    "lines[1].benefits[0]": "logo",
+    "lines[1].amount": "500,50",
+  }
+  const theirs = [line({ amountGrosze: 600_000 }), line({ ...custom, title: "Kompoty" })]
+  const merged = (more: Record<string, string> = {}, now: TermsLine[] = theirs) =>
+    rowsOfTyped(typed({ ...fields, ...more }), now, [gold], [line(), custom]).map(({ title, amount, removed }) => [
+      title,
+      amount,
+      removed,
+    ])
+  expect(merged()).toEqual([
+    ["Sponsor złoty", "6\u00a0000", false],
+    ["Kompoty", "500,50", false],
+  ])
+  expect(merged({ "lines[0].amount": "8000" })[0]).toEqual(["Sponsor złoty", "8000", false])
+  expect(merged({ "lines[1].benefits[0]": "" })[1]).toEqual(["Soki", "500,50", false])
+  expect(merged({ "lines[1].remove": "on" })[1]).toEqual(["Kompoty", "500,50", true])
+  expect(merged({}, [])).toEqual([])
+  expect(merged({ "lines[0].amount": "8000" }, [])).toEqual([["Sponsor złoty", "8000", false]])
+})

@@ -67,14 +67,20 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
 
 /**
  * The rows of a refused editor: everything that was typed, on top of the terms as they are now (B30). A line that
- * the other side has added meanwhile joins them; one that it has removed stays as a row of its own.
+ * the other side has added meanwhile joins them; one that it has removed stays as a row of its own. `begun` are the
+ * lines that the editor began with, where they are known: what nobody touched here is what the other side made of it.
  */
 export function rowsOfTyped(
   typed: ReadonlyMap<number, TypedRow>,
   lines: readonly TermsLine[],
   options: readonly OfferedOption[],
+  begun: readonly TermsLine[] = [],
 ): TermsEditorRow[] {
-  const rows = [...typed].flatMap(([index, row]) => rowOfTyped(index, row, lines, options) ?? [])
+  const rows = [...typed].flatMap(([index, row]) => {
+    const was = begun.find(({ lineKey }) => lineKey === row.lineKey)
+    const now = lines.filter(({ lineKey }) => lineKey === row.lineKey)
+    return was && isUntouched(row, was) ? rowsOfLines(now, index) : (rowOfTyped(index, row, lines, options) ?? [])
+  })
   const known = new Set([...typed.values()].map((row) => row.lineKey))
   const next = Math.max(-1, ...typed.keys()) + 1
   return [
@@ -86,6 +92,23 @@ export function rowsOfTyped(
   ]
 }
 
+function isUntouched(row: TypedRow, was: TermsLine): boolean {
+  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
+  if (!was.isCustom) return row.custom !== "on"
+  const { title, description, eventId } = writtenIn(row)
+  const isSame = title === was.title && description === was.description && eventId === was.eventId
+  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
+}
+
+const digits = (amount: string) => amount.replace(/\s/g, "")
+const benefitsIn = (row: TypedRow) =>
+  Object.entries(row).flatMap(([control, text]) => (control.startsWith("benefits[") && text ? [text] : []))
+const writtenIn = (row: TypedRow) => ({
+  title: row.title ?? "",
+  description: (row.description ?? "").replaceAll("\r\n", "\n"),
+  eventId: row.eventId || null,
+})
+
 function rowOfTyped(
   index: number,
   row: TypedRow,
@@ -96,12 +119,7 @@ function rowOfTyped(
   const option = options.find(({ id }) => id === row.optionId)
   const removed = row.remove === "on"
   if (removed && !line) return null
-  const written = {
-    title: row.title ?? "",
-    description: row.description ?? "",
-    benefits: Object.entries(row).flatMap(([control, text]) => (control.startsWith("benefits[") ? [text] : [])),
-    eventId: row.eventId || null,
-  }
+  const written = { ...writtenIn(row), benefits: benefitsIn(row) }
   const custom = line ? line.isCustom || row.custom === "on" : !option || row.custom === "on"
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
   const base = source ?? ownRow(index)

@@ -131,6 +131,14 @@ describe("diffTerms", () => {
     const twice = line("a", { benefits: ["logo", "logo"] })
     expect(rowsOf([twice], [{ ...twice, benefits: ["logo"] }])).toEqual([["cut | Usunięto | logo"]])
   })
+  test("an option that was taken out and put in again is the same line", () => {
+    const again = { ...line("a"), lineKey: "new", amountGrosze: 700_000 }
+    expect(rowsOf([line("a")], [again])).toEqual([["edit | Zmiana | Kwota | 8 000 zł | 7 000 zł"]])
+    expect(rowsOf([line("a", { optionId: null })], [{ ...again, optionId: null }])).toEqual([
+      ["add | Dodano | Cała opcja"],
+      ["cut | Usunięto | Cała opcja: Najszersza ekspozycja"],
+    ])
+  })
   test("reordering lines or benefits is no change", () => {
     const a = line("a", { benefits: ["x", "y"] })
     const diff = diffTerms([a, line("b")], [line("b"), { ...a, benefits: ["y", "x"] }])

@@ -2,36 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/pdf-text.ts"
-import { fitsItsWidth, newcomer, publish, seemsAccessible } from "./people.ts"
-
-const phone = { width: 390, height: 844 }
-const wide = { width: 1280, height: 900 }
-
-/** axe in both themes on a wide screen, and no scrolling sideways on a phone. */
-async function looksRight(page: Page, what: string) {
-  await seemsAccessible(page, what)
-  if (process.env.SHOTS) await shoot(page, what)
-  await page.setViewportSize(phone)
-  await fitsItsWidth(page, `${what} on a phone`)
-  await page.setViewportSize(wide)
-}
-
-async function shoot(page: Page, what: string) {
-  for (const size of [wide, phone])
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize(size)
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name
-      }, theme)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${what.replaceAll(/[ ,/]+/g, "-")}-${size.width}-${theme}.png`,
-        fullPage: true,
-      })
-    }
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = "light"
-  })
-}
+import { looksRight, newcomer, publish } from "./people.ts"
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 const confirm = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name }).click()
@@ -139,6 +110,9 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByText("Warunki zmieniły się – sprawdź nową wersję").first()).toBeVisible()
   await expect(tomasz.getByLabel("Kwota").first()).toHaveValue(/2.200/)
   await expect(tomasz.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Możemy dać 2 200 zł.")
+  // and what was not touched is now as the other side wants it
+  await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
+  await expect(tomasz.getByRole("button", { name: /^Usuń opcję/ })).toHaveCount(3)
   await looksRight(tomasz, "stale terms")
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
   await toast(tomasz, "Opcje współpracy zostały zapisane.")

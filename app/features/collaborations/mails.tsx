@@ -22,12 +22,12 @@ export type RejectedMail = DealMail & { similar: number }
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
-/** "{label}: {tytuł}" with one sentence (polish.md 3.4, 5). */
-const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string) =>
+/** "{label}: {tytuł}" with one sentence (polish.md 3.4, 5); `label` where the status stays as it was. */
+const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string, label?: string) =>
   template(
     kind,
     (mail: DealMail): Letter => ({
-      subject: `${collaborationStatusLabels[mail.status]}: ${mail.title}`,
+      subject: `${label ?? collaborationStatusLabels[mail.status]}: ${mail.title}`,
       preview: sentence(mail),
       body: (
         <>
@@ -121,9 +121,21 @@ export const collaborationMails = [
   statusMail("canceled", ({ move, name }) =>
     move === "confirmCancel" ? `${name} zgodziła się na anulowanie współpracy.` : `${name} anulowała współpracę.`,
   ),
-  statusMail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
-  statusMail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
-  statusMail("cancel_withdrawn", ({ name }) => `${name} wycofała prośbę o anulowanie. Współpraca trwa dalej.`),
+  statusMail(
+    "cancel_asked",
+    ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`,
+    "Prośba o\u00a0anulowanie",
+  ),
+  statusMail(
+    "cancel_declined",
+    ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`,
+    "Prośba o\u00a0anulowanie odrzucona",
+  ),
+  statusMail(
+    "cancel_withdrawn",
+    ({ name }) => `${name} wycofała prośbę o anulowanie. Współpraca trwa dalej.`,
+    "Prośba o\u00a0anulowanie wycofana",
+  ),
   reminder(
     "reminder_proposal",
     ({ title }) => `Przypomnienie: ${title}`,

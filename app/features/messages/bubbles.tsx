@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import type { FileShown, MessageShown } from "#app/domain/message.ts"
 import { formatMessageTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/file-size.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { formatSize } from "./file-size.ts"
 import type { Outgoing } from "./outgoing.ts"
 import { PlainText } from "./plain-text.tsx"
 

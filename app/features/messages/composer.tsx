@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
+import { formatSize } from "#app/lib/file-size.ts"
 import { cleanText } from "#app/lib/text.ts"
 import { count } from "#app/lib/words.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { formatSize } from "./file-size.ts"
 import { keepDraft, readDraft } from "./unsent.ts"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }

@@ -8,7 +8,7 @@ export const unreadMail = template(
     preview: excerpt(words, 80),
     body: (
       <>
-        <P>masz nieprzeczytaną wiadomość od: {name}.</P>
+        <P>masz nieprzeczytaną wiadomość. Nadawca: {name}</P>
         <Quoted>{excerpt(words, 200)}</Quoted>
       </>
     ),

@@ -41,8 +41,9 @@ export function useOutgoing(threadId: string) {
   useEffect(() => {
     const unsent = readUnsent(threadId)
     if (unsent.length > 0) change((items) => [...unsent, ...items])
-    const sendWaiting = () => {
-      for (const item of latest.current) if (item.state === "offline") void post(item)
+    // in the order in which they were written
+    const sendWaiting = async () => {
+      for (const item of latest.current) if (item.state === "offline") await post(item)
     }
     addEventListener("online", sendWaiting)
     return () => removeEventListener("online", sendWaiting)

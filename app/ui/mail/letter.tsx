@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 
 /** A letter as its template writes it; the layout adds greeting, button and foot. */
 export type Letter = {
@@ -27,7 +27,7 @@ export const P = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: "0 0 16px", fontSize: "16px", lineHeight: "26px" }}>{children}</p>
 )
 
-/** Words of somebody else's, as they wrote them. */
+/** Words of somebody else's, as they wrote them; the lines stay lines in the plain text, too. */
 export const Quoted = ({ children }: { children: string }) => (
   <blockquote
     style={{
@@ -36,9 +36,13 @@ export const Quoted = ({ children }: { children: string }) => (
       borderLeft: "3px solid #f2a530",
       fontSize: "16px",
       lineHeight: "26px",
-      whiteSpace: "pre-line",
     }}
   >
-    {children}
+    {[...children.split("\n").entries()].map(([at, line]) => (
+      <Fragment key={at}>
+        {at > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
   </blockquote>
 )

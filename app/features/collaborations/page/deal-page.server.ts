@@ -1,7 +1,8 @@
 import { db } from "#app/db/client.server.ts"
+import { hasAgreement } from "#app/domain/agreement.ts"
 import { isFinal, type Side } from "#app/domain/collaboration.ts"
 import { looksExpired } from "#app/domain/collaboration-deadlines.ts"
-import { dealFactOf, historyLine } from "#app/domain/collaboration-history.ts"
+import { dealFactOf, factName, historyLine } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -24,7 +25,9 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const side = sideOf(viewer)
   const rules = rulesOf(row)
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
-  const against = within(asked.against, row.termsVersion) ?? version - 1
+  // agreed terms are shown as they are, not as what became of others; whoever wants to may still compare
+  const agreed = hasAgreement(row)
+  const against = within(asked.against, row.termsVersion) ?? (agreed && asked.version === null ? 0 : version - 1)
   const [events, terms, facts, settlements, options] = await Promise.all([
     listDealEvents(id),
     listTerms(id, [version, against]),
@@ -55,6 +58,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     conversationId: row.conversationId,
     events,
     terms: termsShown(terms, version, against),
+    agreedAt: (agreed && facts.find(({ what }) => what === factName("acceptTerms"))?.createdAt) || null,
     options,
     editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),

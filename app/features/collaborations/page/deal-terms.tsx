@@ -20,7 +20,11 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         <h2 id="warunki">Opcje sponsoringu</h2>
         <p className="small muted">
           Wersja {terms.version}
-          {shown && <> z&nbsp;{formatDay(todayIn(shown.createdAt))}</>}
+          {deal.agreedAt && !terms.against ? (
+            <>, uzgodniono {formatDay(todayIn(deal.agreedAt))}</>
+          ) : (
+            shown && <> z&nbsp;{formatDay(todayIn(shown.createdAt))}</>
+          )}
           {terms.against && (
             <>
               , zmiany względem{" "}

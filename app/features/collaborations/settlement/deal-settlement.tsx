@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { hasAgreement } from "#app/domain/agreement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/file-size.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 import { SettlementPreview } from "./settlement-preview.tsx"
@@ -73,7 +74,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
       <div>
         <h3>{name}</h3>
         <p>
-          {megabytes(size)}, przesłano {formatDateTime(createdAt)}, {authorName}.
+          {formatSize(size)}, przesłano {formatDateTime(createdAt)}, {authorName}.
           {decision === null && deal.side === "sponsor" && " Porównaj wykonane świadczenia z\u00a0opcjami współpracy."}
         </p>
         {(documentNumber || ksefNumber) && (
@@ -144,9 +145,3 @@ const Sheet = () => (
     </svg>
   </div>
 )
-
-/** Bytes → "1,2 MB", "640 kB". */
-const megabytes = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
-    : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")}\u00a0MB`

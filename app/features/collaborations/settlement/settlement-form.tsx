@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import { settlementLimits, settlementNameProblem } from "#app/domain/settlement.ts"
+import { formatSize } from "#app/lib/file-size.ts"
 import { controlProps, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -48,7 +49,7 @@ export function SettlementForm({ back, uploadAddress, version, refused }: Settle
   const field = {
     name: "file",
     label: "Plik PDF",
-    hint: "Wybierz albo upuść tutaj jeden plik PDF, do 10 MB.",
+    hint: "Jeden plik PDF, do 10\u00a0MB.",
     error: errors.file,
     required: true,
   }
@@ -58,13 +59,19 @@ export function SettlementForm({ back, uploadAddress, version, refused }: Settle
       <input type="hidden" name="version" value={version} />
       <div className="settle-drop">
         <Field {...field}>
-          <input
-            className="input"
-            type="file"
-            accept=".pdf,application/pdf"
-            onChange={(event) => choose(event.target.files?.[0] ?? null)}
-            {...controlProps(field)}
-          />
+          <div className="settle-pick">
+            <input
+              className="input"
+              type="file"
+              accept=".pdf,application/pdf"
+              onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              {...controlProps(field)}
+            />
+            <span className="settle-pick__face js-only" aria-hidden="true">
+              <span className="btn btn--line btn--small">{chosen ? "Zmień plik" : "Wybierz plik PDF"}</span>
+              <span>{chosen ? `${chosen.name}, ${formatSize(chosen.size)}` : "albo upuść go tutaj"}</span>
+            </span>
+          </div>
         </Field>
       </div>
       <div className="two">

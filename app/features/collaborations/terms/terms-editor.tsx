@@ -59,16 +59,19 @@ export function TermsEditor({
   refused,
   onBack,
 }: TermsEditorProps) {
-  const begin = () =>
-    refused ? rowsOfTyped(typedRows(entriesOf(refused.values), "lines"), lines, options) : rowsOfLines(lines)
-  const [rows, setRows] = useState<readonly TermsEditorRow[]>(begin)
+  const typed = refused && typedRows(entriesOf(refused.values), "lines")
+  const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
+    typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
+  )
   // Posted is the version that the editor began with, until a refusal has said that there is a newer one.
-  const [base, setBase] = useState(version)
+  const [base, setBase] = useState({ version, lines, kind: refused ? null : kind })
+  const [shownKind, setShownKind] = useState(refused?.values.kind ? String(refused.values.kind) : kind)
   const [heard, setHeard] = useState(refused)
-  if (refused?.stale && refused !== heard && base !== version) {
+  if (typed && refused?.stale && refused !== heard && base.version !== version) {
     setHeard(refused)
-    setBase(version)
-    setRows(begin())
+    setBase({ version, lines, kind })
+    setRows(rowsOfTyped(typed, lines, options, base.lines))
+    setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
   }
   const form = useRef<HTMLFormElement>(null)
   const [sum, setSum] = useState(() => sumOfRows(rows, options))
@@ -95,11 +98,11 @@ export function TermsEditor({
     >
       <UnsavedChanges changed={refused !== undefined} />
       <FormErrors errors={refused?.errors} />
-      <input type="hidden" name="version" value={base} />
+      <input type="hidden" name="version" value={base.version} />
       <ul className="editor__rows">
         {rows.map((row) => (
           <EditorRow
-            key={`${base} ${row.index}`}
+            key={`${base.version} ${row.index}`}
             row={row}
             option={options.find(({ id }) => id === row.optionId) ?? null}
             events={events}
@@ -118,7 +121,7 @@ export function TermsEditor({
           onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
         />
       )}
-      <KindChoice kind={refused?.values.kind ? String(refused.values.kind) : kind} error={errors.kind} />
+      <KindChoice key={base.version} kind={shownKind} error={errors.kind} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
         name="note"
