@@ -115,11 +115,23 @@ const moves: [string, "sponsor" | "organization", Record<string, unknown>, strin
     "organization",
     { from: "in_progress", to: "in_progress", reason: "Zmiana planów" },
     "cancel_asked",
-    "W realizacji: ",
+    "Prośba o anulowanie: ",
   ],
   ["confirmCancel", "sponsor", { from: "in_progress", to: "canceled" }, "canceled", "Anulowana: "],
-  ["declineCancel", "sponsor", { from: "in_progress", to: "in_progress" }, "cancel_declined", "W realizacji: "],
-  ["withdrawCancel", "organization", { from: "in_progress", to: "in_progress" }, "cancel_withdrawn", "W realizacji: "],
+  [
+    "declineCancel",
+    "sponsor",
+    { from: "in_progress", to: "in_progress" },
+    "cancel_declined",
+    "Prośba o anulowanie odrzucona: ",
+  ],
+  [
+    "withdrawCancel",
+    "organization",
+    { from: "in_progress", to: "in_progress" },
+    "cancel_withdrawn",
+    "Prośba o anulowanie wycofana: ",
+  ],
 ]
 
 test.each(moves)(

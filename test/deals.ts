@@ -84,6 +84,13 @@ export const situations: Record<string, readonly Told[]> = {
     ["organization", "settle"],
     ["sponsor", "rejectSettlement"],
   ],
+  "settlement_rejected, the organization asks to cancel": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+    ["sponsor", "rejectSettlement"],
+    ["organization", "askToCancel"],
+  ],
   completed: [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],

@@ -26,13 +26,27 @@ export function UnsavedChanges({ changed = false, unasked, queryToo = false }: U
     const around = place.current?.closest<HTMLElement>("form, [data-forms]")
     return around instanceof HTMLFormElement ? [around] : [...(around?.querySelectorAll("form") ?? [])]
   }
+  // what is being sent is not left behind, wherever it is sent to
+  const sending = useRef<EventTarget | null>(null)
   const isDirty = () =>
-    changed || forms().some((form) => contentOf(form) !== (saved.current.get(form) ?? contentOf(form)))
+    (changed && !sending.current) ||
+    forms().some((form) => form !== sending.current && contentOf(form) !== (saved.current.get(form) ?? contentOf(form)))
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
     for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
   })
+  useEffect(() => {
+    const around = place.current?.closest<HTMLElement>("form, [data-forms]")
+    const send = ({ target }: Event) => {
+      sending.current = target
+      setTimeout(() => {
+        sending.current = null
+      })
+    }
+    around?.addEventListener("submit", send, true)
+    return () => around?.removeEventListener("submit", send, true)
+  }, [])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (dirty.current()) event.preventDefault()

@@ -1,56 +1,29 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
+import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"
 
 /** An organization with an event and a sponsor who has proposed a deal about it, each in a browser of their own. */
-async function twoSides(browser: Browser) {
-  const halina = await newVisitor(browser, { viewport: { width: 1280, height: 860 } })
-  await halina.goto("/rejestracja?type=organization")
-  await signUp(halina, {
-    name: "Halina Sawicz",
-    organization: "Teatr Trzecie Piętro",
-    email: `halina-${Date.now()}@teatr.example`,
+async function twoSides(browser: Browser, email: string) {
+  const halina = await newcomer(
+    browser,
+    { name: "Halina Sawicz", organization: "Teatr Trzecie Piętro", email: `halina@${email}.example` },
+    { viewport: { width: 1280, height: 860 } },
+  )
+  const event = await publish(halina, {
+    title: "Scena pod Chmurką – przegląd teatrów",
+    options: [{ title: "Sponsor wieczoru", price: "2 000" }],
   })
-  await halina.goto("/dodaj-wydarzenie")
-  await halina.locator('[name="title"]').fill("Scena pod Chmurką – przegląd teatrów")
-  await halina.locator('[name="description"]').fill("Trzy wieczory pod gołym niebem, wstęp wolny.")
-  await halina.locator('[name="category"]').selectOption("Kulturalne")
-  await halina.locator('[name="startDate"]').fill(inDays(60))
-  await halina.locator('[name="city"]').fill("Cieszyn")
-  await halina
-    .locator('[name="voivodeship"]')
-    .fill("śląskie")
-    .catch(async () => {
-      await halina.locator('[name="voivodeship"]').selectOption("śląskie")
-    })
-  await halina.locator('[name="audience"][value="Rodziny z dziećmi"]').check()
-  await halina.locator('[name="options[0].title"]').fill("Sponsor wieczoru")
-  await halina.locator('[name="options[0].price"]').fill("2000")
-  await halina
-    .locator("main")
-    .getByRole("button", { name: /^(Dodaj|Opublikuj) wydarzenie/ })
-    .click()
-  await expect(halina.getByRole("heading", { level: 1, name: /Scena pod Chmurką/ })).toBeVisible()
-  const event = new URL(halina.url()).pathname
-  const tomasz = await newVisitor(browser, { viewport: { width: 390, height: 844 } })
-  await tomasz.goto("/rejestracja?type=sponsor")
-  await signUp(tomasz, {
-    name: "Tomasz Zięba",
-    company: "Drukarnia Czarny Bez",
-    email: `tomasz-${Date.now()}@druk.example`,
-  })
+  const tomasz = await newcomer(
+    browser,
+    { name: "Tomasz Zięba", company: "Drukarnia Czarny Bez", email: `tomasz@${email}.example` },
+    { viewport: { width: 390, height: 844 } },
+  )
   await halina.goto("/wiadomosci")
-  await tomasz.goto(`/wspolprace/nowa?wydarzenie=${event.split("/").at(-1)}`)
-  await tomasz
-    .getByRole("checkbox", { name: /Sponsor wieczoru/ })
-    .first()
-    .check()
-  await tomasz.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry, wydrukujemy afisze.")
-  await tomasz.getByRole("button", { name: "Wyślij propozycję" }).click()
-  await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
-  return { halina, tomasz, deal: new URL(tomasz.url()).pathname }
+  const deal = await propose(tomasz, event, { message: "Dzień dobry, wydrukujemy afisze." })
+  return { halina, tomasz, deal }
 }
+
+test.use({ actionTimeout: 15_000 })
 
 const bubble = (page: Page, words: string) => page.locator(".msg", { hasText: words }).last()
 const write = async (page: Page, words: string) => {
@@ -62,7 +35,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   browser,
 }) => {
   test.setTimeout(180_000)
-  const { halina, tomasz, deal } = await twoSides(browser)
+  const { halina, tomasz, deal } = await twoSides(browser, "na-zywo")
 
   // the open list has heard of the proposal without a reload
   const talk = halina.getByRole("link", { name: /Drukarnia Czarny Bez/ })
@@ -144,7 +117,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
 
 test("without scripts the list, the thread and the form work", async ({ browser }) => {
   test.setTimeout(120_000)
-  const { halina, tomasz } = await twoSides(browser)
+  const { halina, tomasz } = await twoSides(browser, "bez-skryptow")
   await expect(halina.getByRole("link", { name: /Drukarnia Czarny Bez/ })).toBeVisible({ timeout: 15_000 })
   const state = await tomasz.context().storageState()
   const plain = await newVisitor(browser, { javaScriptEnabled: false, storageState: state })
@@ -157,3 +130,114 @@ test("without scripts the list, the thread and the form work", async ({ browser 
   await plain.getByRole("button", { name: "Wyślij" }).click()
   await expect(plain.getByText("Wpisz wiadomość")).toBeVisible()
 })
+
+test("files, older messages, drafts, what could not be sent, and the list's filters", async ({ browser }) => {
+  test.setTimeout(180_000)
+  const { halina, tomasz } = await twoSides(browser, "pliki")
+  await looksRight(halina, "no conversation chosen")
+  await expect(halina.getByText("Wybierz konwersację, aby wyświetlić wiadomości")).toBeVisible()
+  await halina.getByRole("link", { name: /Drukarnia Czarny Bez/ }).click({ timeout: 15_000 })
+  await expect(halina.getByText("Dzień dobry, wydrukujemy afisze.").last()).toBeVisible()
+  const id = new URL(halina.url()).searchParams.get("rozmowa") ?? ""
+
+  // files: what is neither a PDF nor a picture is refused at once; the others reach the other end
+  const file = halina.locator('[name="file"]')
+  await file.setInputFiles({ name: "faktura.exe", mimeType: "application/pdf", buffer: Buffer.from("MZ") })
+  await expect(halina.getByText("Załącz plik PDF albo zdjęcie (JPG, PNG, GIF, WEBP)")).toBeVisible()
+  await file.setInputFiles({ name: "żaba.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") })
+  await write(halina, "Nie zdjęcie.")
+  await expect(bubble(halina, "Nie zdjęcie.")).toContainText("Załącz plik PDF albo zdjęcie")
+  await looksRight(halina, "a message that was refused")
+  await bubble(halina, "Nie zdjęcie.").getByRole("button", { name: "Usuń" }).click()
+  await expect(halina.locator(".msg", { hasText: "Nie zdjęcie." })).toHaveCount(0)
+  await file.setInputFiles({ name: "żaba.png", mimeType: "image/png", buffer: png })
+  await expect(halina.getByRole("button", { name: "Usuń załącznik żaba.png" })).toBeVisible()
+  await write(halina, "Nasz afisz.")
+  await file.setInputFiles({
+    name: "Umowa – łąka.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(settlementPdf(["Umowa"])),
+  })
+  await halina.getByRole("button", { name: "Wyślij" }).click()
+  await tomasz.goto(`/wiadomosci?rozmowa=${id}`)
+  await expect(tomasz.getByRole("link", { name: /Umowa – łąka.pdf/ })).toBeVisible()
+  const picture = tomasz.getByRole("img", { name: /Załącznik: żaba/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(4)
+  await looksRight(tomasz, "conversation with files")
+  const coming = tomasz.waitForEvent("download")
+  await tomasz.getByRole("link", { name: /Umowa – łąka.pdf/ }).click()
+  expect((await coming).suggestedFilename()).toBe("Umowa – łąka.pdf")
+
+  // what fails says why, keeps its words and is sent once when it is sent again
+  await halina.route(`**/wiadomosci/${id}`, (route) => route.fulfill({ status: 500, json: { error: "tajne" } }))
+  await write(halina, "Czy jutro o dziesiątej?")
+  await expect(bubble(halina, "Czy jutro")).toContainText("Błąd zapytania SQL. Prosimy o kontakt z administratorem.")
+  await expect(halina.getByText("Błąd wysyłania wiadomości").first()).toBeVisible()
+  await expect(halina.getByText("tajne")).toHaveCount(0)
+  await halina.unroute(`**/wiadomosci/${id}`)
+  await bubble(halina, "Czy jutro").getByRole("button", { name: "Wyślij ponownie" }).click()
+  await expect(bubble(tomasz, "Czy jutro o dziesiątej?")).toBeVisible()
+  await expect(halina.locator(".msg", { hasText: "Czy jutro" })).toHaveCount(1)
+  await halina.locator('[name="content"]').fill("ą".repeat(4001))
+  await halina.locator('[name="content"]').press("Enter")
+  await expect(halina.getByText(/Skróć ją do 4.000 znaków/).first()).toBeVisible()
+  await expect(halina.locator('[name="content"]')).toHaveValue("ą".repeat(4001))
+  await halina.locator('[name="content"]').fill("")
+
+  // several without a network: they arrive in the order in which they were written
+  await halina.context().setOffline(true)
+  for (const n of ["pierwsza", "druga", "trzecia"]) await write(halina, `Offline: ${n}.`)
+  await expect(bubble(halina, "Offline: trzecia.")).toContainText("Wyślemy, gdy wróci internet.")
+  await halina.context().setOffline(false)
+  await expect(bubble(tomasz, "Offline: trzecia.")).toBeVisible()
+  expect(await tomasz.locator(".msg", { hasText: "Offline" }).allInnerTexts()).toEqual([
+    expect.stringContaining("pierwsza"),
+    expect.stringContaining("druga"),
+    expect.stringContaining("trzecia"),
+  ])
+
+  // older ones come as one scrolls; the place stays
+  for (let n = 0; n < 44; n++) {
+    const origin = new URL(halina.url()).origin
+    const multipart = { content: `Stara wiadomość ${n}.`, clientKey: crypto.randomUUID() }
+    expect((await halina.request.post(`/wiadomosci/${id}`, { multipart, headers: { origin } })).status()).toBe(200)
+    await halina.waitForTimeout(110)
+  }
+  await tomasz.goto("/wiadomosci")
+  await expect(tomasz.getByRole("link", { name: /Nieprzeczytana.*Teatr/ })).toBeVisible()
+  await tomasz.getByRole("link", { name: "Nieprzeczytane" }).click()
+  await looksRight(tomasz, "unread conversations")
+  await tomasz.getByRole("link", { name: /Nieprzeczytana.*Teatr/ }).click()
+  await expect(bubble(tomasz, "Stara wiadomość 43.")).toBeVisible()
+  await expect(tomasz.getByText("Dzień dobry, wydrukujemy afisze.")).toHaveCount(0)
+  await tomasz.locator(".log").evaluate((log) => log.scrollTo({ top: -log.scrollHeight }))
+  await expect(tomasz.locator(".msg", { hasText: "Dzień dobry, wydrukujemy afisze." })).toHaveCount(1)
+  await tomasz.getByRole("button", { name: "Do najnowszych" }).click()
+  await expect(bubble(tomasz, "Stara wiadomość 43.")).toBeInViewport()
+
+  // the list: words and names are found without Polish letters, the filters say what there is not
+  await halina.goto("/wiadomosci")
+  for (const [phrase, isThere] of [
+    ["dziesiatej", true],
+    ["DRUKARNIA czarny", true],
+    ["brak takich", false],
+  ] as const) {
+    await halina.getByRole("searchbox").fill(phrase)
+    await expect(halina).toHaveURL((url) => url.searchParams.get("q") === phrase)
+    await expect(halina.locator(".talk")).toHaveCount(isThere ? 1 : 0)
+  }
+  await expect(halina.getByText("Nie znaleziono wiadomości spełniających kryteria wyszukiwania")).toBeVisible()
+  await looksRight(halina, "no conversation found")
+  await halina.goto("/wiadomosci")
+  await halina.getByRole("button", { name: "Filtry" }).click()
+  await halina.getByRole("link", { name: "Organizacje", exact: true }).last().click()
+  await expect(halina.locator(".talk")).toHaveCount(0)
+  await halina.getByRole("link", { name: "Sponsorzy", exact: true }).click()
+  await expect(halina.locator(".talk")).toHaveCount(1)
+})
+
+/** 4 × 4, red. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGM4IScHRwzEcQCxYxBBO0tjggAAAABJRU5ErkJggg==",
+  "base64",
+)

@@ -1,11 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts"
+import type { UserType } from "#app/domain/viewer.ts"
 import { enqueue } from "#app/db/queue.server.ts"
 import { mail } from "#app/db/schema.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { seal } from "#app/platform/sealed.server.ts"
 
 export type AccountLetter =
-  | { kind: "account.confirm"; userId: string; secret: { token: string } }
+  | { kind: "account.confirm"; userId: string; content: { userType: UserType }; secret: { token: string } }
   | { kind: "account.exists"; userId: string }
   | { kind: "account.reset"; userId: string; secret: { token: string } }
   | { kind: "account.passwordChanged"; userId: string; content: { at: string } }

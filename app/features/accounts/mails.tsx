@@ -1,3 +1,5 @@
+import { userTypeLabels } from "#app/domain/account.ts"
+import type { UserType } from "#app/domain/viewer.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { type MailTemplate, P, template } from "#app/ui/mail/letter.tsx"
 
@@ -7,10 +9,15 @@ const when = (at: string) => formatDateTime(new Date(at))
 
 /** Letters about the account itself (polish.md 3.4); nobody can switch them off. */
 export const accountMails = [
-  template("account.confirm", ({ token }: Link) => ({
+  template("account.confirm", ({ token, userType }: Link & { userType: UserType }) => ({
     subject: "Potwierdź swój adres e-mail",
     preview: "Jeden klik i konto będzie gotowe.",
-    body: <P>dziękujemy za założenie konta na platformie Pomost. Potwierdź adres e-mail, aby je aktywować.</P>,
+    body: (
+      <P>
+        dziękujemy za założenie konta ({userTypeLabels[userType]}) na platformie Pomost. Potwierdź adres e-mail, aby je
+        aktywować.
+      </P>
+    ),
     action: { label: "Potwierdź adres e-mail", path: `/potwierdz-email?token=${token}` },
     after:
       "Link działa przez 24 godziny. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość – bez potwierdzenia konto zostanie usunięte.",

@@ -124,17 +124,17 @@ export const collaborationMails = [
   statusMail(
     "cancel_asked",
     ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`,
-    "Prośba o\u00a0anulowanie",
+    "Prośba o anulowanie",
   ),
   statusMail(
     "cancel_declined",
     ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`,
-    "Prośba o\u00a0anulowanie odrzucona",
+    "Prośba o anulowanie odrzucona",
   ),
   statusMail(
     "cancel_withdrawn",
     ({ name }) => `${name} wycofała prośbę o anulowanie. Współpraca trwa dalej.`,
-    "Prośba o\u00a0anulowanie wycofana",
+    "Prośba o anulowanie wycofana",
   ),
   reminder(
     "reminder_proposal",

@@ -11,7 +11,9 @@ import { conflict } from "#app/lib/refusal.ts"
 /** Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. */
 export async function sendConfirmation(tx: Tx, userId: string) {
   const token = await mintToken(tx, "confirm-email", { userId, more: "" })
-  await writeLetter(tx, { kind: "account.confirm", userId, secret: { token } })
+  const [person] = await tx.select({ userType: user.userType }).from(user).where(eq(user.id, userId))
+  const content = { userType: person?.userType ?? "sponsor" }
+  await writeLetter(tx, { kind: "account.confirm", userId, content, secret: { token } })
 }
 
 /** Tells the owner of an address that somebody tried to register with it (A32). */

@@ -22,7 +22,8 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
     <p className="muted small deal__talk">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
     <Link
       className="btn btn--line btn--wide"
-      to={deal.conversationId ? `/wiadomosci?rozmowa=${deal.conversationId}` : "/wiadomosci"}
+      // the proposal's conversation is opened by the worker: by the time of the click it is there
+      to={`/wiadomosci?${deal.conversationId ? `rozmowa=${deal.conversationId}` : `wspolpraca=${deal.id}`}`}
     >
       <Icon name="message-square" />
       Napisz wiadomość

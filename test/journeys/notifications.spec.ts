@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "@playwright/test"
+import { looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+const mailbox = path.join(process.env.E2E_DATA_DIR ?? "", "mail")
+const lettersTo = (email: string) =>
+  readdirSync(mailbox)
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .map((name) => readFileSync(path.join(mailbox, name), "utf8"))
+    .filter((letter) => letter.includes(`To: ${email}`))
+/** Long headers are folded. */
+const headerOf = (letter: string | undefined, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, "m").exec(letter ?? "")?.[1]?.replace(/\n[ \t]/g, "") ?? ""
+
+test("what happened is told at the bell, on its page and by mail, as far as one wants it", async ({ browser }) => {
+  test.setTimeout(180_000)
+  const email = "emilia@kino.example"
+  const emilia = await newcomer(browser, { name: "Emilia Żak", organization: "Kino Objazdowe „Błysk”", email })
+  const robert = await newcomer(browser, { name: "Robert Ćwik", company: "Lody Ćwik", email: "robert@lody.example" })
+  await emilia.goto("/powiadomienia")
+  await expect(emilia.getByText("Brak powiadomień")).toBeVisible()
+  await looksRight(emilia, "no notifications")
+  const first = await publish(emilia, { title: "Kino pod gwiazdami", options: [{ title: "Seans", price: "1 000" }] })
+  const deal = await propose(robert, first, { message: "Damy lody <b>dla wszystkich</b>." })
+
+  // the open page hears of it; its link leads to the deal, and then it is no news any more
+  await expect(emilia.getByRole("link", { name: "Powiadomienia, 1 nieprzeczytane" }).first()).toBeVisible()
+  await expect(emilia.getByText("Lody Ćwik proponuje współpracę przy wydarzeniu „Kino pod gwiazdami”")).toBeVisible()
+  await looksRight(emilia, "a notification")
+  await emilia.getByRole("link", { name: /Nowa propozycja współpracy/ }).click()
+  await expect(emilia).toHaveURL((url) => url.pathname === deal)
+  await emilia.goto("/powiadomienia")
+  await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
+
+  // the letter: one, with its way out
+  await expect.poll(() => lettersTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
+  const letter = lettersTo(email).find((one) => one.includes("proponuje"))
+  const out = /<([^>]+)>/.exec(headerOf(letter, "List-Unsubscribe"))?.[1] ?? ""
+  expect(headerOf(letter, "List-Unsubscribe-Post") || "List-Unsubscribe=One-Click").toBe("List-Unsubscribe=One-Click")
+  const reader = await newVisitor(browser)
+  await reader.goto(out)
+  await expect(reader.getByText("Rodzaj: Nowe propozycje współpracy.")).toBeVisible()
+  await looksRight(reader, "switching mails off")
+  await reader.getByRole("button", { name: "Wyłącz" }).click()
+  await expect(reader.getByText("Nie będziemy już wysyłać e-maili: Nowe propozycje współpracy.")).toBeVisible()
+  await reader.goto(`${out}x`)
+  await expect(reader.getByText("Ten link nie działa")).toBeVisible()
+
+  // the switch stands off in the profile, and no second letter comes
+  await emilia.goto("/profil?zakladka=powiadomienia")
+  await expect(emilia.getByRole("checkbox", { name: "Nowe propozycje współpracy" })).not.toBeChecked()
+  await emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" }).check()
+  await looksRight(emilia, "switches of mails")
+  await emilia.getByRole("button", { name: "Zapisz ustawienia" }).click()
+  await expect(emilia.getByText("Ustawienia powiadomień zostały zaktualizowane.")).toBeVisible()
+  await expect(emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" })).toBeChecked()
+  const second = await publish(emilia, { title: "Kino na łące", options: [{ title: "Seans", price: "1 000" }] })
+  await propose(robert, second)
+  await propose(robert, await publish(emilia, { title: "Kino w stodole", options: [] }))
+  await emilia.goto("/powiadomienia")
+  await expect(emilia.locator(".news__entry--new")).toHaveCount(2)
+  await emilia.getByRole("button", { name: "Oznacz wszystkie jako przeczytane" }).click()
+  await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
+  await expect(emilia.getByRole("link", { name: "Powiadomienia", exact: true }).first()).toBeVisible()
+  expect(lettersTo(email).filter((one) => one.includes("proponuje"))).toHaveLength(1)
+
+  // who follows hears of what is new, who sponsors of what changes
+  await robert.goto(`/organizacje/${await organizationOf(robert, first)}`)
+  await robert.getByRole("button", { name: "Obserwuj" }).first().click()
+  await expect(robert.getByText("Obserwujesz tę organizację").first()).toBeVisible()
+  await publish(emilia, { title: "Nocny maraton filmowy", options: [] })
+  await emilia.goto(`/edytuj-wydarzenie/${first.split("/").at(-1)}`)
+  await emilia.locator('[name="city"]').fill("Wisła")
+  await emilia
+    .getByRole("button", { name: /^Zapisz/ })
+    .first()
+    .click()
+  await expect(emilia.getByText("Wydarzenie zostało zaktualizowane pomyślnie.")).toBeVisible()
+  await robert.goto("/powiadomienia")
+  await expect(robert.getByText("Kino Objazdowe „Błysk” opublikowała „Nocny maraton filmowy”.")).toBeVisible()
+  await expect(robert.getByText(/Zmienił.* „Kino pod gwiazdami”/).first()).toBeVisible()
+  await looksRight(robert, "notifications of a sponsor")
+
+  // letters can be read on the site in development only
+  expect((await robert.request.get("/dev/poczta")).status()).toBe(404)
+})
+
+async function organizationOf(page: import("@playwright/test").Page, event: string) {
+  await page.goto(event)
+  const link = await page.locator('main a[href^="/organizacje/"]').first().getAttribute("href")
+  return link?.split("/")[2] ?? ""
+}
