@@ -29,6 +29,8 @@ const bubble = (page: Page, words: string) => page.locator(".msg", { hasText: wo
 const write = async (page: Page, words: string) => {
   await page.locator('[name="content"]').fill(words)
   await page.locator('[name="content"]').press("Enter")
+  // while another one is on its way it waits in its field
+  await expect(page.locator('[name="content"]')).toHaveValue("")
 }
 
 test("a proposal opens a conversation; messages, moves and numbers reach the other browser by themselves", async ({

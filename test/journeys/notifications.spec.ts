@@ -14,7 +14,10 @@ const lettersTo = (email: string) =>
     .filter((letter) => letter.includes(`To: ${email}`))
 /** Long headers are folded. */
 const headerOf = (letter: string | undefined, name: string) =>
-  new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, "m").exec(letter ?? "")?.[1]?.replace(/\n[ \t]/g, "") ?? ""
+  new RegExp(`^${name}:(.*(?:\\n[ \\t].*)*)`, "m")
+    .exec(letter ?? "")?.[1]
+    ?.replace(/\n[ \t]/g, " ")
+    .trim() ?? ""
 
 test("what happened is told at the bell, on its page and by mail, as far as one wants it", async ({ browser }) => {
   test.setTimeout(180_000)
@@ -40,7 +43,6 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await expect.poll(() => lettersTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
   const letter = lettersTo(email).find((one) => one.includes("proponuje"))
   const out = /<([^>]+)>/.exec(headerOf(letter, "List-Unsubscribe"))?.[1] ?? ""
-  expect(headerOf(letter, "List-Unsubscribe-Post") || "List-Unsubscribe=One-Click").toBe("List-Unsubscribe=One-Click")
   const reader = await newVisitor(browser)
   await reader.goto(out)
   await expect(reader.getByText("Rodzaj: Nowe propozycje współpracy.")).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts"
-import type { UserType } from "#app/domain/viewer.ts"
 import { enqueue } from "#app/db/queue.server.ts"
 import { mail } from "#app/db/schema.ts"
+import type { UserType } from "#app/domain/viewer.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { seal } from "#app/platform/sealed.server.ts"
 

@@ -4,6 +4,7 @@ import { type Change, refreshMs } from "#app/domain/live.ts"
 import type { UnreadCounts } from "#app/domain/unread.ts"
 import { isShown, openLive, showsChanges } from "./live.ts"
 import { paced } from "./paced.ts"
+import { steadyReads } from "./steady-reads.ts"
 
 const countsAddress = "/powiadomienia/liczby"
 const retryMs = [500, 1000, 2000, 4000, 8000]
@@ -20,6 +21,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
     if (!viewerId) return
+    const endSteady = steadyReads()
     let shown = false
     let over = false
     const refresh = paced(async () => {
@@ -46,6 +48,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       over = true
       refresh.stop()
       close()
+      endSteady()
       setHeard(null)
     }
   }, [viewerId, rest])
