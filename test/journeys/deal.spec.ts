@@ -148,6 +148,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "refused settlement")
   await picker.setInputFiles([])
   await halina.getByRole("link", { name: "Przygotuj rozliczenie" }).click()
+  await expect(halina.getByRole("heading", { level: 1, name: "Przygotuj rozliczenie" })).toBeVisible()
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expect(halina.getByText("Opisz krótko przebieg wydarzenia").first()).toBeVisible()
   await looksRight(halina, "composing a settlement, refused")
