@@ -53,6 +53,8 @@ export default defineConfig({
       NODE_ENV: "production",
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "warn",
+      // each visitor of a journey comes from an address of its own, as people do: see newVisitor
+      TRUSTED_PROXIES: "127.0.0.1,::1,::ffff:127.0.0.1",
       OPERATOR_EMAILS: "operator@pomost.example",
     },
   },

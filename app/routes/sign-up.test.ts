@@ -20,7 +20,7 @@ beforeEach(async () => {
   await pool.query('truncate "user", rate_limit cascade')
 })
 
-test("the form says that the address will stand on the organization's profile (A1, decision 007)", async () => {
+test("the form says that the address will stand on the organization's profile (A1, decision 008)", async () => {
   expect(await visitor().html("/rejestracja?type=organization")).toContain(
     "Pokażemy go na profilu organizacji jako kontaktowy.",
   )
