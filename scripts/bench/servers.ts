@@ -3,6 +3,7 @@ import fs from "node:fs"
 import net from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { startCommand } from "../start-command.ts"
 import type { Statement } from "./recorded-sql.ts"
 
 export type Server = { name: "pomost" | "bare"; port: number; pid: number; stop: () => Promise<void> }
@@ -13,12 +14,6 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as net.AddressInfo
   await new Promise((done) => server.close(done))
   return port
-}
-
-/** How `npm start` starts the built server: Node with its limits on memory. */
-function startCommand() {
-  const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: { start: string } }
-  return scripts.start.split(" ").slice(1)
 }
 
 /** The built server as it runs in production, on the same data folder; its log goes to a file beside the data. */

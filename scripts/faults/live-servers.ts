@@ -11,6 +11,7 @@ import { createInterface } from "node:readline"
 import pg from "pg"
 import { migrate } from "../../app/db/migrate.server.ts"
 import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
+import { startCommand } from "../start-command.ts"
 
 const secret = randomBytes(32).toString("base64url")
 
@@ -34,7 +35,7 @@ export async function openStage() {
 
   async function start(env: Record<string, string> = {}): Promise<Server> {
     const port = await freePort()
-    const child = spawn(process.execPath, ["build/server/index.js"], {
+    const child = spawn(process.execPath, startCommand(), {
       env: {
         ...process.env,
         PORT: String(port),

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline"
 import pg from "pg"
 import { migrate } from "../../app/db/migrate.server.ts"
 import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
+import { startCommand } from "../start-command.ts"
 import type { Engine } from "./fault.ts"
 import { freePort } from "./free-port.ts"
 import { familyOf, openOwnPostgres, signal } from "./own-postgres.ts"
@@ -59,7 +60,7 @@ export async function openStage(engine: Engine) {
    */
   async function start(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Server> {
     const port = Number(env.PORT ?? (await freePort()))
-    const [program = "", ...args] = [...before, process.execPath, "build/server/index.js"]
+    const [program = "", ...args] = [...before, process.execPath, ...startCommand()]
     const child = spawn(program, args, {
       env: {
         ...process.env,
