@@ -26,7 +26,7 @@ import { unreadCounts } from "#app/features/messages/unread.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { castWorld } from "./cast.ts"
-import { fillWithManyRows } from "./many-rows.ts"
+import { fillWithManyRows, large } from "./many-rows.ts"
 import { statementsOf, usesIndexes } from "./query-plans.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -93,21 +93,6 @@ describe("100,000 events", () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 })
-
-/** What many people have written; the few thousand accounts that are joined to it fit into a glance. */
-const large = [
-  "event",
-  "sponsorship_option",
-  "collaboration",
-  "collaboration_event",
-  "terms_version",
-  "collaboration_option",
-  "conversation",
-  "conversation_participant",
-  "message",
-  "notification",
-  "inquiry",
-]
 
 /** Every other list and count of the product that an account or a visitor asks for. */
 const lists: Record<string, () => Promise<unknown>> = {

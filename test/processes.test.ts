@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { openStage, type Person, people, type Server, type Stage } from "../scripts/faults/live-servers.ts"
+import { openStage, type Server, type Stage } from "../scripts/faults/live-servers.ts"
+import { type Person, people } from "../scripts/faults/people.ts"
 
 // Two processes of the built server on one database, as behind a proxy.
 let stage: Stage

@@ -4,7 +4,8 @@
 import { once } from "node:events"
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { conclude, openStage, type Person, people, type Server } from "./live-servers.ts"
+import { openStage, type Server } from "./live-servers.ts"
+import { type Person, people } from "./people.ts"
 
 const stops = Number(process.argv[2] ?? 100)
 const readers = 12
@@ -119,4 +120,10 @@ async function openStream({ url }: Server, { cookie }: Person) {
   })
   answer.on("error", () => {})
   return { ended: once(answer, "close").then(() => last) }
+}
+
+/** Prints the findings and ends the process: 0 when everything holds. */
+function conclude(findings: [what: string, value: string, holds: boolean][]): never {
+  for (const [what, value, holds] of findings) console.log(`${holds ? "PASS" : "FAIL"}  ${what}: ${value}`)
+  process.exit(findings.every(([, , holds]) => holds) ? 0 : 1)
 }

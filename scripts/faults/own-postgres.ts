@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import fs from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { programsFor } from "../../app/platform/postgres-programs.server.ts"
+import { answers } from "../../test/engines/answers.ts"
 import { findPostgres } from "../../test/engines/postgres.ts"
 import { freePort } from "./free-port.ts"
 
@@ -59,19 +59,6 @@ export async function openOwnPostgres(folder: string) {
   return { url, version: found.version, start, stop, freeze, thaw, abandon }
 }
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>
-
-async function answers(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
 
 /** A process and its children. */
 export function familyOf(pid: number): number[] {

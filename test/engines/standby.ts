@@ -3,9 +3,9 @@ import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { openEmbedded } from "../../app/platform/embedded-postgres.server.ts"
 import { programsFor } from "../../app/platform/postgres-programs.server.ts"
+import { answers } from "./answers.ts"
 
 /** A primary and a standby that follows it, in temporary folders; `bin` must hold pg_basebackup. */
 export async function startPrimaryAndStandby(bin: string) {
@@ -48,18 +48,5 @@ export async function startPrimaryAndStandby(bin: string) {
       await primary.close()
       fs.rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function answers(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
   }
 }

@@ -1,28 +1,11 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { letterTo } from "./letters.ts"
-import { newVisitor, signUp } from "./people.ts"
+import { newcomer, newVisitor, posted } from "./people.ts"
 import { looksRight, toastOf } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const title = "Bieg przez trzy mosty"
-
-/** An account of their own; `type` and the name decide which. */
-async function joined(browser: Browser, person: Parameters<typeof signUp>[1]) {
-  const page = await newVisitor(browser, quiet)
-  await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
-  await page.goto(`/rejestracja?type=${person.organization ? "organization" : "sponsor"}`)
-  await signUp(page, person)
-  return page
-}
-
-/** The same request as a form's own. */
-async function post(page: Page, path: string, form: Record<string, string>) {
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
-  expect(answer.status(), `POST ${path}`).toBe(302)
-  return answer.headers().location ?? ""
-}
 
 const reason = "Opis wprowadza w błąd: trasa nie jest zamknięta dla ruchu."
 
@@ -30,12 +13,16 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   browser,
 }) => {
   test.setTimeout(150_000)
-  const owner = await joined(browser, {
-    name: "Iga Żmuda",
-    organization: "Klub „Trzy Mosty”",
-    email: "iga@mosty.example",
-  })
-  const event = await post(owner, "/dodaj-wydarzenie", {
+  const owner = await newcomer(
+    browser,
+    {
+      name: "Iga Żmuda",
+      organization: "Klub „Trzy Mosty”",
+      email: "iga@mosty.example",
+    },
+    quiet,
+  )
+  const event = await posted(owner, "/dodaj-wydarzenie", {
     key: crypto.randomUUID(),
     title,
     description: "Dziesięć kilometrów wzdłuż Wisły.",
@@ -59,7 +46,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await witness.getByLabel("Zgłaszam w dobrej wierze").check()
   await witness.getByRole("button", { name: "Wyślij zgłoszenie" }).click()
   const number = /nr (\d+)/.exec((await witness.getByText(/Zgłoszenie nr \d+/).textContent()) ?? "")?.[1] ?? ""
-  await post(witness, "/kontakt", {
+  await posted(witness, "/kontakt", {
     name: "Świadek Zdarzenia",
     email: "swiadek@torun.example",
     subject: "Pytanie o bieg",
@@ -69,7 +56,11 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   // nobody but the operator has a console
   expect((await witness.goto("/operator"))?.status()).toBe(404)
   expect((await owner.goto("/operator"))?.status()).toBe(404)
-  const operator = await joined(browser, { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" })
+  const operator = await newcomer(
+    browser,
+    { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" },
+    quiet,
+  )
   await operator.getByRole("button", { name: /Moje konto/ }).click()
   await operator.getByRole("link", { name: "Konsola operatora" }).click()
   await expect(operator.getByRole("heading", { level: 1, name: "Konsola operatora" })).toBeVisible()
@@ -117,15 +108,15 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await expect(witness.getByText(/zweryfikowana/i).first()).toBeVisible()
 
   // a deal that runs is unlocked with a note to both
-  const sponsor = await joined(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" })
-  const deal = await post(sponsor, "/wspolprace/nowa", {
+  const sponsor = await newcomer(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" }, quiet)
+  const deal = await posted(sponsor, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Drewno na podium",
     "customOptions[0].amount": "1 500",
     idempotencyKey: crypto.randomUUID(),
   })
-  await post(owner, `${deal}?dzialanie=accept`, { version: "1" })
-  await post(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
+  await posted(owner, `${deal}?dzialanie=accept`, { version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
   await operator.goto("/operator?q=tartak")
   await operator.getByRole("link", { name: /Tartak Bór i Klub/ }).click()
   await operator.getByLabel("Wróć do negocjacji").check()

@@ -139,7 +139,8 @@ export async function signUp(page: Page, person: Person) {
   await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
 }
 
-const posted = async (page: Page, path: string, form: Record<string, string>) => {
+/** The same request as a form's own; where it leads. */
+export const posted = async (page: Page, path: string, form: Record<string, string>) => {
   const origin = new URL(page.url()).origin
   const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
   expect(answer.status(), `POST ${path}`).toBe(302)

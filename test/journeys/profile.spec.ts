@@ -1,29 +1,14 @@
 import { readFileSync } from "node:fs"
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { letterTo } from "./letters.ts"
-import { newVisitor, signUp } from "./people.ts"
+import { newcomer, newVisitor, posted } from "./people.ts"
 import { looksRight, toastOf } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-async function joined(browser: Browser, person: Parameters<typeof signUp>[1]) {
-  const page = await newVisitor(browser, quiet)
-  await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
-  await page.goto(`/rejestracja?type=${person.organization ? "organization" : "sponsor"}`)
-  await signUp(page, person)
-  return page
-}
-
-async function post(page: Page, path: string, form: Record<string, string>) {
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post(origin + path, { multipart: form, headers: { origin }, maxRedirects: 0 })
-  expect(answer.status(), `POST ${path}`).toBe(302)
-  return answer.headers().location ?? ""
-}
 
 const photo = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })
@@ -34,7 +19,11 @@ test("a profile: data, public card, picture, letters, another address, everythin
   browser,
 }) => {
   test.setTimeout(150_000)
-  const marta = await joined(browser, { name: "Marta Źdźbło", company: "Młyn Źdźbło", email: "marta@mlyn.example" })
+  const marta = await newcomer(
+    browser,
+    { name: "Marta Źdźbło", company: "Młyn Źdźbło", email: "marta@mlyn.example" },
+    quiet,
+  )
   await marta.goto("/profil")
   await looksRight(marta, "profile, personal data")
 
@@ -116,12 +105,16 @@ test("a profile: data, public card, picture, letters, another address, everythin
   expect(data).not.toMatch(/argon2|iga@/)
 
   // leaving is refused while a deal runs
-  const owner = await joined(browser, {
-    name: "Bożena Łąka",
-    organization: "Orkiestra Łąki",
-    email: "bozena@laki.example",
-  })
-  const event = await post(owner, "/dodaj-wydarzenie", {
+  const owner = await newcomer(
+    browser,
+    {
+      name: "Bożena Łąka",
+      organization: "Orkiestra Łąki",
+      email: "bozena@laki.example",
+    },
+    quiet,
+  )
+  const event = await posted(owner, "/dodaj-wydarzenie", {
     key: crypto.randomUUID(),
     title: "Koncert na łące",
     description: "Orkiestra gra do zmierzchu.",
@@ -130,13 +123,13 @@ test("a profile: data, public card, picture, letters, another address, everythin
     city: "Toruń",
     voivodeship: "kujawsko-pomorskie",
   })
-  const deal = await post(marta, "/wspolprace/nowa", {
+  const deal = await posted(marta, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Chleb dla orkiestry",
     "customOptions[0].amount": "900",
     idempotencyKey: crypto.randomUUID(),
   })
-  await post(owner, `${deal}?dzialanie=accept`, { version: "1" })
+  await posted(owner, `${deal}?dzialanie=accept`, { version: "1" })
   await marta.goto("/profil")
   await marta.getByRole("button", { name: "Usuń profil" }).click()
   const dialog = marta.getByRole("dialog", { name: "Na pewno chcesz usunąć konto?" })
@@ -149,7 +142,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await leave("USUŃ")
   await expect(marta.getByText(/Masz 1\s+trwającą współpracę/).first()).toBeVisible()
   await looksRight(marta, "deletion refused")
-  await post(marta, `${deal}?dzialanie=cancel`, { version: "2", reason: "Zmieniły się nasze plany." })
+  await posted(marta, `${deal}?dzialanie=cancel`, { version: "2", reason: "Zmieniły się nasze plany." })
 
   // the word is asked for, then the account is gone
   await marta.goto("/profil")
