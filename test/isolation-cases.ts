@@ -115,7 +115,6 @@ export const queries: Record<string, Query> = {
     about(deals(of), (id) => getDealPage(viewer, id)),
   ),
   "collaborations/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
-  "collaborations/page/queries listDealEvents": loaded,
   "collaborations/page/queries listDealFacts": loaded,
   "collaborations/page/queries listSettlements": loaded,
   "collaborations/page/queries listTerms": loaded,

@@ -10,26 +10,26 @@ import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { listAddable } from "../terms/queries.server.ts"
 import type { MoveDetails } from "../write.server.ts"
-import { getDealRow, listDealEvents, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
+import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
 /** Which version of the terms is shown and with which it is compared, the newest two unless asked; or the editor. */
 export type Asked = { version: number | null; against: number | null; editing: boolean }
 const nothingAsked: Asked = { version: null, against: null, editing: false }
 
 /**
- * All that the page of a deal shows, in five queries, with what its viewer may do now (B 2.4). For the parties only:
+ * All that the page of a deal shows, in four queries, with what its viewer may do now (B 2.4). For the parties only:
  * to anyone else the deal does not exist (B14).
  */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
   const row = await getDealRow(viewer, id)
+  const { events } = row
   const side = sideOf(viewer)
   const rules = rulesOf(row)
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
   // agreed terms are shown as they are, not as what became of others; whoever wants to may still compare
   const agreed = hasAgreement(row)
   const against = within(asked.against, row.termsVersion) ?? (agreed && asked.version === null ? 0 : version - 1)
-  const [events, terms, facts, settlements, options] = await Promise.all([
-    listDealEvents(id),
+  const [terms, facts, settlements, options] = await Promise.all([
     listTerms(id, [version, against]),
     listDealFacts(id),
     // while terms are still edited there is no settlement yet

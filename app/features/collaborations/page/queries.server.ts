@@ -2,9 +2,7 @@ import { and, asc, desc, eq, inArray, like, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
-  collaborationEvent,
   collaborationOption,
-  event,
   fact,
   file,
   organization,
@@ -13,6 +11,7 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import type { EventStatus } from "#app/domain/event.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
@@ -26,10 +25,34 @@ const parties = {
     where c.sponsor_id = ${collaboration.sponsorId} and c.organization_id = ${collaboration.organizationId})`,
 }
 
-/** The deal with its parties, for the two of them only; the same answer and work for unknown and foreign ids (B14). */
+type DealEvent = {
+  id: string
+  title: string
+  startDate: string
+  endDate: string | null
+  status: EventStatus
+  gone: boolean
+}
+
+/** The events of a deal, the earliest first: title and date as they are now, or as they were when the event is gone. */
+const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
+    'id', e.id,
+    'title', case when e.deleted_at is null then e.title else ce.title end,
+    'startDate', case when e.deleted_at is null then e.start_date else ce.start_date end,
+    'endDate', e.end_date,
+    'status', e.status,
+    'gone', e.deleted_at is not null or e.hidden_at is not null
+  ) order by e.start_date, e.id), '[]')
+  from collaboration_event ce join event e on e.id = ce.event_id
+  where ce.collaboration_id = ${collaboration.id})`
+
+/**
+ * The deal with its parties and events, for the two of them only; the same answer and work for unknown and foreign
+ * ids (B14).
+ */
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
-    .select({ ...dealColumns, ...parties })
+    .select({ ...dealColumns, ...parties, events })
     .from(collaboration)
     .leftJoin(user, eq(user.id, collaboration.sponsorId))
     .leftJoin(organization, eq(organization.id, collaboration.organizationId))
@@ -37,22 +60,6 @@ export async function getDealRow(viewer: Viewer, id: string) {
   if (!row) throw notFound(collaborationErrors.notFound.description)
   return row
 }
-
-/** The events of a deal, the earliest first: title and date as they are now, or as they were when the event is gone. */
-export const listDealEvents = (collaborationId: string) =>
-  db
-    .select({
-      id: event.id,
-      title: sql<string>`case when ${event.deletedAt} is null then ${event.title} else ${collaborationEvent.title} end`,
-      startDate: sql<string>`case when ${event.deletedAt} is null then ${event.startDate} else ${collaborationEvent.startDate} end`,
-      endDate: event.endDate,
-      status: event.status,
-      gone: sql<boolean>`${event.deletedAt} is not null or ${event.hiddenAt} is not null`,
-    })
-    .from(collaborationEvent)
-    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
-    .where(eq(collaborationEvent.collaborationId, collaborationId))
-    .orderBy(asc(event.startDate), asc(event.id))
 
 /** Every version of the terms, newest first, and the lines of those that are shown. */
 export const listTerms = (collaborationId: string, shown: number[]) =>
