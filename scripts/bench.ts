@@ -12,6 +12,7 @@ import { measureRest } from "./bench/rest.ts"
 import { addresses, scenarios, terms } from "./bench/scenarios.ts"
 import { type Server, signIn, startBare, startPomost } from "./bench/servers.ts"
 import { timeTerms } from "./bench/sql-timing.ts"
+import { timeStrangers } from "./bench/strangers.ts"
 import { takeTurns } from "./bench/turns.ts"
 import { measureWeb } from "./bench/web.ts"
 import { knownPassword, knownSponsor } from "./seed/sow.ts"
@@ -21,7 +22,8 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --seconds 4         length of one load
   --rounds 3          the two servers take turns so many times; medians are shown
   --concurrency 16    open connections
-  --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after)
+  --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after,
+                      "strangers": whether the time of a refusal tells which deals exist)
   --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
   --short             2000 events, half a second, one round: does it run at all?`
 
@@ -68,6 +70,11 @@ async function main() {
 
     const pomost = await startPomost(folder)
     servers.push(pomost)
+    if (values.only === "strangers") {
+      const strangers = await timeStrangers(pool, pomost)
+      say(aimTable(strangers))
+      return keep({ machine, events, strangers })
+    }
     await sleep(values.short ? 0 : 5000)
     const idleMb = memoryOf(pomost.pid).nowMb
     const bare = await startBare(url, statements, folder)

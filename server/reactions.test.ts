@@ -160,7 +160,8 @@ test.each(moves)(
     if (typeof details.reason === "string") expect(letter?.text).toContain(details.reason)
     expect(letter?.text).toContain(`/wspolprace/${world.collaborations.pending}`)
     expect(letter?.text).toContain("/profil?zakladka=powiadomienia")
-    expect(letter?.header("list-unsubscribe")).toContain("/powiadomienia/wypisz?zeton=")
+    expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
+    expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
     expect(letter?.header("content-type")).toContain("multipart/alternative")
   },
 )
@@ -358,6 +359,7 @@ test("letters about the account carry their secret to their reader only", async 
   expect(letter?.subject).toBe("Ustaw nowe hasło")
   expect(letter?.text).toContain("/reset-hasla?token=bilet-123")
   expect(letter?.header("list-unsubscribe")).toBe("")
+  expect(letter?.header("list-unsubscribe-post")).toBe("")
   const [sent] = await db.select().from(mail)
   expect(sent).toMatchObject({ sealed: null, content: {} })
   expect(seal("mail", "x")).not.toBe(seal("mail", "x"))

@@ -5,8 +5,9 @@ import { db, pool } from "#app/db/client.server.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import routes from "#app/routes.ts"
+import { app } from "#server/app.ts"
 import { type Actor, type Answer, actors, rows } from "./access-matrix.ts"
-import { type Visitor, visitor } from "./app.ts"
+import { formData, type Visitor, visitor } from "./app.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -83,6 +84,18 @@ for (const [path, row] of Object.entries(rows).sort(([a], [b]) => Number(a === "
           const answer = await as("owner").post(row.at(world), fields, { headers: { origin } })
           expect(answer.status, origin).toBe(403)
         }
+        const { jar } = as("owner")
+        const headers = {
+          host: "localhost:3000",
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        }
+        const answer = await app.request(`http://localhost:3000${row.at(world)}`, {
+          method: "POST",
+          headers,
+          body: formData(fields),
+          redirect: "manual",
+        })
+        expect(answer.status, "without an origin").toBe(row.post?.withoutOrigin ?? 403)
       })
     }
   })

@@ -17,7 +17,12 @@ export type Row = {
   at: (world: World) => string
   get: Answers
   /** For routes with an action: fields that are refused or change nothing for those who may. */
-  post?: { fields: Fields; answers: Answers }
+  post?: {
+    fields: Fields
+    answers: Answers
+    /** For what a program posts that has no pages, such as a mail provider's; 403 for all others. */
+    withoutOrigin?: number
+  }
 }
 
 const everyone = (answer: Answer): Answers => ({
@@ -329,7 +334,7 @@ export const rows: Record<string, Row> = {
   "/powiadomienia/wypisz": {
     at: () => "/powiadomienia/wypisz?zeton=x.y.z",
     get: everyone(410),
-    post: { fields: {}, answers: everyone(410) },
+    post: { fields: {}, answers: everyone(410), withoutOrigin: 410 },
   },
   // outside production the tests see the development page
   "/dev/poczta": { at: () => "/dev/poczta", get: everyone(200) },

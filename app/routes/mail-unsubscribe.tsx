@@ -21,6 +21,7 @@ export const loader = handle(({ request }: Route.LoaderArgs) => {
   return wanted ? { label: labelOf(wanted) } : data({ label: null }, 410)
 })
 
+/** By the page's button, or by a mail provider whose body says List-Unsubscribe=One-Click (RFC 8058). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   await limitAddress("write", addressOf(context))
   const wanted = wantedIn(request)

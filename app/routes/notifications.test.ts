@@ -4,6 +4,7 @@ import { db, pool } from "#app/db/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { app } from "#server/app.ts"
 import { signedUp, visitor } from "#test/app.ts"
 
 const dayMs = 86_400_000
@@ -90,6 +91,28 @@ test("a mail's own link switches its kind off without signing in; a changed link
   expect((await visitor().post(path, {})).status).toBe(200)
   expect((await visitor().post(path, {})).status).toBe(200)
   expect(await muted()).toEqual(["settlement_uploaded"])
+})
+
+test("a mail provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
+  const one = await person()
+  const oneClick = (path: string, headers: Record<string, string> = {}) =>
+    app.request(`http://localhost:3000${path}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      headers: { host: "localhost:3000", ...headers },
+    })
+  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedMails
+  const path = unsubscribePath(one.id, "settlements")
+  expect((await oneClick(path.replace("settlements", "messages"))).status).toBe(410)
+  for (const origin of ["https://zly.example", "null"]) expect((await oneClick(path, { origin })).status).toBe(403)
+  expect(await muted()).toEqual([])
+  expect((await oneClick(path)).status).toBe(200)
+  expect(await muted()).toEqual(["settlement_uploaded"])
+  // nothing else is posted so, whoever is signed in
+  const cookie = `pomost-session=${one.jar.get("pomost-session")}`
+  for (const other of ["/powiadomienia", "/powiadomienia/ustawienia", "/powiadomienia/wypisz/", "/wyloguj"])
+    expect((await oneClick(other, { cookie })).status, other).toBe(403)
 })
 
 test("a number for the bell, asked for between a deed and its page, leaves the toast to the page", async () => {

@@ -6,6 +6,7 @@ import type { Aimed } from "./report.ts"
 import type { Server } from "./servers.ts"
 import { timeStarts } from "./starts.ts"
 import { median } from "./statistics.ts"
+import { timeStrangers } from "./strangers.ts"
 import type { Pace } from "./turns.ts"
 import { timeUnchanged } from "./unchanged.ts"
 
@@ -21,6 +22,7 @@ type Field = {
 export async function measureRest({ pool, pomost, servers, idleMb }: Field, pace: Pace): Promise<Aimed[]> {
   const { rounds, seconds, concurrency } = pace
   const { unchanged, file } = await timeUnchanged(pomost, rounds, seconds, concurrency)
+  const strangers = await timeStrangers(pool, pomost)
   const { peakMb } = memoryOf(pomost.pid)
   for (const server of servers.splice(0)) await server.stop()
   const messages = await timeMessages(pool, seconds, 24)
@@ -32,6 +34,7 @@ export async function measureRest({ pool, pomost, servers, idleMb }: Field, pace
     { what: "share of the static file", value: unchanged / file, unit: "", aim: 0.7 },
     { what: "memory, idle", value: idleMb, unit: "MB", aim: 200, most: true },
     { what: "memory, at most under all loads", value: peakMb, unit: "MB", aim: 350, most: true },
+    ...strangers,
     { what: "messages, durable", value: messages.perSecond, unit: "per second", aim: 500 },
     { what: "a message, p50", value: messages.p50, unit: "ms" },
     { what: "a message, p99", value: messages.p99, unit: "ms" },

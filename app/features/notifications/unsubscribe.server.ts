@@ -7,6 +7,9 @@ import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
 
+/** A person opens it and presses a button; a mail provider posts to it for them (RFC 8058). */
+export const unsubscribeAddress = "/powiadomienia/wypisz"
+
 /** The switch that a mail of this kind belongs to; null for mails about the account itself. */
 export const switchOf = (kind: string): MailSwitch | null =>
   (mailSwitches as readonly MailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
@@ -14,7 +17,7 @@ export const switchOf = (kind: string): MailSwitch | null =>
 /** Where a mail's receiver switches its kind off without signing in; the address knows one person and one switch. */
 export function unsubscribePath(userId: string, switchName: string) {
   const text = `${userId}.${switchName}`
-  return `/powiadomienia/wypisz?zeton=${text}.${signed(text)}`
+  return `${unsubscribeAddress}?zeton=${text}.${signed(text)}`
 }
 
 /** Whom and what such a token is about; null when it is not ours. */

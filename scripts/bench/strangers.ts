@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto"
+import type pg from "pg"
+import { knownPassword, knownSponsor } from "../seed/sow.ts"
+import type { Aimed } from "./report.ts"
+import { type Server, signIn } from "./servers.ts"
+import { median } from "./statistics.ts"
+
+const warmUp = 100
+const rounds = 1000
+/** Nobody tells so little apart over a network. */
+const aimMs = 1
+
+/**
+ * How long somebody who is no party waits for the answer about a deal that is there, and about an id that is nowhere:
+ * by turns, the other one first every second time. A difference would tell which ids exist (B14).
+ */
+export async function timeStrangers(pool: pg.Pool, server: Server): Promise<Aimed[]> {
+  const cookie = await signIn(server, knownSponsor, knownPassword)
+  const foreign = await foreignDeals(pool, knownSponsor)
+  const times: Record<"foreign" | "unknown", number[]> = { foreign: [], unknown: [] }
+  for (let round = 0; round < warmUp + rounds; round++)
+    for (const kind of round % 2 === 0 ? (["foreign", "unknown"] as const) : (["unknown", "foreign"] as const)) {
+      const id = kind === "foreign" ? (foreign[round % foreign.length] ?? "") : randomUUID()
+      const took = await timeRefusal(server, cookie, id)
+      if (round >= warmUp) times[kind].push(took)
+    }
+  const apart = median(times.foreign.map((took, round) => took - (times.unknown[round] ?? 0)))
+  return [
+    { what: "a stranger at a deal, p50", value: median(times.foreign), unit: "ms" },
+    { what: "a stranger at an unknown id, p50", value: median(times.unknown), unit: "ms" },
+    {
+      what: `their difference, ${rounds} by turns`,
+      value: Math.abs(there - nowhere),
+      unit: "ms",
+      aim: aimMs,
+      most: true,
+    },
+  ]
+}
+
+async function timeRefusal({ port }: Server, cookie: string, id: string) {
+  const since = performance.now()
+  const answer = await fetch(`http://localhost:${port}/wspolprace/${id}`, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (answer.status !== 404) throw new Error(`A stranger was answered ${answer.status}`)
+  return performance.now() - since
+}
+
+/** Deals to which the account of this address is no party. */
+async function foreignDeals(pool: pg.Pool, email: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select c.id from collaboration c join "user" u on u.id = c.sponsor_id
+      where c.realm = 'public' and u.email <> $1 order by c.id limit 200`,
+    [email],
+  )
+  if (rows.length === 0) throw new Error("There is no deal of anybody else")
+  return rows.map(({ id }) => id)
+}
