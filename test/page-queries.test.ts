@@ -32,8 +32,8 @@ async function queriesOf(person: Visitor, path: string) {
   const sent = vi.spyOn(pg.Client.prototype, "query")
   const answer = await person.get(path)
   const body = await answer.text()
-  const statements = sent.mock.calls.map(([config]) =>
-    typeof config === "object" && "text" in config ? String(config.text) : String(config),
+  const statements = sent.mock.calls.map(([asked]: unknown[]) =>
+    typeof asked === "string" ? asked : (asked as { text: string }).text,
   )
   sent.mockRestore()
   return { status: answer.status, body, statements }

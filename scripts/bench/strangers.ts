@@ -29,8 +29,8 @@ export async function timeStrangers(pool: pg.Pool, server: Server): Promise<Aime
     { what: "a stranger at a deal, p50", value: median(times.foreign), unit: "ms" },
     { what: "a stranger at an unknown id, p50", value: median(times.unknown), unit: "ms" },
     {
-      what: `their difference, ${rounds} by turns`,
-      value: Math.abs(there - nowhere),
+      what: `their difference, p50 of ${rounds} pairs`,
+      value: Math.abs(apart),
       unit: "ms",
       aim: aimMs,
       most: true,
