@@ -47,6 +47,7 @@ export default defineConfig({
           name: "app",
           include: ["{app,server,test}/**/*.test.{ts,tsx}"],
           exclude: unit,
+          isolate: false,
           globalSetup: "./test/template.ts",
           setupFiles: ["./test/no-console-errors.ts", "./test/fresh-database.ts"],
         },

@@ -202,7 +202,7 @@ test("a database with rows, a damaged file and one that is no backup are refused
   expect(left.rows[0].n).toBe(0)
   expect(filesIn(place.dataDir).size).toBe(0)
   expect(await run("restore", [file], place)).toMatchObject({ code: 0 })
-})
+}, 120_000)
 
 test("one command moves the embedded database into a PostgreSQL, with files and people where they are", async () => {
   const dataDir = newFolder()
@@ -220,4 +220,4 @@ test("one command moves the embedded database into a PostgreSQL, with files and 
     })
   })
   await embedded.close()
-})
+}, 120_000)

@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import pg from "pg"
-import { afterAll, inject } from "vitest"
+import { afterAll, inject, vi } from "vitest"
 import { databaseUrl } from "./engines/database-url.ts"
 
-// every test file has a database and a data folder of its own, set before the file imports the application
+// A worker runs one file after another: packages stay loaded, as loading them took longer than most files' tests, but
+// every module of ours is made anew for each file, with a database and a data folder of its own that are set before.
+vi.resetModules()
+const kept = globalThis as { pomostPool?: pg.Pool }
+delete kept.pomostPool
+const environment = { ...process.env }
+
 const serverUrl = inject("serverUrl")
 const name = `test_${Date.now().toString(36)}_${crypto.randomUUID().slice(0, 8)}`
 const dataDir = mkdtempSync(path.join(tmpdir(), "pomost-test-"))
@@ -22,4 +28,6 @@ afterAll(async () => {
   await admin.query(`drop database ${name} with (force)`) // pools of the application may still be open
   await admin.end()
   rmSync(dataDir, { recursive: true, force: true })
+  for (const setting of Object.keys(process.env)) delete process.env[setting]
+  Object.assign(process.env, environment)
 })
