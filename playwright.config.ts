@@ -1,30 +1,38 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
 import { findChromium } from "./test/engines/chromium.ts"
 
-const port = process.env.E2E_PORT ?? "4390"
-const origin = `http://localhost:${port}`
+/** Each worker's journeys have a server and a database of their own, so that they never meet those of another worker. */
+const workers = Math.min(2, availableParallelism())
+/** The first of as many ports as there are workers. */
+const port = Number(process.env.E2E_PORT ?? "4390")
+const originOf = (worker: number) => `http://localhost:${port + worker}`
+const dataDirOf = (worker: number) => path.join(process.env.E2E_DIR ?? "", String(worker))
 
 // this file is read by the runner and again by each of its workers: the first reading decides for all
-if (!process.env.E2E_DATA_DIR) {
+if (!process.env.E2E_DIR) {
   const folder = mkdtempSync(path.join(tmpdir(), "pomost-journeys-"))
-  process.env.E2E_DATA_DIR = folder
+  process.env.E2E_DIR = folder
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 }
 process.env.CHROMIUM_PATH = findChromium() ?? ""
 
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? "0")
+process.env.E2E_ORIGIN = originOf(worker)
+process.env.E2E_DATA_DIR = dataDirOf(worker)
+
 export default defineConfig({
   testDir: "test/journeys",
   outputDir: "test-results/journeys",
-  workers: 1,
+  workers,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
-    baseURL: origin,
+    baseURL: originOf(worker),
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
     screenshot: "only-on-failure",
@@ -41,21 +49,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, at) => ({
     command: `"${process.execPath}" build/server/index.js`,
-    url: `${origin}/readyz`,
+    url: `${originOf(at)}/readyz`,
     timeout: 60_000,
     // the default is SIGKILL, which would leave the embedded database running
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
-      PORT: port,
-      ORIGIN: origin,
+      PORT: String(port + at),
+      ORIGIN: originOf(at),
       NODE_ENV: "production",
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: dataDirOf(at),
       LOG_LEVEL: "warn",
       // each visitor of a journey comes from an address of its own, as people do: see newVisitor
       TRUSTED_PROXIES: "127.0.0.1,::1,::ffff:127.0.0.1",
       OPERATOR_EMAILS: "operator@pomost.example",
     },
-  },
+  })),
 })

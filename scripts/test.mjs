@@ -75,7 +75,7 @@ async function journeys() {
   const browser = findChromium() ?? (installWithApt("chromium") ? findChromium() : null)
   if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
   const playwright = "node_modules/@playwright/test/cli.js"
-  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort()) }
+  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await twoFreePorts()) }
   const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
   tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
 }
@@ -123,9 +123,18 @@ function run(command, args, env = {}) {
   })
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+/** The first of two ports side by side, one for each worker of the journeys. */
+async function twoFreePorts() {
+  for (;;) {
+    const first = await freePort()
+    if (await freePort(first + 1).catch(() => null)) return first
+  }
+}
+
+function freePort(wanted = 0) {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().on("error", reject)
+    probe.listen(wanted, "127.0.0.1", () => {
       const { port } = probe.address()
       probe.close(() => resolve(port))
     })

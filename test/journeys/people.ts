@@ -40,7 +40,7 @@ function waitUntilReady(page: Page) {
   }
 }
 
-const site = process.env.E2E_ORIGIN ?? `http://localhost:${process.env.E2E_PORT ?? 4390}`
+const site = process.env.E2E_ORIGIN ?? ""
 
 function watch(context: BrowserContext, page: Page, base = site) {
   const { origin } = new URL(base)
