@@ -1,11 +1,12 @@
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
-import { renderToPipeableStream } from "react-dom/server"
+import { Writable } from "node:stream"
+import { type PipeableStream, renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
 import { holdScripts } from "#app/http/late-scripts.ts"
 import { Nonce, nonceContext } from "#app/http/nonce.ts"
-import { requestIdContext } from "#app/http/request-context.ts"
+import { markupContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
+import { KeptMarkup } from "#app/ui/kept.tsx"
+import { keepMarkup } from "#app/ui/kept-markup.server.tsx"
 
 /** Milliseconds after which a page that still renders is given up. */
 const longest = 6000
@@ -22,15 +23,19 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <KeptMarkup value={keepMarkup}>
+          <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />
+        </KeptMarkup>
       </Nonce>,
       {
         nonce,
         // in one piece: a stream costs a sixth more, and out of order it would need scripts to be seen
         onAllReady() {
           clearTimeout(timer)
-          const send = (html: string) => resolve(new Response(held(html), { headers, status }))
-          text(pipe(new PassThrough())).then(send, reject)
+          textOf(pipe).then((html) => {
+            context.set(markupContext, held(html))
+            resolve(new Response(null, { headers, status }))
+          }, reject)
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed"),
@@ -39,6 +44,29 @@ export default function handleRequest(
     const timer = setTimeout(abort, longest)
   })
 }
+
+/** The router prepares every route that it is given for each page; a page needs its own. */
+function onlyMatched(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]))
+  return { ...entry, manifest: { ...entry.manifest, routes } }
+}
+
+/** All that is written, as one text: pieces of markup come as strings, and encoding them to decode them costs a tenth. */
+const textOf = (pipe: PipeableStream["pipe"]) =>
+  new Promise<string>((resolve, reject) => {
+    let html = ""
+    const decoder = new TextDecoder()
+    const write = (part: string | Uint8Array) => {
+      html += typeof part === "string" ? part : decoder.decode(part, { stream: true })
+    }
+    const collected = new Writable({
+      decodeStrings: false,
+      write: (part, _encoding, done) => done(void write(part)),
+      final: (done) => done(void resolve(html)),
+    })
+    pipe(collected.on("error", reject))
+  })
 
 /** Only built pages start late: development needs its own scripts first. */
 const held = (html: string) => (import.meta.env.PROD ? holdScripts(html) : html)

@@ -5,8 +5,8 @@ import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { rememberWrite, withFreshReads } from "#app/http/fresh-reads.server.ts"
 import { nonceContext } from "#app/http/nonce.ts"
-import { cachedPage, changesNoted, forgetPagesSince } from "#app/http/page-cache.server.ts"
-import { addressContext, answerHeadersContext, requestIdContext } from "#app/http/request-context.ts"
+import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/page-cache.server.ts"
+import { addressContext, answerHeadersContext, markupContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
@@ -57,12 +57,12 @@ async function page(c: Context<Env>) {
     context.set(requestIdContext, c.get("requestId"))
     const answer = await withFreshReads(request, () => pages(request, context))
     for (const [name, value] of more) answer.headers.set(name, value)
-    return answer
+    return { answer, markup: context.get(markupContext) }
   }
   const before = changesNoted()
   let answer = isVisitorsPage(request)
     ? await cachedPage(request, nonce, standIn, () => render(standIn))
-    : await render(nonce)
+    : wholeAnswer(await render(nonce), nonce, nonce)
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()
@@ -76,8 +76,11 @@ async function page(c: Context<Env>) {
   }
   if (answer.status === 503 && !answer.headers.has("retry-after")) answer.headers.set("retry-after", "5")
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
-  if (answer.headers.get("content-type")?.startsWith("text/html"))
+  if (answer.headers.get("content-type")?.startsWith("text/html")) {
     answer.headers.set("content-security-policy", contentPolicy(nonce))
+    // what packs answers would add it, by copying the answer
+    if (!answer.headers.has("vary")) answer.headers.set("vary", "Accept-Encoding")
+  }
   return answer
 }
 

@@ -7,9 +7,11 @@ const seconds = 60
 /** Bytes of HTML altogether; the oldest page goes first. */
 const mostBytes = 16_000_000
 
+/** An answer, and the page it stands for: its own body, if it has one, is something else. */
+export type Rendered = { answer: Response; markup: string | null }
 type Page = { content: SplicedPage; headers: [string, string][]; etag: string; until: number }
 const pages = new Map<string, Page>()
-const rendering = new Map<string, Promise<Page | Response>>()
+const rendering = new Map<string, Promise<Page | Rendered>>()
 let held = 0
 let generation = 0
 
@@ -24,7 +26,7 @@ export async function cachedPage(
   request: Request,
   nonce: string,
   standIn: string,
-  render: () => Promise<Response>,
+  render: () => Promise<Rendered>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const key = pathname + search
@@ -33,13 +35,13 @@ export async function cachedPage(
   const running = rendering.get(key)
   if (running) {
     const shared = await running
-    if (!(shared instanceof Response)) return answer(shared, request, nonce, "hit")
-    return render().then((own) => withNonce(own, standIn, nonce))
+    if ("content" in shared) return answer(shared, request, nonce, "hit")
+    return wholeAnswer(await render(), standIn, nonce)
   }
   const mine = renderPage(key, standIn, render).finally(() => rendering.delete(key))
   rendering.set(key, mine)
   const page = await mine
-  return page instanceof Response ? withNonce(page, standIn, nonce) : answer(page, request, nonce, "miss")
+  return "content" in page ? answer(page, request, nonce, "miss") : wholeAnswer(page, standIn, nonce)
 }
 
 /** What was noted last, for the requests that write it; older ones are counted only. */
@@ -84,15 +86,15 @@ export function forgetPages() {
   generation++
 }
 
-async function renderPage(key: string, standIn: string, render: () => Promise<Response>) {
+async function renderPage(key: string, standIn: string, render: () => Promise<Rendered>) {
   const before = generation
   const fresh = await render()
-  const html = fresh.headers.get("content-type")?.startsWith("text/html")
-  const personal = fresh.headers.has("set-cookie") || /private|no-store/.test(fresh.headers.get("cache-control") ?? "")
-  if (fresh.status !== 200 || !html || personal) return fresh
-  const content = new SplicedPage(await fresh.text(), standIn)
+  const { status, headers: own } = fresh.answer
+  const personal = own.has("set-cookie") || /private|no-store/.test(own.get("cache-control") ?? "")
+  if (status !== 200 || fresh.markup === null || personal) return fresh
+  const content = new SplicedPage(fresh.markup, standIn)
   const etag = `W/"${createHash("sha256").update(content.plain("")).digest("base64url").slice(0, 22)}"`
-  const headers = [...fresh.headers].filter(([name]) => name !== "cache-control") as [string, string][]
+  const headers = [...own].filter(([name]) => name !== "cache-control") as [string, string][]
   const page = { content, headers, etag, until: Date.now() + seconds * 1000 }
   if (before === generation) keep(key, page)
   return page
@@ -127,7 +129,9 @@ function answer(page: Page, request: Request, nonce: string, state: string) {
 const takesGzip = (request: Request) =>
   /(^|,)\s*gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/.test(request.headers.get("accept-encoding") ?? "")
 
-async function withNonce(page: Response, standIn: string, nonce: string) {
-  if (!page.headers.get("content-type")?.startsWith("text/html")) return page
-  return new Response((await page.text()).replaceAll(standIn, nonce), page)
+/** The answer with its page, in which `nonce` stands where `standIn` marks it. */
+export function wholeAnswer({ answer, markup }: Rendered, standIn: string, nonce: string) {
+  if (markup === null) return answer
+  const { status, headers } = answer
+  return new Response(standIn === nonce ? markup : markup.replaceAll(standIn, nonce), { status, headers })
 }

@@ -6,16 +6,18 @@ import {
   forgetPagesAfter,
   forgetPagesSince,
   noteChange,
+  type Rendered,
 } from "./page-cache.server.ts"
 
 const standIn = "STAND-IN"
 let rendered = 0
 
-const page = (body = "strona") => {
+const page = (body = "strona"): Promise<Rendered> => {
   rendered++
-  return Promise.resolve(
-    new Response(`<p nonce="${standIn}">${body}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } }),
-  )
+  return Promise.resolve({
+    answer: new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }),
+    markup: `<p nonce="${standIn}">${body}</p>`,
+  })
 }
 const ask = (render = () => page(), headers: Record<string, string> = {}, path = "/wydarzenia") =>
   cachedPage(new Request(`http://localhost${path}`, { headers }), "nonce-1", standIn, render)
@@ -54,7 +56,8 @@ test("only whole pages without a cookie are kept", async () => {
     rendered = 0
     const render = () => {
       rendered++
-      return Promise.resolve(new Response("x", { status, headers }))
+      const markup = headers["content-type"] === "text/html" ? "x" : null
+      return Promise.resolve({ answer: new Response(null, { status, headers }), markup })
     }
     await ask(render)
     await ask(render)

@@ -7,3 +7,9 @@ export const answerHeadersContext = createContext<Headers>(new Headers())
 export const requestIdContext = createContext<string>("")
 
 export const addressOf = (context: Readonly<RouterContextProvider>) => context.get(addressContext)
+
+/**
+ * The markup of a rendered page, which travels beside its answer: the router looks into each answer, which makes a
+ * stream of a body. Null: the answer is no page.
+ */
+export const markupContext = createContext<string | null>(null)

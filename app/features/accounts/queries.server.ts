@@ -1,9 +1,31 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { builtOnce, db } from "#app/db/client.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
+
+/** A session that may still be used: 30 days at most, two weeks without a visit. */
+export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - interval '14 days'`))
+
+const viewerOfSession = db
+  .select({
+    id: user.id,
+    userType: user.userType,
+    name: user.name,
+    email: user.email,
+    companyName: user.companyName,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    realm: user.realm,
+    image: user.image,
+    isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
+  })
+  .from(session)
+  .innerJoin(user, eq(user.id, session.userId))
+  .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
+  .where(and(eq(session.token, sql.placeholder("token")), isAlive, isNull(user.deletedAt)))
+  .prepare(builtOnce)
 
 /**
  * The account behind a request's session, or null: no cookie, forged, expired, signed out, deleted, or not used for two
@@ -12,29 +34,13 @@ import { hashed } from "#app/platform/session-tokens.server.ts"
 export async function findViewer(headers: Headers): Promise<Viewer | null> {
   const token = sessionTokenOf(headers)
   if (!token) return null
-  const own = eq(session.token, hashed(token))
-  const [found] = await db
-    .select({
-      id: user.id,
-      userType: user.userType,
-      name: user.name,
-      email: user.email,
-      companyName: user.companyName,
-      organizationId: organization.id,
-      organizationName: organization.name,
-      realm: user.realm,
-      image: user.image,
-      isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
-    })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(own, isAlive, isNull(user.deletedAt)))
+  const [found] = await viewerOfSession.execute({ token: hashed(token) })
   if (!found) return null
   const { isNews, ...viewer } = found
-  if (isNews) await db.update(session).set({ updatedAt: new Date() }).where(own)
+  if (isNews)
+    await db
+      .update(session)
+      .set({ updatedAt: new Date() })
+      .where(eq(session.token, hashed(token)))
   return viewer
 }
-
-/** A session that may still be used: 30 days at most, two weeks without a visit. */
-export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - interval '14 days'`))

@@ -6,6 +6,7 @@ import { locationOf } from "#app/domain/place.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { Kept } from "#app/ui/kept.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
 import "./event-card.css"
@@ -35,34 +36,48 @@ type EventCardProps = {
 
 /** Picture above, for the grid. `note` stands in place of the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
-  <article className="card">
-    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
-    <div>
-      <CardHead event={event} titleId={titleId} />
-      <p className="card__org">{note ?? event.organizationName}</p>
-      <CardFacts event={event} participants />
-    </div>
-  </article>
+  <Kept
+    as="article"
+    className="card"
+    by={note ? null : keptBy("card", { event, eager, titleId })}
+    draw={() => (
+      <>
+        <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
+        <div>
+          <CardHead event={event} titleId={titleId} />
+          <p className="card__org">{note ?? event.organizationName}</p>
+          <CardFacts event={event} participants />
+        </div>
+      </>
+    )}
+  />
 )
 
 /** Picture left, everything else beside it, with the button of the list view (A 2). */
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
-  <article className="card card--list">
-    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
-    <div>
-      <CardHead event={event} titleId={titleId} />
-      <p className="card__org">{event.organizationName}</p>
-      <CardFacts event={event} participants />
-    </div>
-    <Link
-      className="btn btn--line btn--small card__more"
-      to={`/wydarzenia/${event.id}`}
-      prefetch="intent"
-      aria-label={`Zobacz szczegóły: ${event.title}`}
-    >
-      Zobacz szczegóły
-    </Link>
-  </article>
+  <Kept
+    as="article"
+    className="card card--list"
+    by={keptBy("row", { event, eager, titleId })}
+    draw={() => (
+      <>
+        <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
+        <div>
+          <CardHead event={event} titleId={titleId} />
+          <p className="card__org">{event.organizationName}</p>
+          <CardFacts event={event} participants />
+        </div>
+        <Link
+          className="btn btn--line btn--small card__more"
+          to={`/wydarzenia/${event.id}`}
+          prefetch="intent"
+          aria-label={`Zobacz szczegóły: ${event.title}`}
+        >
+          Zobacz szczegóły
+        </Link>
+      </>
+    )}
+  />
 )
 
 /** The newest event on the home page, with the beginning of its description. */
@@ -88,6 +103,10 @@ export const SmallEventCard = ({ event }: { event: EventCardData }) => (
     </div>
   </article>
 )
+
+/** A picture that is loaded at once is announced in the page's head, which a kept piece cannot do. */
+const keptBy = (layout: string, { event, eager = false, titleId }: EventCardProps) =>
+  eager && event.picture ? null : [layout, event, titleId]
 
 function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
   const { id, category, picture } = event

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { db } from "#app/db/client.server.ts"
+import { builtOnce, db } from "#app/db/client.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { isSampleEventId } from "#app/domain/samples.ts"
 import { withoutPrices } from "#app/domain/sponsorship.ts"
-import { owns, seesPrices, type Viewer } from "#app/domain/viewer.ts"
+import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
-import { listed } from "./list/conditions.server.ts"
+import { listedIn } from "./list/conditions.server.ts"
 import type { ShownOption } from "./offer/shown-option.ts"
 import type { ShownPost } from "./page/posts.tsx"
 import { findSampleEvent } from "./samples.server.ts"
@@ -34,22 +34,23 @@ const eventColumns = {
 
 const logo = alias(file, "logo")
 
+const pageOfEvent = db
+  .select({
+    ...eventColumns,
+    picture: { key: file.key, width: file.width, tint: file.tint },
+    organization: { id: organization.id, name: organization.name },
+    logo: { key: logo.key, width: logo.width, tint: logo.tint },
+  })
+  .from(event)
+  .innerJoin(organization, eq(organization.id, event.organizationId))
+  .leftJoin(file, eq(file.id, event.imageId))
+  .leftJoin(logo, eq(logo.id, organization.logoId))
+  .where(and(eq(event.id, sql.placeholder("id")), ...listedIn(sql.placeholder("realm"))))
+  .prepare(builtOnce)
+
 /** The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. */
 export async function getEvent(viewer: Viewer | null, id: string) {
-  const [found] = await catalogue(() =>
-    db
-      .select({
-        ...eventColumns,
-        picture: { key: file.key, width: file.width, tint: file.tint },
-        organization: { id: organization.id, name: organization.name },
-        logo: { key: logo.key, width: logo.width, tint: logo.tint },
-      })
-      .from(event)
-      .innerJoin(organization, eq(organization.id, event.organizationId))
-      .leftJoin(file, eq(file.id, event.imageId))
-      .leftJoin(logo, eq(logo.id, organization.logoId))
-      .where(and(eq(event.id, id), ...listed(viewer))),
-  )
+  const [found] = await catalogue(() => pageOfEvent.execute({ id, realm: realmOf(viewer) }))
   if (!found) return getSampleEvent(id)
   const { picture, logo: organizersLogo, ...facts } = found
   return {
@@ -77,25 +78,33 @@ function getSampleEvent(id: string) {
   }
 }
 
+const shownOption = {
+  id: sponsorshipOption.id,
+  title: sponsorshipOption.title,
+  description: sponsorshipOption.description,
+  benefits: sponsorshipOption.benefits,
+}
+const offered = and(eq(sponsorshipOption.eventId, sql.placeholder("id")), isNull(sponsorshipOption.archivedAt))
+const optionsWithoutPrices = db
+  .select(shownOption)
+  .from(sponsorshipOption)
+  .where(offered)
+  .orderBy(sponsorshipOption.position)
+  .prepare(builtOnce)
+const optionsWithPrices = db
+  .select({ ...shownOption, price: sponsorshipOption.priceGrosze, priceTo: sponsorshipOption.priceToGrosze })
+  .from(sponsorshipOption)
+  .where(offered)
+  .orderBy(sponsorshipOption.position)
+  .prepare(builtOnce)
+
 /** What an event offers, in its own order. Prices are read for signed-in people only (A4). */
 export async function listOptions(viewer: Viewer | null, { id, isSample }: OfEvent): Promise<ShownOption[]> {
   if (isSample) {
     const options = findSampleEvent(id)?.options ?? []
     return seesPrices(viewer) ? options : options.map(withoutPrices)
   }
-  const { title, description, benefits, priceGrosze, priceToGrosze, ...option } = getTableColumns(sponsorshipOption)
-  const shown = { id: option.id, title, description, benefits }
-  const offered = and(eq(option.eventId, id), isNull(option.archivedAt))
-  const order = asc(option.position)
-  if (!seesPrices(viewer))
-    return catalogue(() => db.select(shown).from(sponsorshipOption).where(offered).orderBy(order))
-  return catalogue(() =>
-    db
-      .select({ ...shown, price: priceGrosze, priceTo: priceToGrosze })
-      .from(sponsorshipOption)
-      .where(offered)
-      .orderBy(order),
-  )
+  return catalogue<ShownOption[]>(() => (seesPrices(viewer) ? optionsWithPrices : optionsWithoutPrices).execute({ id }))
 }
 
 /** The options of a page that stays whole without them: null when they cannot be read (A98). */
@@ -105,18 +114,18 @@ export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOp
     return null
   })
 
+const posts = db
+  .select({ id: eventPost.id, title: eventPost.title, content: eventPost.content, createdAt: eventPost.createdAt })
+  .from(eventPost)
+  .where(eq(eventPost.eventId, sql.placeholder("id")))
+  .orderBy(desc(eventPost.createdAt), desc(eventPost.id))
+  .limit(sql.placeholder("most"))
+  .prepare(builtOnce)
+
 /** "Aktualności", newest first. */
 export async function listPosts({ id, isSample }: OfEvent, most = 100): Promise<ShownPost[]> {
   if (isSample) return findSampleEvent(id)?.posts ?? []
-  const { title, content, createdAt } = eventPost
-  return catalogue(() =>
-    db
-      .select({ id: eventPost.id, title, content, createdAt })
-      .from(eventPost)
-      .where(eq(eventPost.eventId, id))
-      .orderBy(desc(createdAt), desc(eventPost.id))
-      .limit(most),
-  )
+  return catalogue(() => posts.execute({ id, most }))
 }
 
 type OfEvent = Pick<ShownEvent, "id" | "isSample">

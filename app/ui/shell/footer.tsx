@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { Kept } from "../kept.tsx"
 import { Logo } from "../mark.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { ThemeToggle } from "./theme-toggle.tsx"
@@ -18,26 +19,33 @@ export function Footer({ columns, motto, rights }: FooterProps) {
   return (
     <footer className="foot band">
       <div className="page">
-        <div className="foot__cols">
-          <div>
-            <Logo />
-            <p className="foot__motto">{motto}</p>
-          </div>
-          {columns.map(({ title, items }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {items.map(({ href, label, opens }) => (
-                  <li key={label}>
-                    <Link to={href} data-opens={opens}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
+        <Kept
+          as="div"
+          className="foot__cols"
+          by={["footer", columns, motto]}
+          draw={() => (
+            <>
+              <div>
+                <Logo />
+                <p className="foot__motto">{motto}</p>
+              </div>
+              {columns.map(({ title, items }) => (
+                <nav key={title} aria-label={title}>
+                  <h2>{title}</h2>
+                  <ul>
+                    {items.map(({ href, label, opens }) => (
+                      <li key={label}>
+                        <Link to={href} data-opens={opens}>
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              ))}
+            </>
+          )}
+        />
         <div className="foot__last">
           <span>{rights}</span>
           <ThemeToggle />

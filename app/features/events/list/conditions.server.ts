@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
 import { allStatuses, type EventFilters, withoutPriceFilter } from "#app/domain/event-list.ts"
@@ -7,8 +7,11 @@ import type { Day } from "#app/lib/dates.ts"
 import { eventSearch } from "./search.server.ts"
 
 /** Events of the viewer's own world that nobody has deleted or hidden: what every list begins with (D5). */
-export const listed = (viewer: Viewer | null): SQL[] => [
-  eq(event.realm, realmOf(viewer)),
+export const listed = (viewer: Viewer | null): SQL[] => listedIn(realmOf(viewer))
+
+/** The same with the world given later, for statements that are built once. */
+export const listedIn = (realm: Viewer["realm"] | Placeholder): SQL[] => [
+  eq(event.realm, realm),
   isNull(event.deletedAt),
   isNull(event.hiddenAt),
 ]

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { noOptions, priceAfterSignIn } from "#app/domain/sponsorship.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { Kept } from "#app/ui/kept.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
@@ -38,13 +39,17 @@ export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
       </div>
     )
   return (
-    <ul>
-      {options.map((option, place) => (
-        <li className="rung" key={option.id}>
-          <Rung option={option} open={place === 0} />
-        </li>
-      ))}
-    </ul>
+    <Kept
+      as="ul"
+      by={["options", options]}
+      draw={() =>
+        options.map((option, place) => (
+          <li className="rung" key={option.id}>
+            <Rung option={option} open={place === 0} />
+          </li>
+        ))
+      }
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { count } from "#app/lib/words.ts"
 import { AmountField } from "#app/ui/amount-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { Kept } from "#app/ui/kept.tsx"
 import { CustomRung } from "./custom-rung.tsx"
 import { OfferPanel, OptionLadder } from "./offer-panel.tsx"
 import { Rung } from "./rung.tsx"
@@ -91,20 +92,27 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
 function OptionRung({ option, name, note }: { option: SponsorshipOption; name: string; note?: string }) {
   const id = `${name}.optionId`
   return (
-    <li className="rung rung--pick">
-      <input className="check" type="checkbox" id={id} name={id} value={option.id} />
-      <div>
-        <Rung option={option} title={<label htmlFor={id}>{option.title}</label>}>
-          <AmountField
-            className="rung__amount"
-            label="Twoja kwota"
-            name={`${name}.amount`}
-            defaultValue={formatMoneyInput(option.price)}
-            hint={note}
-          />
-        </Rung>
-      </div>
-    </li>
+    <Kept
+      as="li"
+      className="rung rung--pick"
+      by={[name, option, note]}
+      draw={() => (
+        <>
+          <input className="check" type="checkbox" id={id} name={id} value={option.id} />
+          <div>
+            <Rung option={option} title={<label htmlFor={id}>{option.title}</label>}>
+              <AmountField
+                className="rung__amount"
+                label="Twoja kwota"
+                name={`${name}.amount`}
+                defaultValue={formatMoneyInput(option.price)}
+                hint={note}
+              />
+            </Rung>
+          </div>
+        </>
+      )}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { paragraphs } from "#app/lib/typography.ts"
 import { count } from "#app/lib/words.ts"
 import { Chips } from "#app/ui/chips.tsx"
 import { Icon, type IconName } from "#app/ui/icon.tsx"
+import { Kept } from "#app/ui/kept.tsx"
 import "#app/ui/prose.css"
 
 type Facts = {
@@ -20,36 +21,43 @@ type Facts = {
 export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref?: string }) {
   const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
   return (
-    <dl className="facts">
-      <div>
-        <dt>Kiedy</dt>
-        <dd>
-          <span className="num">{formatDayRange(startDate, endDate)}</span>
-          <small>{formatWeekdays(startDate, endDate)}</small>
-          {calendarHref && (
-            <small>
-              <a href={calendarHref} download>
-                Dodaj do kalendarza
-              </a>
-            </small>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Gdzie</dt>
-        <dd>
-          {locationOf(city, voivodeship)}
-          {detailedLocation && <small>{detailedLocation}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>Uczestnicy</dt>
-        <dd>
-          {participants === null ? "Nie podano" : count(participants, "osoba")}
-          <small>planowana liczba</small>
-        </dd>
-      </div>
-    </dl>
+    <Kept
+      as="dl"
+      className="facts"
+      by={["facts", startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref]}
+      draw={() => (
+        <>
+          <div>
+            <dt>Kiedy</dt>
+            <dd>
+              <span className="num">{formatDayRange(startDate, endDate)}</span>
+              <small>{formatWeekdays(startDate, endDate)}</small>
+              {calendarHref && (
+                <small>
+                  <a href={calendarHref} download>
+                    Dodaj do kalendarza
+                  </a>
+                </small>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Gdzie</dt>
+            <dd>
+              {locationOf(city, voivodeship)}
+              {detailedLocation && <small>{detailedLocation}</small>}
+            </dd>
+          </div>
+          <div>
+            <dt>Uczestnicy</dt>
+            <dd>
+              {participants === null ? "Nie podano" : count(participants, "osoba")}
+              <small>planowana liczba</small>
+            </dd>
+          </div>
+        </>
+      )}
+    />
   )
 }
 
@@ -65,34 +73,42 @@ type Details = {
 export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
   return (
     <>
-      <div className="prose">
-        {paragraphs(description).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <dl className="pairs">
-        {audience.length > 0 && (
+      <Kept
+        as="div"
+        className="prose"
+        by={["prose", description]}
+        draw={() => paragraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      />
+      <Kept
+        as="dl"
+        className="pairs"
+        by={["pairs", audience, category, tags, links]}
+        draw={() => (
           <>
-            <dt>Dla kogo</dt>
+            {audience.length > 0 && (
+              <>
+                <dt>Dla kogo</dt>
+                <dd>
+                  <Chips labels={audience} />
+                </dd>
+              </>
+            )}
+            <dt>Kategoria</dt>
             <dd>
-              <Chips labels={audience} />
+              <Chips labels={[readCategory(category)]} />
             </dd>
+            {tags.length > 0 && (
+              <>
+                <dt>Tagi</dt>
+                <dd>
+                  <Chips labels={tags} />
+                </dd>
+              </>
+            )}
+            <SocialLinks links={links} />
           </>
         )}
-        <dt>Kategoria</dt>
-        <dd>
-          <Chips labels={[readCategory(category)]} />
-        </dd>
-        {tags.length > 0 && (
-          <>
-            <dt>Tagi</dt>
-            <dd>
-              <Chips labels={tags} />
-            </dd>
-          </>
-        )}
-        <SocialLinks links={links} />
-      </dl>
+      />
     </>
   )
 }

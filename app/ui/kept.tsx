@@ -1,0 +1,23 @@
+import { createContext, createElement, type HTMLAttributes, type ReactNode, useContext } from "react"
+
+/** Gives the markup of a piece, kept under a key or rendered now. */
+export type KeepMarkup = (key: string, draw: () => ReactNode) => string
+
+/** Only the server keeps markup: browsers build the same elements and find them there. */
+export const KeptMarkup = createContext<KeepMarkup | null>(null)
+
+type KeptProps = HTMLAttributes<HTMLElement> & {
+  as: "article" | "div" | "dl" | "li" | "ul"
+  /** All that decides what is drawn, data and settings: the same text, the same markup. Null: drawn anew each time. */
+  by: readonly unknown[] | null
+  /** Draws the inside: no ids from `useId`, no picture to load at once, nothing of the address or of who looks. */
+  draw: () => ReactNode
+}
+
+/** An element whose inside the server renders once for all pages that show it (decision 009). */
+export function Kept({ as, by, draw, ...attributes }: KeptProps) {
+  const keep = useContext(KeptMarkup)
+  return keep && by
+    ? createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: keep(JSON.stringify(by), draw) } })
+    : createElement(as, attributes, draw())
+}

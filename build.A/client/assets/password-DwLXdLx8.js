@@ -1,0 +1,15 @@
+import{f as e}from"./cards-BtoWmwq5.js";var t=new Set(`123456 1234567 12345678 123456789 1234567890 12345678910 111111 1111111 11111111 000000 00000000 222222 333333
+  444444 555555 555666 666666 777777 7777777 888888 88888888 999999 999999999 121212 112233 11223344 123123
+  123123123 123321 1234321 131313 159753 159357 147258 147258369 102030 010203 101010 654321 7654321 87654321
+  987654321 0987654321 696969 123654 123654789 789456 789456123 741852963 963852741 123qwe qwe123 qweqwe qweasd
+  qweasdzxc qwerty qwerty1 qwerty12 qwerty123 qwertyuiop qazwsx qazwsxedc 1qaz2wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t
+  zxcvbn zxcvbnm asdfgh asdfghjkl asdasd zaq12wsx zaq1@wsx zaq123 zaq12wsxcde3 !qaz2wsx aaaaaa abc123 abcdef
+  abcd1234 abc12345 a123456 password password1 password123 passw0rd p@ssw0rd letmein iloveyou welcome welcome1
+  monkey dragon sunshine princess football baseball superman batman master shadow michael charlie jordan admin123
+  administrator root123 secret changeme default whatever trustno1 starwars computer internet samsung google
+  facebook haslo1 haslo12 haslo123 haslo1234 hasło123 mojehaslo mojehasło misiek misiaczek kochanie kochamcie
+  kocham1 kochamcię polska polska1 polska123 polska12 qwerty1234 bartek mateusz michal marcin karolina monika
+  agnieszka kasia1 kasia123 natalia paulina dominik damian kacper kamil1 kamil123 lukasz patryk piotrek tomek1
+  wojtek kubus1 dupa123 dupadupa warszawa krakow poznan legia1 lechpoznan wisla1 slonko sloneczko kwiatek myszka
+  myszka1 kotek1 piesek zajączek samochod komputer marzec1 styczen1 lato2024 lato2025 lato2026 zima2025 zima2026
+  wiosna2026 start123 test123 test1234 testtest demo123 pomost pomost1 pomost123`.split(/\s+/)),n={min:6,good:12,max:128},r=`Co najmniej 6 znaków. Najbezpieczniejsze są długie, łatwe do zapamiętania zdania.`,i=`Hasło może mieć najwyżej 128 znaków`,a=`To hasło jest zbyt popularne. Wybierz inne.`,o=`Hasło nie może być takie samo jak Twój adres email, imię, nazwa firmy lub organizacji.`,s=e=>e.normalize(`NFC`),c=e=>[...s(e)].length,l=t=>e(t).replace(/[^\p{L}\d]/gu,``);function u(t,n){let r=[n.email,n.name,n.companyName,n.organizationName].filter(e=>typeof e==`string`&&e.trim()!==``),i=[`pomost`,...r,...r.map(e=>e.split(`@`)[0]??e)],a=l(t);return i.some(n=>e(n.trim())===e(t.trim())||a!==``&&l(n)===a)}function d(e,r={}){return c(e)>n.max?i:t.has(s(e).toLowerCase())?a:u(e,r)?o:null}var f=`To jedno z 10\xA0000 najpopularniejszych haseł.`,p=[`Za słabe`,`Słabe`,`Dobre`,`Bardzo dobre`],m=[/\p{Ll}/u,/\p{Lu}/u,/\d/,/[^\p{L}\d]/u];function h(r,i={},a=new Set){let o=c(r),l=new Set(r.toLowerCase()).size,u=m.filter(e=>e.test(r)).length,f=l<5||[...t].some(t=>e(r).replace(/[\d\W]+$/,``)===t),h=e=>({level:e,label:p[e]});return o<n.min||d(r,i)?h(0):a.has(s(r).toLowerCase())?{...h(1),known:!0}:f||o<9||o<n.good&&u<3?h(1):h(o>=16&&l>=8?3:2)}export{h as a,d as c,n as i,c as n,s as o,r,i as s,f as t};

@@ -1,0 +1,1 @@
+var e=`Nowa propozycja współpracy`,t=`/wspolprace/nowa`;export{e as n,t};

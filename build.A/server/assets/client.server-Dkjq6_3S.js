@@ -1,0 +1,1 @@
+export { n as pool } from "./client.server-BEd4wcIh.js";

@@ -1,0 +1,1 @@
+export { t as draftFrom } from "./draft-BkMQEDDG.js";

@@ -1,0 +1,1 @@
+export { t as EmailGenerator } from "./email-generator-CB5Pc_HS.js";

@@ -1,0 +1,1 @@
+export { t as env } from "./env.server-Ja-cFpLp.js";

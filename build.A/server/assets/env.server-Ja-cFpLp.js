@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+// app/platform/env.server.ts
+var address = z.string().trim().min(1);
+var development = process.env.NODE_ENV === "development";
+/** An empty value, as compose files pass on for what is not set, counts as none. */
+var optional = z.string().trim().optional().transform((text) => text || void 0);
+var schema = z.object({
+	PORT: z.coerce.number().int().min(1).max(65535).default(3e3),
+	HOST: z.string().default(development ? "127.0.0.1" : "0.0.0.0"),
+	ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+	/** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+	TRUSTED_PROXIES: z.string().default("").transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+	DATA_DIR: z.string().default("./data"),
+	DATABASE_URL: optional,
+	/** A streaming replica of DATABASE_URL, for the catalogue's reads. */
+	DATABASE_REPLICA_URL: optional,
+	/** Files lie in this bucket instead of DATA_DIR/files; the three that go with it are then needed. */
+	S3_BUCKET: optional,
+	S3_ACCESS_KEY_ID: optional,
+	S3_SECRET_ACCESS_KEY: optional,
+	/** Of any other store than Amazon's. */
+	S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+	S3_REGION: optional.transform((region) => region ?? "us-east-1"),
+	/** The bucket in the path instead of the host's name: what most stores other than Amazon's want. */
+	S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
+	AUTH_SECRET: optional.pipe(z.string().min(32).optional()),
+	SMTP_URL: optional,
+	MAIL_FROM: z.string().default("Pomost <powiadomienia@pomost.example>"),
+	WORKER: z.enum([
+		"on",
+		"off",
+		"only"
+	]).default("on"),
+	LOG_LEVEL: z.enum([
+		"trace",
+		"debug",
+		"info",
+		"warn",
+		"error",
+		"fatal",
+		"silent"
+	]).default("info"),
+	CONTACT_ADDRESS: address.default("ul. Przykładowa 1, 00-000 Warszawa (dane przykładowe)"),
+	CONTACT_EMAIL: address.default("kontakt@pomost.example"),
+	CONTACT_EMAIL_2: address.default("pomoc@pomost.example"),
+	CONTACT_PHONE: address.default("+48 22 000 00 00"),
+	CONTACT_PHONE_2: address.default("+48 22 000 00 01"),
+	OPERATOR_NAME: address.default("Operator platformy Pomost (dane przykładowe)"),
+	OPERATOR_NIP: address.default("000-000-00-00"),
+	OPERATOR_KRS: address.default("0000000000"),
+	OPERATOR_EMAILS: z.string().default("").transform((list) => list.toLowerCase().split(/[\s,;]+/).filter(Boolean))
+});
+var read = readSettings();
+function readSettings() {
+	const { success, data, error } = schema.safeParse(process.env);
+	const [issue] = error?.issues ?? [];
+	if (!success) throw new Error(`The environment variable ${issue?.path.join(".")} is not usable: ${issue?.message}`);
+	if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw new Error("The environment variable DATABASE_URL is missing: DATABASE_REPLICA_URL names a replica of it.");
+	return data;
+}
+var dataDir = path.resolve(read.DATA_DIR);
+var secret = read.AUTH_SECRET;
+/** The settings of this process, read once; a wrong one stops the start with one sentence (architecture 10). */
+var env = {
+	...read,
+	DATA_DIR: dataDir,
+	ORIGIN: new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin,
+	S3: filesOnS3(),
+	/** Made when it is first asked for: a restored data folder brings its own. */
+	get AUTH_SECRET() {
+		secret ??= keptSecret();
+		return secret;
+	}
+};
+/** How to reach the bucket; null where files lie in DATA_DIR. Half a setting stops the start. */
+function filesOnS3() {
+	const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE } = read;
+	const needed = {
+		S3_BUCKET,
+		S3_ACCESS_KEY_ID,
+		S3_SECRET_ACCESS_KEY
+	};
+	if (!Object.values({
+		...needed,
+		S3_ENDPOINT
+	}).some(Boolean)) return null;
+	const missing = Object.entries(needed).find(([, value]) => !value);
+	if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error(`The environment variable ${missing?.[0]} is missing: files on S3 need ${Object.keys(needed).join(", ")}.`);
+	return {
+		bucket: S3_BUCKET,
+		endpoint: S3_ENDPOINT,
+		region: S3_REGION,
+		credentials: {
+			accessKeyId: S3_ACCESS_KEY_ID,
+			secretAccessKey: S3_SECRET_ACCESS_KEY
+		},
+		forcePathStyle: S3_FORCE_PATH_STYLE ? S3_FORCE_PATH_STYLE === "true" : Boolean(S3_ENDPOINT)
+	};
+}
+/** Generated on the first start and kept in DATA_DIR with mode 600; two first starts agree on one. */
+function keptSecret() {
+	const file = path.join(dataDir, "secret");
+	mkdirSync(dataDir, { recursive: true });
+	const draft = `${file}.${process.pid}`;
+	writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 384 });
+	try {
+		linkSync(draft, file);
+	} catch (error) {
+		if (error.code !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft);
+	}
+	return readFileSync(file, "utf8");
+}
+export { env as t };

@@ -1,0 +1,1 @@
+export { t as hearRecorded } from "./facts.server-BkPa69m5.js";

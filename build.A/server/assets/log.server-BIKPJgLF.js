@@ -1,0 +1,1 @@
+export { t as log } from "./log.server-DQhoSP_t.js";

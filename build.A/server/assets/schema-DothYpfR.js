@@ -1,0 +1,665 @@
+import { t as __exportAll } from "./rolldown-runtime-BJohB4LM.js";
+import { A as collaborationStatuses, D as collaborationKinds, R as sides, g as whenRead, l as optionalEmail, n as choice, p as requiredText, t as checkbox, u as optionalText } from "./form-fields-DSfByyPm.js";
+import { a as eventStatuses, n as categories } from "./event-CcEFTc5M.js";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, customType, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import * as z from "zod";
+// app/domain/report.ts
+/** What may be reported; "other" is told by its address alone. */
+var reportedKinds = [
+	"event",
+	"organization",
+	"user",
+	"message",
+	"other"
+];
+/** ?typ= of /zglos-tresc, and the word for it. */
+var kinds = {
+	event: {
+		typ: "wydarzenie",
+		label: "Wydarzenie"
+	},
+	organization: {
+		typ: "organizacja",
+		label: "Organizacja"
+	},
+	user: {
+		typ: "uzytkownik",
+		label: "Profil użytkownika"
+	},
+	message: {
+		typ: "wiadomosc",
+		label: "Wiadomość"
+	},
+	other: {
+		typ: "inne",
+		label: "Inna treść"
+	}
+};
+var reportedKindLabel = (kind) => kinds[kind].label;
+var readReportedKind = (typ) => reportedKinds.find((kind) => kinds[kind].typ === typ) ?? "other";
+var abuse = "Wykorzystywanie seksualne dzieci";
+/** Six of polish.md 3.3, and the one for which nobody has to give an address (art. 16 of the Regulation). */
+var reportReasons = [
+	"Oszustwo lub podszywanie się",
+	"Mowa nienawiści",
+	"Naruszenie praw autorskich lub znaku towarowego",
+	"Ujawnienie danych osobowych",
+	"Niedozwolona reklama",
+	abuse,
+	"Inne"
+];
+var reportLimits = {
+	details: 4e3,
+	address: 500,
+	statement: 4e3,
+	minStatement: 20
+};
+var invalidAddress = "Podaj adres strony z tą treścią";
+/** The address of a page, or what somebody made of it; only a person reads it. */
+var contentAddress = optionalText(reportLimits.address);
+/** /zglos-tresc. A report names its content by kind and id, or by an address; `fax` is the trap. */
+var reportForm = z.strictObject({
+	kind: choice(reportedKinds, "Wybierz, co zgłaszasz"),
+	targetId: optionalText(100),
+	address: contentAddress,
+	reason: choice(reportReasons, "Wybierz powód zgłoszenia"),
+	details: requiredText({
+		min: 10,
+		max: reportLimits.details,
+		message: "Napisz, dlaczego ta treść jest niedozwolona (co najmniej 10 znaków)",
+		multiline: true
+	}),
+	email: optionalEmail(),
+	goodFaith: checkbox().refine((ticked) => ticked, "Potwierdź, że zgłaszasz w dobrej wierze"),
+	fax: optionalText(1e3)
+}).refine(({ email, reason }) => email !== null || reason === abuse, {
+	path: ["email"],
+	message: "Podaj adres e-mail, na który wyślemy decyzję",
+	when: whenRead("email", "reason")
+}).refine(({ kind, targetId, address }) => address !== null || kind !== "other" && targetId !== null, {
+	path: ["address"],
+	message: invalidAddress,
+	when: whenRead("kind", "targetId", "address")
+});
+/** Ways a report may end. */
+var reportDecisions = [
+	"hidden",
+	"acted",
+	"kept"
+];
+var decisionLabels = {
+	hidden: "Treść została ukryta",
+	acted: "Podjęto inne działanie",
+	kept: "Treść pozostaje bez zmian"
+};
+/** What can be hidden from everyone, here with one press. */
+var isHideable = (kind) => kind === "event" || kind === "organization";
+var statement = requiredText({
+	min: reportLimits.minStatement,
+	max: reportLimits.statement,
+	message: `Napisz uzasadnienie (co najmniej ${reportLimits.minStatement} znaków)`,
+	multiline: true
+});
+/** The operator's decision about a report; the reasons go to the reporter and, when something changed, to the author. */
+var decisionForm = z.strictObject({
+	decision: choice(reportDecisions, "Wybierz decyzję"),
+	statement
+});
+/** polish.md 3.1; without an address there is nowhere to answer to. */
+var reportToast = (number, answered) => ({
+	title: "Zgłoszenie przyjęte",
+	description: `Numer zgłoszenia: ${number}.${answered ? " Odpowiemy na podany adres e-mail." : ""}`
+});
+// app/domain/viewer.ts
+/** Account types: set at sign-up, never changed afterwards (A2). */
+var userTypes = ["organization", "sponsor"];
+var isOrganization = (viewer) => viewer?.userType === "organization";
+var isSponsor = (viewer) => viewer?.userType === "sponsor";
+/** Prices are for signed-in people only (A4). */
+var seesPrices = (viewer) => viewer !== null;
+/** The world whose rows this viewer's lists may hold (D5). */
+var realmOf = (viewer) => viewer?.realm ?? "public";
+/** Owner of an organization, and so of its events: the account whose organization it is (A 6). */
+var owns = (viewer, organizationId) => viewer?.userType === "organization" && viewer.organizationId === organizationId;
+// app/db/schema.ts
+var schema_exports = /* @__PURE__ */ __exportAll({
+	account: () => account,
+	collaboration: () => collaboration,
+	collaborationEvent: () => collaborationEvent,
+	collaborationOption: () => collaborationOption,
+	conversation: () => conversation,
+	conversationParticipant: () => conversationParticipant,
+	demo: () => demo,
+	event: () => event,
+	eventPost: () => eventPost,
+	fact: () => fact,
+	file: () => file,
+	idempotency: () => idempotency,
+	inquiry: () => inquiry,
+	mail: () => mail,
+	message: () => message,
+	notification: () => notification,
+	organization: () => organization,
+	organizationFollow: () => organizationFollow,
+	rateLimit: () => rateLimit,
+	reactionDone: () => reactionDone,
+	report: () => report,
+	session: () => session,
+	settlement: () => settlement,
+	sponsorshipOption: () => sponsorshipOption,
+	termsVersion: () => termsVersion,
+	twoFactor: () => twoFactor,
+	user: () => user,
+	verification: () => verification
+});
+/** Titles sort as Polish does; the ICU collation is in both engines. */
+var polishText = customType({ dataType: () => "text collate \"pl-x-icu\"" });
+var id = () => text().primaryKey().$defaultFn(() => crypto.randomUUID());
+var at = () => timestamp({ withTimezone: true });
+var createdAt = () => at().notNull().defaultNow();
+var updatedAt = () => at().notNull().defaultNow().$onUpdateFn(() => /* @__PURE__ */ new Date());
+/** Integer grosze (D6). */
+var grosze = () => bigint({ mode: "number" });
+var texts = () => text().array().notNull().default(sql`'{}'`);
+/** "public", or the id of one demo visitor's world (D5); every list query takes it from the viewer. */
+var realm = () => text().notNull().default("public");
+/** Demo worlds are found by it when they end; the public one is too large to be. */
+var ofDemos = sql`realm <> 'public'`;
+var oneOf = (column, values) => sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`);
+/** Under which category filters find a row: free values of old count as Inne (D4, A35). */
+var listedCategory = () => text().generatedAlwaysAs(sql`case when category = 'Społeczna' then 'Społeczne' when ${oneOf("category", categories)} then category else 'Inne' end`).notNull();
+var user = pgTable("user", {
+	id: id(),
+	name: text().notNull(),
+	email: text().notNull().unique(),
+	emailVerified: boolean().notNull().default(false),
+	image: text(),
+	twoFactorEnabled: boolean().notNull().default(false),
+	/** Set at sign-up, never changed afterwards (A2). */
+	userType: text({ enum: userTypes }).notNull(),
+	companyName: text(),
+	about: text(),
+	branches: texts(),
+	regions: texts(),
+	showsSupports: boolean().notNull().default(false),
+	/** Kinds of notification that this person does not want as mail. */
+	mutedMails: texts(),
+	dailySummary: boolean().notNull().default(false),
+	termsVersion: text().notNull(),
+	termsAcceptedAt: createdAt(),
+	realm: realm(),
+	deletedAt: at(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [index("user_demo").on(t.realm).where(ofDemos), check("user_type", oneOf("user_type", userTypes))]);
+var session = pgTable("session", {
+	id: id(),
+	/** SHA-256 of the token in the cookie. */
+	token: text().notNull().unique(),
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	expiresAt: at().notNull(),
+	ipAddress: text(),
+	userAgent: text(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [index().on(t.userId), index().on(t.expiresAt)]);
+var account = pgTable("account", {
+	id: id(),
+	accountId: text().notNull(),
+	providerId: text().notNull(),
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	accessToken: text(),
+	refreshToken: text(),
+	idToken: text(),
+	accessTokenExpiresAt: at(),
+	refreshTokenExpiresAt: at(),
+	scope: text(),
+	password: text(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [unique().on(t.providerId, t.accountId), index().on(t.userId)]);
+var verification = pgTable("verification", {
+	id: id(),
+	identifier: text().notNull(),
+	value: text().notNull(),
+	expiresAt: at().notNull(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [index().on(t.identifier)]);
+/** Second step of signing in: an authenticator app, and codes for the day it is lost. */
+var twoFactor = pgTable("two_factor", {
+	id: id(),
+	/** Encrypted. */
+	secret: text().notNull(),
+	/** SHA-256 of each code that is left, as a JSON list. */
+	backupCodes: text().notNull(),
+	/** False until a first code has shown that the app works. */
+	verified: boolean().notNull().default(true),
+	/** The 30-second step of the last code that was taken; no earlier and no equal one is taken again. */
+	lastStep: integer(),
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" })
+}, (t) => [index().on(t.userId)]);
+/** Every stored file: who brought it, what it is, under which key it lies. */
+var file = pgTable("file", {
+	id: id(),
+	ownerId: text().notNull().references(() => user.id),
+	purpose: text({ enum: [
+		"logo",
+		"cover",
+		"banner",
+		"avatar",
+		"settlement",
+		"attachment"
+	] }).notNull(),
+	/** Pictures: the folder of the WebP variants; other files: the object itself. */
+	key: text().notNull().unique(),
+	originalName: text().notNull(),
+	mime: text().notNull(),
+	/** Bytes. */
+	size: integer().notNull(),
+	width: integer(),
+	height: integer(),
+	/** CSS colour shown until the picture has loaded. */
+	tint: text(),
+	createdAt: createdAt()
+}, (t) => [index().on(t.ownerId, t.createdAt)]);
+/** Counters of rate-limiter-flexible, shared by all processes; the column names are its own. */
+var rateLimit = pgTable("rate_limit", {
+	key: text().primaryKey(),
+	points: integer().notNull().default(0),
+	/** Milliseconds since 1970. */
+	expire: bigint({ mode: "number" })
+});
+/** One answer per key and person, so that a repeated submit finds what the first one made. */
+var idempotency = pgTable("idempotency", {
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	key: text().notNull(),
+	/** SHA-256 of what was asked; the same key with another question is refused. */
+	fingerprint: text().notNull(),
+	resultId: text().notNull(),
+	createdAt: createdAt()
+}, (t) => [primaryKey({ columns: [t.userId, t.key] })]);
+/** The demo worlds there are (D5), and who their visitor is on each side. */
+var demo = pgTable("demo", {
+	realm: text().primaryKey(),
+	organizationUserId: text().notNull(),
+	sponsorUserId: text().notNull(),
+	createdAt: createdAt()
+}, (t) => [index().on(t.createdAt)]);
+var organization = pgTable("organization", {
+	id: id(),
+	/** One organization per owner (A55). */
+	userId: text().notNull().unique().references(() => user.id),
+	realm: realm(),
+	name: polishText().notNull(),
+	description: text().notNull().default(""),
+	category: text().notNull().default(""),
+	nip: text(),
+	krs: text(),
+	foundingDate: date(),
+	address: text(),
+	contactEmail: text(),
+	phone: text(),
+	website: text(),
+	logoId: text().references(() => file.id, { onDelete: "set null" }),
+	coverId: text().references(() => file.id, { onDelete: "set null" }),
+	facebook: text(),
+	twitter: text(),
+	instagram: text(),
+	linkedin: text(),
+	achievements: texts(),
+	/** Number of rows in organization_follow, kept in the same transaction. */
+	followers: integer().notNull().default(0),
+	verifiedAt: at(),
+	publicBenefit: boolean().notNull().default(false),
+	version: integer().notNull().default(1),
+	hiddenAt: at(),
+	hiddenReason: text(),
+	deletedAt: at(),
+	listedCategory: listedCategory(),
+	nameNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || name || ' ' || category)`),
+	searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => {
+	const listed = sql`deleted_at is null and hidden_at is null`;
+	return [
+		index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+		index("organization_pairs").using("gin", sql`pairs_of(name_norm)`),
+		index("organization_by_name").on(t.realm, t.name, t.id).where(listed),
+		index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
+		index("organization_by_category").on(t.realm, t.listedCategory, t.name, t.id).where(listed),
+		index("organization_by_category_followers").on(t.realm, t.listedCategory, t.followers, t.id).where(listed),
+		check("organization_name_length", sql`char_length(name) between 1 and 250`)
+	];
+});
+var organizationFollow = pgTable("organization_follow", {
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	organizationId: text().notNull().references(() => organization.id, { onDelete: "cascade" }),
+	createdAt: createdAt()
+}, (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)]);
+/** A message from outside a conversation: to an organization (A38), or to the operator (A102). */
+var inquiry = pgTable("inquiry", {
+	id: id(),
+	realm: realm(),
+	organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
+	userId: text().references(() => user.id, { onDelete: "set null" }),
+	name: text().notNull(),
+	email: text().notNull(),
+	subject: text().notNull().default(""),
+	message: text().notNull(),
+	readAt: at(),
+	answeredAt: at(),
+	createdAt: createdAt()
+}, (t) => [index().on(t.organizationId, t.createdAt)]);
+var event = pgTable("event", {
+	id: id(),
+	organizationId: text().notNull().references(() => organization.id),
+	realm: realm(),
+	title: polishText().notNull(),
+	description: text().notNull(),
+	category: text().notNull(),
+	startDate: date().notNull(),
+	endDate: date(),
+	city: text().notNull(),
+	voivodeship: text().notNull(),
+	detailedLocation: text(),
+	expectedParticipants: integer(),
+	audience: texts(),
+	tags: texts(),
+	imageId: text().references(() => file.id, { onDelete: "set null" }),
+	facebook: text(),
+	instagram: text(),
+	linkedin: text(),
+	website: text(),
+	status: text({ enum: eventStatuses }).notNull().default("Planowane"),
+	version: integer().notNull().default(1),
+	hiddenAt: at(),
+	hiddenReason: text(),
+	deletedAt: at(),
+	/** 1 for finished and cancelled ones, which stand after all others whichever way the dates run (A58). */
+	closed: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`).notNull(),
+	live: smallint().generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`).notNull(),
+	/** Last day: what "upcoming" compares with today. */
+	lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
+	participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
+	searchNorm: text().generatedAlwaysAs(sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`),
+	/** What terms too short for a trigram are looked up in; begins with a space, as every word in it does. */
+	shortNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || title || ' ' || city || ' ' || category)`),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => {
+	const listed = sql`deleted_at is null and hidden_at is null`;
+	return [
+		index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+		index("event_pairs").using("gin", sql`pairs_of(short_norm)`),
+		index("event_signs").using("gin", sql`signs_of(search_norm)`),
+		index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
+		index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id).where(listed),
+		index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id).where(listed),
+		index("event_by_title").on(t.realm, t.title, t.id).where(listed),
+		index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
+		index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
+		index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status).where(listed),
+		index("event_by_status").on(t.realm, t.status, t.startDate, t.id).where(listed),
+		index("event_audience").using("gin", t.audience),
+		index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id).where(listed),
+		index("event_of_organization").on(t.organizationId, t.startDate),
+		index("event_image").on(t.imageId).where(sql`image_id is not null`),
+		check("event_dates", sql`end_date is null or end_date >= start_date`),
+		check("event_title_length", sql`char_length(title) between 3 and 150`),
+		check("event_status", oneOf("status", eventStatuses)),
+		check("event_participants", sql`expected_participants >= 0`)
+	];
+});
+var sponsorshipOption = pgTable("sponsorship_option", {
+	id: id(),
+	eventId: text().notNull().references(() => event.id, { onDelete: "cascade" }),
+	position: integer().notNull(),
+	title: text().notNull(),
+	description: text().notNull().default(""),
+	/** Null: to be agreed; 0: free of charge (D6). */
+	priceGrosze: grosze(),
+	priceToGrosze: grosze(),
+	benefits: texts(),
+	/** Deals keep their own copy; a removed option only leaves the lists (A83, D7). */
+	archivedAt: at()
+}, (t) => [
+	index().on(t.eventId, t.position),
+	index("option_prices").using("gist", sql`int8range(price_grosze, coalesce(price_to_grosze, price_grosze), '[]')`).where(sql`archived_at is null and price_grosze is not null`),
+	check("option_price", sql`price_grosze >= 0 and (price_to_grosze is null or price_to_grosze >= price_grosze)`)
+]);
+var eventPost = pgTable("event_post", {
+	id: id(),
+	eventId: text().notNull().references(() => event.id, { onDelete: "cascade" }),
+	title: text().notNull(),
+	content: text().notNull(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [index().on(t.eventId, t.createdAt)]);
+var collaboration = pgTable("collaboration", {
+	id: id(),
+	realm: realm(),
+	sponsorId: text().notNull().references(() => user.id),
+	organizationId: text().notNull().references(() => organization.id),
+	/** Names as they were when the deal began; they outlive both accounts (B40). */
+	sponsorName: text().notNull(),
+	organizationName: text().notNull(),
+	kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
+	status: text({ enum: collaborationStatuses }).notNull().default("pending"),
+	/** Grows with every move; a write names the one it saw (D1, B30). */
+	version: integer().notNull().default(1),
+	termsVersion: integer().notNull().default(1),
+	termsAuthor: text({ enum: sides }).notNull(),
+	acceptedByOrganization: integer(),
+	acceptedBySponsor: integer(),
+	cancelAskedBy: text({ enum: sides }),
+	cancelReason: text(),
+	totalGrosze: grosze().notNull(),
+	/** Sponsor and event set while the deal is open: one at a time (B22). */
+	openKey: text(),
+	/** The deal that this one repeats (B39). */
+	repeatsId: text(),
+	/** Event titles, organization, company and person, for the list's search (B9). */
+	searchText: text().notNull().default(""),
+	searchNorm: text().generatedAlwaysAs(sql`norm_pl(search_text)`),
+	createdAt: createdAt(),
+	updatedAt: updatedAt()
+}, (t) => [
+	index().on(t.sponsorId, t.createdAt, t.id),
+	index().on(t.organizationId, t.createdAt, t.id),
+	uniqueIndex("collaboration_open").on(t.openKey),
+	index("collaboration_demo").on(t.realm).where(ofDemos),
+	check("collaboration_status", oneOf("status", collaborationStatuses)),
+	check("collaboration_total", sql`total_grosze >= 0`),
+	check("collaboration_terms", sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`)
+]);
+var collaborationEvent = pgTable("collaboration_event", {
+	collaborationId: text().notNull().references(() => collaboration.id, { onDelete: "cascade" }),
+	eventId: text().notNull().references(() => event.id),
+	/** As it was when the deal began; shown when the event is gone (A84). */
+	title: text().notNull(),
+	startDate: date().notNull()
+}, (t) => [primaryKey({ columns: [t.collaborationId, t.eventId] }), index().on(t.eventId)]);
+/** Every version of the terms is kept for ever. */
+var termsVersion = pgTable("terms_version", {
+	collaborationId: text().notNull().references(() => collaboration.id, { onDelete: "cascade" }),
+	version: integer().notNull(),
+	author: text({ enum: sides }).notNull(),
+	authorId: text().notNull().references(() => user.id),
+	note: text(),
+	/** Part of what the sides agree on (X7). */
+	kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
+	totalGrosze: grosze().notNull(),
+	createdAt: createdAt()
+}, (t) => [primaryKey({ columns: [t.collaborationId, t.version] }), check("terms_kind", oneOf("kind", collaborationKinds))]);
+/** One line of one version: a copy, so that no later edit of an option reaches a deal (D7). */
+var collaborationOption = pgTable("collaboration_option", {
+	collaborationId: text().notNull(),
+	termsVersion: integer().notNull(),
+	/** The same line keeps its key from version to version. */
+	lineKey: text().notNull(),
+	position: integer().notNull(),
+	sponsorshipOptionId: text(),
+	eventId: text(),
+	title: text().notNull(),
+	description: text().notNull().default(""),
+	benefits: texts(),
+	priceGrosze: grosze(),
+	priceToGrosze: grosze(),
+	amountGrosze: grosze().notNull(),
+	isCustom: boolean().notNull().default(false)
+}, (t) => [
+	primaryKey({ columns: [
+		t.collaborationId,
+		t.termsVersion,
+		t.lineKey
+	] }),
+	foreignKey({
+		columns: [t.collaborationId, t.termsVersion],
+		foreignColumns: [termsVersion.collaborationId, termsVersion.version]
+	}).onDelete("cascade"),
+	check("line_amount", sql`amount_grosze >= 0`)
+]);
+/** Every settlement file with its decision (B35). */
+var settlement = pgTable("settlement", {
+	id: id(),
+	collaborationId: text().notNull().references(() => collaboration.id, { onDelete: "cascade" }),
+	fileId: text().notNull().references(() => file.id),
+	authorId: text().notNull().references(() => user.id),
+	documentNumber: text(),
+	ksefNumber: text(),
+	decision: text({ enum: [
+		"accepted",
+		"rejected",
+		"replaced"
+	] }),
+	reason: text(),
+	decidedAt: at(),
+	decidedById: text().references(() => user.id),
+	createdAt: createdAt()
+}, (t) => [index().on(t.collaborationId, t.createdAt), uniqueIndex("settlement_undecided").on(t.collaborationId).where(sql`decision is null`)]);
+var conversation = pgTable("conversation", {
+	id: id(),
+	realm: realm(),
+	sponsorId: text().notNull().references(() => user.id),
+	organizationId: text().notNull().references(() => organization.id),
+	lastMessageAt: createdAt(),
+	createdAt: createdAt()
+}, (t) => [
+	unique().on(t.sponsorId, t.organizationId),
+	index("conversation_demo").on(t.realm).where(ofDemos),
+	index().on(t.sponsorId, t.lastMessageAt),
+	index().on(t.organizationId, t.lastMessageAt)
+]);
+var conversationParticipant = pgTable("conversation_participant", {
+	conversationId: text().notNull().references(() => conversation.id, { onDelete: "cascade" }),
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	/** Id of the newest message this person has seen; ids are in time order. */
+	lastReadId: text().notNull().default(""),
+	readAt: at()
+}, (t) => [primaryKey({ columns: [t.conversationId, t.userId] }), index().on(t.userId)]);
+var message = pgTable("message", {
+	/** Version 7, so that the order of ids is the order of writing. */
+	id: text().primaryKey(),
+	conversationId: text().notNull().references(() => conversation.id, { onDelete: "cascade" }),
+	/** Null: a line of the system. */
+	senderId: text().references(() => user.id),
+	content: text().notNull(),
+	collaborationId: text().references(() => collaboration.id, { onDelete: "set null" }),
+	fileId: text().references(() => file.id),
+	/** Minted in the browser: a repeated send finds the message of the first. */
+	clientKey: text(),
+	contentNorm: text().generatedAlwaysAs(sql`norm_pl(content)`),
+	createdAt: createdAt()
+}, (t) => [
+	index().on(t.conversationId, t.id),
+	uniqueIndex("message_once").on(t.senderId, t.clientKey),
+	index("message_search").using("gin", t.contentNorm.op("gin_trgm_ops"))
+]);
+/** History and audit: who did what, about what, when. Written in the transaction of the change itself. */
+var fact = pgTable("fact", {
+	/** Version 7: facts stand in the order in which they happened. */
+	id: text().primaryKey(),
+	what: text().notNull(),
+	aboutId: text().notNull(),
+	/** Null: the system. */
+	byId: text().references(() => user.id),
+	realm: realm(),
+	details: jsonb().$type().notNull().default({}),
+	createdAt: createdAt()
+}, (t) => [
+	index().on(t.aboutId, t.id),
+	index().on(t.byId, t.id),
+	index("fact_demo").on(t.realm).where(ofDemos)
+]);
+/** Which reaction has done which fact: each once, even when the worker dies in between. */
+var reactionDone = pgTable("reaction_done", {
+	factId: text().notNull(),
+	reaction: text().notNull(),
+	doneAt: createdAt()
+}, (t) => [primaryKey({ columns: [t.factId, t.reaction] })]);
+var notification = pgTable("notification", {
+	id: text().primaryKey(),
+	userId: text().notNull().references(() => user.id, { onDelete: "cascade" }),
+	factId: text(),
+	kind: text().notNull(),
+	title: text().notNull(),
+	body: text().notNull(),
+	link: text().notNull(),
+	readAt: at(),
+	createdAt: createdAt()
+}, (t) => [
+	index().on(t.userId, t.id),
+	index("notification_unread").on(t.userId).where(sql`read_at is null`),
+	unique().on(t.userId, t.factId, t.kind)
+]);
+/** Letters to be sent: written in the transaction of what causes them, sent by a job, each once for its key. */
+var mail = pgTable("mail", {
+	/** Version 7; names the letter in its Message-ID, so that a second copy is known as one. */
+	id: text().primaryKey(),
+	/** What makes it this letter and no other: fact, kind and person. */
+	key: text().notNull().unique(),
+	kind: text().notNull(),
+	/** Null: somebody without an account. */
+	userId: text().references(() => user.id, { onDelete: "cascade" }),
+	/** Null: the account's address at the moment of sending. */
+	address: text(),
+	/** What the letter tells; emptied once it is sent. */
+	content: jsonb().$type().notNull().default({}),
+	/** The same, encrypted, when it holds a secret such as a link that signs in. */
+	sealed: text(),
+	attempts: integer().notNull().default(0),
+	lastError: text(),
+	sentAt: at(),
+	/** Given up: stands among the dead letters until somebody sends it again. */
+	failedAt: at(),
+	createdAt: createdAt()
+}, (t) => [
+	index().on(t.userId, t.id),
+	index("mail_waiting").on(t.id).where(sql`sent_at is null`),
+	check("mail_receiver", sql`user_id is not null or address is not null`)
+]);
+/** Notice and action (polish.md 1.6): a report of content and the decision about it. */
+var report = pgTable("report", {
+	id: id(),
+	number: integer().generatedAlwaysAsIdentity(),
+	realm: realm(),
+	targetType: text({ enum: reportedKinds }).notNull(),
+	/** Null: told by `address` alone. */
+	targetId: text(),
+	/** Where the content stands, as the reporter wrote it. */
+	address: text(),
+	reason: text().notNull(),
+	details: text().notNull(),
+	reporterEmail: text(),
+	goodFaith: boolean().notNull(),
+	decision: text({ enum: reportDecisions }),
+	/** Reasons of the decision, as the reporter and the author of the content read them. */
+	statement: text(),
+	decidedAt: at(),
+	decidedById: text().references(() => user.id),
+	createdAt: createdAt()
+}, (t) => [index().on(t.createdAt)]);
+export { isOrganization as A, reportDecisions as B, session as C, twoFactor as D, termsVersion as E, userTypes as F, reportedKindLabel as G, reportLimits as H, decisionForm as I, decisionLabels as L, owns as M, realmOf as N, user as O, seesPrices as P, isHideable as R, schema_exports as S, sponsorshipOption as T, reportReasons as U, reportForm as V, reportToast as W, organization as _, conversation as a, reactionDone as b, event as c, file as d, idempotency as f, notification as g, message as h, collaborationOption as i, isSponsor as j, verification as k, eventPost as l, mail as m, collaboration as n, conversationParticipant as o, inquiry as p, collaborationEvent as r, demo as s, account as t, fact as u, organizationFollow as v, settlement as w, report as x, rateLimit as y, readReportedKind as z };

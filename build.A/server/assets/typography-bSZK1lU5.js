@@ -1,0 +1,15 @@
+// app/lib/typography.ts
+var nbsp = "\xA0";
+/** A heading with what must not part at a line's end held together by U+00A0: one-letter words, "nr 5", "12 osób". */
+var tidy = (text) => text.replace(/(?<=^|[\s(„"])([aiouwz]) (?=\S)/giu, `$1${nbsp}`).replace(/(?<=^|[\s(„"])(nr|ul\.|al\.|pl\.|św\.|im\.|dr|prof\.) (?=\S)/giu, `$1${nbsp}`).replace(/(\d) (?=\d{3}(?!\d))/g, `$1${nbsp}`).replace(/(\d) (?=(?:zł|tys\.|mln|osób|osoby|km|kg|m|cm|r\.|godz\.|min|%)(?![\p{L}\d]))/gu, `$1${nbsp}`).replace(/ – /g, `${nbsp}– `);
+/** Paragraphs of a plain text, parted by blank lines. */
+var paragraphs = (text) => text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
+/** The text cut at a word's end to at most `max` characters, with "…" when something was left out. */
+function excerpt(text, max) {
+	const flat = text.replace(/\s+/g, " ").trim();
+	if (flat.length <= max) return flat;
+	const cut = flat.slice(0, max - 1);
+	const end = cut.lastIndexOf(" ");
+	return `${(end > max / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/u, "")}…`;
+}
+export { paragraphs as n, tidy as r, excerpt as t };

@@ -1,0 +1,18 @@
+// app/domain/visible-change.ts
+/** Kinds of facts that no visitor's page shows. */
+var unseen = /^(collaboration|conversation|inquiry|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|resend|unlock)/;
+/** Does a fact of this kind ("noun.verb", with or without the id behind it) change what visitors see? */
+var isVisibleChange = (what) => !unseen.test(what);
+/**
+* Which of the visitors' pages a fact ("noun.verb id") changes, by their paths. An event shows on its own page and
+* wherever events are listed, but on no other event's page; followers are counted on organizations' pages only. What is
+* not known better changes every page.
+*/
+function pagesChangedBy(fact) {
+	const [what = "", id = ""] = fact.split(" ");
+	if (!isVisibleChange(what)) return () => false;
+	if (/^organization\.(un)?follow$/.test(what)) return (path) => path.startsWith("/organizacje");
+	if (what.startsWith("event.") && id) return (path) => path.includes(id) || !/^\/wydarzenia\/./.test(path);
+	return () => true;
+}
+export { pagesChangedBy as n, isVisibleChange as t };

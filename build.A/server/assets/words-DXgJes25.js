@@ -1,0 +1,70 @@
+// app/lib/words.ts
+var rules = new Intl.PluralRules("pl");
+var numbers = new Intl.NumberFormat("pl-PL", {
+	useGrouping: "always",
+	maximumFractionDigits: 2
+});
+var forms = (one, few, many, other) => ({
+	one,
+	few,
+	many,
+	other
+});
+/**
+* Nouns after a number (polish.md 2.4). Masculine-personal nouns take the genitive after every digit.
+* 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
+*/
+var nouns = {
+	wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
+	"podobne wydarzenie": forms("podobne wydarzenie", "podobne wydarzenia", "podobnych wydarzeń", "podobnego wydarzenia"),
+	organizacja: forms("organizacja", "organizacje", "organizacji", "organizacji"),
+	osoba: forms("osoba", "osoby", "osób", "osoby"),
+	opcja: forms("opcja", "opcje", "opcji", "opcji"),
+	"opcja sponsoringu": forms("opcja sponsoringu", "opcje sponsoringu", "opcji sponsoringu", "opcji sponsoringu"),
+	współpraca: forms("współpraca", "współprace", "współprac", "współpracy"),
+	"trwająca współpraca": forms("trwająca współpraca", "trwające współprace", "trwających współprac", "trwającej współpracy"),
+	"trwającą współpracę": forms("trwającą współpracę", "trwające współprace", "trwających współprac", "trwającej współpracy"),
+	"zrealizowana współpraca": forms("zrealizowana współpraca", "zrealizowane współprace", "zrealizowanych współprac", "zrealizowanej współpracy"),
+	propozycja: forms("propozycja", "propozycje", "propozycji", "propozycji"),
+	"nowa propozycja": forms("nowa propozycja", "nowe propozycje", "nowych propozycji", "nowej propozycji"),
+	post: forms("post", "posty", "postów", "postu"),
+	aktualność: forms("aktualność", "aktualności", "aktualności", "aktualności"),
+	wiadomość: forms("wiadomość", "wiadomości", "wiadomości", "wiadomości"),
+	"nieprzeczytana wiadomość": forms("nieprzeczytana wiadomość", "nieprzeczytane wiadomości", "nieprzeczytanych wiadomości", "nieprzeczytanej wiadomości"),
+	konwersacja: forms("konwersacja", "konwersacje", "konwersacji", "konwersacji"),
+	powiadomienie: forms("powiadomienie", "powiadomienia", "powiadomień", "powiadomienia"),
+	korzyść: forms("korzyść", "korzyści", "korzyści", "korzyści"),
+	wynik: forms("wynik", "wyniki", "wyników", "wyniku"),
+	plik: forms("plik", "pliki", "plików", "pliku"),
+	zgłoszenie: forms("zgłoszenie", "zgłoszenia", "zgłoszeń", "zgłoszenia"),
+	dzień: forms("dzień", "dni", "dni", "dnia"),
+	godzina: forms("godzina", "godziny", "godzin", "godziny"),
+	minuta: forms("minuta", "minuty", "minut", "minuty"),
+	minutę: forms("minutę", "minuty", "minut", "minuty"),
+	sekunda: forms("sekunda", "sekundy", "sekund", "sekundy"),
+	sekundę: forms("sekundę", "sekundy", "sekund", "sekundy"),
+	znak: forms("znak", "znaki", "znaków", "znaku"),
+	złoty: forms("złoty", "złote", "złotych", "złotego"),
+	sponsor: forms("sponsor", "sponsorów", "sponsorów", "sponsora"),
+	uczestnik: forms("uczestnik", "uczestników", "uczestników", "uczestnika"),
+	wolontariusz: forms("wolontariusz", "wolontariuszy", "wolontariuszy", "wolontariusza"),
+	obserwujący: forms("obserwujący", "obserwujących", "obserwujących", "obserwującego"),
+	osiągnięcie: forms("osiągnięcie", "osiągnięcia", "osiągnięć", "osiągnięcia")
+};
+/** Verbs that follow such a noun: only 2–4 take the plural. */
+var verbs = {
+	obserwuje: forms("obserwuje", "obserwują", "obserwuje", "obserwuje"),
+	czeka: forms("czeka", "czekają", "czeka", "czeka"),
+	jest: forms("jest", "są", "jest", "jest")
+};
+/** The form that agrees with the number. */
+var plural = (n, of) => of[rules.select(n)];
+/** The verb that agrees with "n nouns": verbFor(3, "czeka") → "czekają". */
+var verbFor = (n, verb) => plural(n, verbs[verb]);
+/** 1200 → "1 200", always grouped, with U+00A0. */
+var formatCount = (n) => numbers.format(n);
+/** "1 200 uczestników", joined by U+00A0. */
+var count = (n, noun) => `${formatCount(n)}\u00a0${plural(n, nouns[noun])}`;
+/** For headings: "Brak wydarzeń" instead of "0 wydarzeń". */
+var countOrNone = (n, noun) => n === 0 ? `Brak ${nouns[noun].many}` : count(n, noun);
+export { plural as a, nouns as i, countOrNone as n, verbFor as o, formatCount as r, count as t };
