@@ -1,5 +1,13 @@
-import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section } from "@react-email/components"
+import { Body } from "@react-email/body"
+import { Button } from "@react-email/button"
+import { Container } from "@react-email/container"
+import { Head } from "@react-email/head"
+import { Hr } from "@react-email/hr"
+import { Html } from "@react-email/html"
+import { Link } from "@react-email/link"
+import { Preview } from "@react-email/preview"
 import { render } from "@react-email/render"
+import { Section } from "@react-email/section"
 import { type Letter, P } from "./letter.tsx"
 
 export type Surroundings = {

@@ -1,1 +1,0 @@
-var e=new Intl.NumberFormat(`pl-PL`,{maximumFractionDigits:1}),t=t=>t<1048576?`${e.format(Math.max(1,Math.round(t/1024)))}\u00a0kB`:`${e.format(t/1024/1024)}\u00a0MB`;export{t};

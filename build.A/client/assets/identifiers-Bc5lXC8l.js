@@ -1,1 +1,0 @@
-var e=(e,t)=>t.reduce((t,n,r)=>t+n*Number(e[r]),0)%11,t=e=>/^(\d)\1*$/.test(e),n=n=>/^\d{10}$/.test(n)&&!t(n)&&e(n,[6,5,7,2,3,4,5,6,7])===Number(n[9]),r=e=>e.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/,`$1-$2-$3-$4`),i=e=>/^\d{10}$/.test(e)&&!t(e);export{i as n,n as r,r as t};

@@ -1,1 +1,0 @@
-var e={name:120,subject:150,message:4e3};export{e as t};

@@ -1,1 +1,0 @@
-import{f as e,t}from"./framework-BmXwO9nK.js";import{q as n}from"./shell-Cs5_F1Eb.js";var r=t(),i=e(function(){return(0,r.jsx)(n,{})});export{i as default};

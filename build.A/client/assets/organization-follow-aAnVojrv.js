@@ -1,1 +1,0 @@
-import{b as e}from"./framework-BmXwO9nK.js";import{w as t}from"./shell-Cs5_F1Eb.js";async function n({serverAction:n}){try{return await n()}catch(n){if(n instanceof Response)throw n;let r=e(n)&&n.status<500&&typeof n.data==`string`?n.data:null;return t({title:`Błąd`,description:r??`Nie udało się zapisać zmiany. Spróbuj ponownie.`,tone:`bad`}),null}}export{n as clientAction};

@@ -1,1 +1,0 @@
-var e=`Nowa propozycja współpracy`,t=`/wspolprace/nowa`;export{e as n,t};

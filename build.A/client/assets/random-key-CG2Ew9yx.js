@@ -1,1 +1,0 @@
-function e(){let e=[...crypto.getRandomValues(new Uint8Array(16))].map((e,t)=>t===6?(e&15|64).toString(16).padStart(2,`0`):t===8?(e&63|128).toString(16).padStart(2,`0`):e.toString(16).padStart(2,`0`));return[0,4,6,8,10].map((t,n,r)=>e.slice(t,r[n+1]).join(``)).join(`-`)}export{e as t};

@@ -1,1 +1,0 @@
-import{i as e,t}from"./framework-BmXwO9nK.js";import{I as n}from"./shell-Cs5_F1Eb.js";var r=t(),i=(e,t)=>`/zglos-tresc?typ=${e}&id=${encodeURIComponent(t)}`,a=({what:t,id:a})=>(0,r.jsxs)(e,{className:`report-link`,to:i(t,a),rel:`nofollow`,children:[(0,r.jsx)(n,{name:`flag`}),`Zgłoś treść`]});export{a as t};

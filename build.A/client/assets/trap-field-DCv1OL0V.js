@@ -1,1 +1,0 @@
-import{t as e}from"./framework-BmXwO9nK.js";var t=e(),n=({name:e=`fax`})=>(0,t.jsx)(`div`,{className:`hidden`,"aria-hidden":`true`,children:(0,t.jsxs)(`label`,{children:[`Nie wypełniaj tego pola`,(0,t.jsx)(`input`,{type:`text`,name:e,tabIndex:-1,autoComplete:`off`})]})});export{n as t};

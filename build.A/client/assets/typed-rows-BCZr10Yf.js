@@ -1,1 +1,0 @@
-var e=e=>Object.entries(e).flatMap(([e,t])=>[t].flat().map(t=>[e,t]));function t(e,t){let n=new Map;for(let[r,i]of e){let[,e,a,o]=/^(\w+)\[(\d{1,3})\]\.([\w[\]]+)$/.exec(r)??[];e===t&&o&&typeof i==`string`&&n.set(Number(a),{...n.get(Number(a)),[o]:i})}return n}export{t as n,e as t};

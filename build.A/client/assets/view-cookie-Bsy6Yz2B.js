@@ -1,1 +1,0 @@
-import{$ as e,Q as t}from"./shell-Cs5_F1Eb.js";var n=e=>`pomost-view-${e}`,r=(e,r,i)=>`${n(r)}=${i}; Path=/; SameSite=Lax${t(e)===`declined`?``:`; Max-Age=31536000`}`,i=(t,n)=>[...(t??``).matchAll(/(?:^|;\s*)pomost-view-([\w-]+)=(grid|list)(?=;|$)/g)].map(([,t=``,i])=>r(e(n,{secure:!1}),t,i));export{r as n,i as t};

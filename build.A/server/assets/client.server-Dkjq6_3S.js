@@ -1,1 +1,0 @@
-export { n as pool } from "./client.server-BEd4wcIh.js";

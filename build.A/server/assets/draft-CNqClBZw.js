@@ -1,1 +1,0 @@
-export { t as draftFrom } from "./draft-BkMQEDDG.js";

@@ -1,1 +1,0 @@
-export { t as EmailGenerator } from "./email-generator-CB5Pc_HS.js";

@@ -1,1 +1,0 @@
-export { t as env } from "./env.server-Ja-cFpLp.js";

@@ -1,1 +1,0 @@
-export { t as hearRecorded } from "./facts.server-BkPa69m5.js";

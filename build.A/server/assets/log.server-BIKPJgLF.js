@@ -1,1 +1,0 @@
-export { t as log } from "./log.server-DQhoSP_t.js";
