@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Change } from "#app/domain/live.ts"
 import type { Reader } from "./client.server.ts"
 
@@ -7,10 +7,13 @@ import type { Reader } from "./client.server.ts"
  * commits, and not at all when it does not.
  */
 export async function tellViewers(on: Reader, userIds: readonly string[], change: Change) {
-  const people = sql.param([...new Set(userIds)])
-  const said = ` ${JSON.stringify(change)}`
-  if (userIds.length > 0)
-    await on.execute(
-      sql`select count(pg_notify('pomost_viewers', id || ${said}::text)) from unnest(${people}::text[]) as person (id)`,
-    )
+  if (userIds.length > 0) await on.execute(sql`select ${tellingAll(userIds, change)}`)
 }
+
+/** `tellViewers` as a part of another statement, which saves one: its value says how many are told. */
+export const tellingAll = (userIds: readonly string[], change: Change): SQL =>
+  sql`(select count(${telling(sql`id`, change)}) from unnest(${sql.param([...new Set(userIds)])}::text[]) as person (id))`
+
+/** The same for the person of each row that a statement returns. */
+export const telling = (userId: SQLWrapper, change: Change): SQL =>
+  sql`pg_notify('pomost_viewers', ${userId} || ${` ${JSON.stringify(change)}`}::text)`

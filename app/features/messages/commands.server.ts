@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
-import { message } from "#app/db/schema.ts"
+import { file, message } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { messageErrors } from "#app/domain/message.ts"
 import type { MessageInput } from "#app/domain/message-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { markSeen, notify } from "#app/features/notifications/commands.server.ts"
+import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { dropAttachment, keepAttachment, storeAttachment } from "./attachment.server.ts"
-import { conversationLink, type Ends, getConversation } from "./participants.server.ts"
+import { conversationLink, getConversation } from "./participants.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
 
 export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
@@ -21,14 +21,16 @@ export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
   if (input.file) await getConversation(viewer, conversationId) // before the file is worth a look
-  const file = input.file ? await storeAttachment(input.file) : null
-  if (file && !file.ok) return { ok: false, errors: { file: file.problem } }
+  const attached = input.file ? await storeAttachment(input.file) : null
+  if (attached && !attached.ok) return { ok: false, errors: { file: attached.problem } }
   try {
-    const { id, first } = await db.transaction((tx) => write(tx, viewer, conversationId, input, file?.stored ?? null))
-    if (file && !first) await dropAttachment(file.stored)
+    const { id, first } = await db.transaction((tx) =>
+      write(tx, viewer, conversationId, input, attached?.stored ?? null),
+    )
+    if (attached && !first) await dropAttachment(attached.stored)
     return { ok: true, id }
   } catch (error) {
-    if (file) await dropAttachment(file.stored)
+    if (attached) await dropAttachment(attached.stored)
     throw error
   }
 }
@@ -38,37 +40,40 @@ type Stored = Parameters<typeof dropAttachment>[0]
 async function write(tx: Tx, viewer: Viewer, conversationId: string, input: MessageInput, stored: Stored | null) {
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
-  const earlier = clientKey && (await findSent(tx, viewer, conversationId, clientKey))
-  if (earlier) return { id: earlier, first: false }
-  if (conversation.gone) throw conflict(messageErrors.gone)
+  if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await keepAttachment(tx, viewer.id, stored))
-  const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey })
-  await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationLink(conversationId) })
-  await tellOther(tx, viewer, conversation, content || stored?.originalName || "")
+  const about = { kind: "message_new", link: conversationLink(conversationId) } as const
+  const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
+    seenNotice({ userId: viewer.id, ...about }),
+    renewedNotice({ userId: conversation.otherId, ...about, ...told(viewer, content || stored?.originalName || "") }),
+  ])
+  if (!id) {
+    if (fileId) await tx.delete(file).where(eq(file.id, fileId))
+    return earlier(tx, viewer, conversationId, clientKey, messageErrors.other)
+  }
   return { id, first: true }
 }
 
-/** The lock on the conversation lets a repeated send see what the first one wrote. */
-async function findSent(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string) {
+/** What an earlier send of this key has written here; `otherwise` is the refusal (409) when there is none. */
+async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string | null, otherwise: string) {
   const [sent] = await tx
-    .select({ id: message.id, conversationId: message.conversationId })
+    .select({ id: message.id })
     .from(message)
-    .where(and(eq(message.senderId, viewer.id), eq(message.clientKey, clientKey)))
-  if (sent && sent.conversationId !== conversationId) throw conflict(messageErrors.other)
-  return sent?.id
+    .where(
+      and(
+        eq(message.senderId, viewer.id),
+        eq(message.clientKey, clientKey ?? ""),
+        eq(message.conversationId, conversationId),
+      ),
+    )
+  if (!sent) throw conflict(otherwise)
+  return { id: sent.id, first: false }
 }
 
-const tellOther = (tx: Tx, viewer: Viewer, { id, otherId, realm }: Ends, content: string) =>
-  notify(tx, {
-    userId: otherId,
-    kind: "message_new",
-    factId: null,
-    title: "Nowa wiadomość",
-    body: `${senderName(viewer)}: „${excerpt(content, 120)}”`,
-    link: conversationLink(id),
-    replaces: true,
-    realm,
-  })
+const told = (viewer: Viewer, content: string) => ({
+  title: "Nowa wiadomość",
+  body: `${senderName(viewer)}: „${excerpt(content, 120)}”`,
+})
 
 /** The other end knows the company or the organization first (A92). */
 export const senderName = (viewer: Viewer) => viewer.organizationName ?? viewer.companyName ?? viewer.name

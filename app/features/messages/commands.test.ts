@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import pg from "pg"
+import { beforeEach, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { conversation, file, message, notification, user } from "#app/db/schema.ts"
@@ -7,13 +8,16 @@ import { buildWorld, type World } from "#app/db/world.server.ts"
 import { readInbox } from "#app/domain/inbox.ts"
 import { messageForm } from "#app/domain/message-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { workOff } from "#test/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
+import { conversationOfPair } from "./participants.server.ts"
 import { listConversations } from "./queries.server.ts"
 import { getThread, listMessages } from "./thread.server.ts"
 import { unreadCounts } from "./unread.server.ts"
 
+const plainQuery = pg.Client.prototype.query
 let world: World
 beforeEach(async () => {
   await pool.query('truncate "user", fact, reaction_done, rate_limit cascade')
@@ -74,6 +78,51 @@ test("a repeated or parallel send of one key writes one message", async () => {
   )
   expect(new Set(all.map((sent) => sent.ok && sent.id)).size).toBe(1)
   expect(await db.select().from(message).where(eq(message.content, "Tylko raz"))).toHaveLength(1)
+})
+
+test("a message costs four statements, two of them to begin and to commit, and each is planned once", async () => {
+  const { pawel } = world.viewers
+  const said: { text: string; name?: string }[] = []
+  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const [statement] = asked as unknown as [string | { text: string; name?: string }]
+    said.push(typeof statement === "string" ? { text: statement } : statement)
+    return plainQuery.apply(this, asked as never)
+  } as never)
+  for (let times = 0; times < 2; times++) await sendMessage(pawel, world.conversation, text("Ile to kosztuje?"))
+  query.mockRestore()
+  const [first, second] = [said.slice(0, 4), said.slice(4)]
+  expect(first.map((statement) => statement.text.trim().slice(0, 6))).toEqual(["begin", "select", "with l", "commit"])
+  expect(second.map(({ name }) => name)).toEqual([undefined, ...first.slice(1, 3).map(({ name }) => name), undefined])
+  expect(first[1]?.name && first[2]?.name).toBeTruthy()
+})
+
+test("a message follows the last one even when that one's process had a clock that runs ahead", async () => {
+  const { pawel, rafal } = world.viewers
+  const ahead = timeOrderedIdAfter("ffffff00-0000-7000-8000-000000000000")
+  await db.insert(message).values({ id: ahead, conversationId: world.conversation, senderId: rafal.id, content: "?" })
+  await sendMessage(pawel, world.conversation, text("Już jestem"))
+  const contents = (await listMessages(rafal, world.conversation, {})).messages.map(({ content }) => content)
+  expect(contents.slice(-2)).toEqual(["?", "Już jestem"])
+})
+
+test("a key that was used elsewhere writes nothing, rings no bell and keeps no file", async () => {
+  const { pawel, marta } = world.viewers
+  const clientKey = crypto.randomUUID()
+  const other = await db.transaction((tx) =>
+    conversationOfPair(tx, { sponsorId: pawel.id, organizationId: world.organizations.orchard, realm: "public" }),
+  )
+  const attached = () => new File(["%PDF-1.7\n…\n%%EOF\n"], "Umowa.pdf")
+  const first = await sendMessage(pawel, world.conversation, { content: "Raz", clientKey, file: attached() })
+  const bells = await db.select().from(notification)
+  expect(await sendMessage(pawel, world.conversation, { content: "Raz", clientKey, file: attached() })).toEqual(first)
+  expect(await reason(sendMessage(pawel, other.id, { content: "Raz", clientKey, file: attached() }))).toBe("conflict")
+  expect(await reason(sendMessage(marta, world.conversation, text("Raz", clientKey)))).toBe("not-found")
+  expect(await db.select().from(message).where(eq(message.content, "Raz"))).toHaveLength(1)
+  expect(await db.select().from(notification)).toEqual(bells)
+  expect(await db.select().from(file).where(eq(file.purpose, "attachment"))).toHaveLength(1)
 })
 
 test("parallel messages of both ends stand in one order, and readers who follow see each once", async () => {

@@ -40,7 +40,10 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .innerJoin(user, eq(user.id, conversation.sponsorId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
-  const [row] = lock ? await found.for("update", { of: conversation }) : await found
+  const name = `conversation_of_${isOrganization(viewer) ? "organization" : "sponsor"}`
+  const [row] = lock
+    ? await found.for("update", { of: conversation }).prepare(`${name}_locked`).execute()
+    : await found.prepare(name).execute()
   if (!row) throw new Refusal("not-found", messageErrors.foreign)
   return { ...row, otherId: row.sponsorId === viewer.id ? row.ownerId : row.sponsorId }
 }

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
-import { conversation, conversationParticipant, message } from "#app/db/schema.ts"
-import { tellViewers } from "#app/db/tell.server.ts"
+import { runNamed } from "#app/db/named.server.ts"
+import { conversationParticipant } from "#app/db/schema.ts"
+import { tellingAll } from "#app/db/tell.server.ts"
 import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 
 export type NewMessage = {
@@ -11,6 +12,7 @@ export type NewMessage = {
   content: string
   collaborationId?: string | null
   fileId?: string | null
+  /** Minted by the sender: a second message with it is not written. */
   clientKey?: string | null
   /** Now, unless it happened earlier. */
   at?: Date
@@ -19,22 +21,43 @@ export type NewMessage = {
 /**
  * Adds one message at the end of its conversation, which the caller has locked: ids, times and commits are in one
  * order, so a reader who asks for what comes after the last one it has misses nothing. Both ends are told on commit.
+ * Answers its id, or null when the sender has used its `clientKey` before. `also`: parts of the statement that happen
+ * when the message is `written`.
  */
-export async function writeMessage(tx: Tx, { conversation: { id, sponsorId, ownerId }, at, ...written }: NewMessage) {
-  const [last] = await tx
-    .select({ id: message.id })
-    .from(message)
-    .where(eq(message.conversationId, id))
-    .orderBy(desc(message.id))
-    .limit(1)
-  const messageId = timeOrderedIdAfter(last?.id)
-  const createdAt = at ?? sql`clock_timestamp()`
-  await tx.insert(message).values({ ...written, id: messageId, conversationId: id, createdAt })
-  await tx.update(conversation).set({ lastMessageAt: createdAt }).where(eq(conversation.id, id))
-  // who writes has seen what stood there
-  if (written.senderId) await readUntil(tx, id, written.senderId, messageId)
-  await tellViewers(tx, [sponsorId, ownerId], { kind: "message", id })
-  return messageId
+export async function writeMessage(tx: Tx, message: NewMessage, also: readonly SQL[] = []): Promise<string | null> {
+  const { written, last } = await writeAfter(tx, message, also, timeOrderedIdAfter(null))
+  if (written || !last) return written
+  // the newest one is of a process whose clock runs ahead, or there is one with this key
+  return (await writeAfter(tx, message, also, timeOrderedIdAfter(last))).written
+}
+
+/** One statement, because a conversation is locked for as long as this takes. Nothing is written before the `last` one. */
+async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
+  const { conversation, senderId, content, at, collaborationId = null, fileId = null, clientKey = null } = message
+  const { id, sponsorId, ownerId } = conversation
+  const [row] = await runNamed<{ written: string | null; last: string | null }>(
+    tx,
+    sql`
+    with last as (select max(id) as id from message where conversation_id = ${id}),
+    written as (
+      insert into message (id, conversation_id, sender_id, content, collaboration_id, file_id, client_key, created_at)
+        select ${messageId}, ${id}, ${senderId}, ${content}, ${collaborationId}, ${fileId}, ${clientKey},
+            coalesce(${at ?? null}::timestamptz, clock_timestamp())
+          from last where coalesce(last.id, '') < ${messageId}
+        on conflict (sender_id, client_key) do nothing
+        returning id, sender_id, created_at),
+    ${sql.join(also.flatMap((part) => [part, sql`,`]))}
+    moved as (update conversation set last_message_at = written.created_at from written where conversation.id = ${id}),
+    -- who writes has seen what stood there
+    seen as (
+      insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
+        select ${id}, sender_id, id, now() from written where sender_id is not null
+        on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
+          where mark.last_read_id < excluded.last_read_id)
+    select (select id from written) as written, (select id from last) as last,
+      (select ${tellingAll([sponsorId, ownerId], { kind: "message", id })} from written) as told`,
+  )
+  return row ?? { written: null, last: null }
 }
 
 /** Moves a person's mark forward, never back; whether it moved. */

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
-import { tellViewers } from "#app/db/tell.server.ts"
+import { telling } from "#app/db/tell.server.ts"
 import type { MailSettingsInput } from "#app/domain/mail-settings.ts"
 import { type NotificationKind, switchesFor } from "#app/domain/notification.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -17,8 +17,6 @@ export type NewNotification = {
   body: string
   /** A path of this site. */
   link: string
-  /** An unread one of the same kind and link gives way to this one, as for many messages of one conversation. */
-  replaces?: boolean
   /** What the letter of this kind tells (its template's content); none is written without it. */
   mail?: Record<string, unknown>
   /** Where that letter goes instead of the account's address. */
@@ -32,30 +30,38 @@ export type NewNotification = {
  */
 export async function notify(
   tx: Tx,
-  { userId, kind, factId, title, body, link, replaces, mail, address, realm }: NewNotification,
+  { userId, kind, factId, title, body, link, mail, address, realm }: NewNotification,
 ) {
-  if (replaces)
-    await tx
-      .delete(notification)
-      .where(
-        and(
-          eq(notification.userId, userId),
-          eq(notification.kind, kind),
-          eq(notification.link, link),
-          isNull(notification.readAt),
-        ),
-      )
   const [fresh] = await tx
     .insert(notification)
     .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
     .onConflictDoNothing()
-    .returning({ id: notification.id })
-  if (!fresh) return
-  await tellViewers(tx, [userId], { kind: "notification" })
-  if (mail)
+    .returning({ id: notification.id, told: telling(notification.userId, { kind: "notification" }) })
+  if (fresh && mail)
     await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, address, content: mail, realm })
 }
 
+/**
+ * Parts of a statement (`with …`), each saving one of its own: they happen when its part `written` has a row. The unread
+ * notification of this kind and link gives way to a new one, as for many messages of one conversation.
+ */
+export const renewedNotice = ({ userId, kind, title, body, link }: About & { title: string; body: string }): SQL => sql`
+    outdated as (
+      delete from notification using written
+        where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null),
+    renewed as (
+      insert into notification (id, user_id, kind, title, body, link)
+        select ${timeOrderedId()}, ${userId}, ${kind}, ${title}, ${body}, ${link} from written
+        returning ${telling(sql`user_id`, { kind: "notification" })})`
+
+/** The same for `markSeen`. */
+export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
+    noticed as (
+      update notification set read_at = now() from written
+        where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
+        returning ${telling(sql`user_id`, { kind: "notification" })})`
+
+type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 
 /** Tells many people of the same thing, in the list and at the bell; nobody twice of the same fact. */
@@ -63,23 +69,18 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
   const atOnce = 500
   for (let at = 0; at < userIds.length; at += atOnce) {
     const rows = userIds.slice(at, at + atOnce).map((userId) => ({ ...news, id: timeOrderedId(), userId }))
-    const fresh = await tx
+    await tx
       .insert(notification)
       .values(rows)
       .onConflictDoNothing()
-      .returning({ userId: notification.userId })
-    await tellViewers(
-      tx,
-      fresh.map(({ userId }) => userId),
-      { kind: "notification" },
-    )
+      .returning({ told: telling(notification.userId, { kind: "notification" }) })
   }
 }
 
 /** Marks the viewer's own notifications as read: those with these ids, or all of them. */
 export async function markNotificationsRead(viewer: Viewer, ids: readonly string[] | "all", now = new Date()) {
   await db.transaction(async (tx) => {
-    const read = await tx
+    await tx
       .update(notification)
       .set({ readAt: now })
       .where(
@@ -89,17 +90,13 @@ export async function markNotificationsRead(viewer: Viewer, ids: readonly string
           ids === "all" ? undefined : inArray(notification.id, [...ids]),
         ),
       )
-      .returning({ id: notification.id })
-    if (read.length > 0) await tellViewers(tx, [viewer.id], { kind: "notification" })
+      .returning({ told: telling(notification.userId, { kind: "notification" }) })
   })
 }
 
 /** What a person looks at needs no bell any more: marks their notifications of one kind and link as read. */
-export async function markSeen(
-  tx: Tx,
-  { userId, kind, link }: { userId: string; kind: NotificationKind; link: string },
-) {
-  const read = await tx
+export async function markSeen(tx: Tx, { userId, kind, link }: About) {
+  await tx
     .update(notification)
     .set({ readAt: new Date() })
     .where(
@@ -110,8 +107,7 @@ export async function markSeen(
         isNull(notification.readAt),
       ),
     )
-    .returning({ id: notification.id })
-  if (read.length > 0) await tellViewers(tx, [userId], { kind: "notification" })
+    .returning({ told: telling(notification.userId, { kind: "notification" }) })
 }
 
 /** Which mails the viewer wants from now on: the switches that are on. */
