@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { migrate } from "#app/db/migrate.server.ts"
 import { databaseAway } from "#app/platform/database-away.server.ts"
+import { placesOf, urlOf } from "#app/platform/embedded-places.server.ts"
 import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -10,18 +11,22 @@ type Stop = () => Promise<void>
 const patienceMs = 30_000
 
 /**
- * Database first, then everything that needs one (imported only then: it reads DATABASE_URL as it loads). Answers with
- * the way to take up nothing new while requests come to their end, and then to stop it all, in the opposite order. A
- * start that fails leaves nothing running.
+ * Database first, then everything that needs one; `meanwhile` (import what reads DATABASE_URL as it loads) is called
+ * when that is known and the database has begun to start. Answers with the way to take up nothing new while requests
+ * come to their end, and then to stop it all, in the opposite order. A start that fails leaves nothing running.
  */
-export async function boot(): Promise<{ rest: Stop; stop: Stop }> {
+export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ rest: Stop; stop: Stop }> {
   const stops: Stop[] = []
+  const url = env.DATABASE_URL || urlOf(placesOf(env.DATA_DIR), "app")
+  process.env.DATABASE_URL = url
   const stop = async () => {
     for (const each of stops.splice(0).reverse())
       await each().catch((error) => log.error({ err: error }, "could not be stopped"))
   }
   try {
-    await openDatabase(stops)
+    const opening = openDatabase(stops, url)
+    meanwhile().catch(() => {}) // told where it is imported again
+    await opening
     return { rest: await openBackground(stops), stop }
   } catch (error) {
     await stop()
@@ -29,13 +34,10 @@ export async function boot(): Promise<{ rest: Stop; stop: Stop }> {
   }
 }
 
-async function openDatabase(stops: Stop[]) {
+async function openDatabase(stops: Stop[], url: string) {
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { tell: tellAboutDatabase })
-  if (embedded) {
-    stops.push(embedded.close)
-    process.env.DATABASE_URL = embedded.url
-  }
-  await patiently(() => migrate(env.DATABASE_URL || embedded?.url || ""))
+  if (embedded) stops.push(embedded.close)
+  await patiently(() => migrate(url))
   const { pool } = await import("#app/db/client.server.ts")
   stops.push(() => pool.end())
 }

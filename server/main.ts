@@ -20,13 +20,14 @@ started.catch(refuseToStart)
 async function start() {
   const { env } = await import("#app/platform/env.server.ts")
   const { boot } = await import("./boot.ts")
-  const { rest, stop } = await boot()
+  const loadApp = () => import("./app.ts")
+  const { rest, stop } = await boot(env.WORKER === "only" ? async () => {} : loadApp)
   stops.push(stop)
   if (env.WORKER === "only") {
     stops.push(rest)
     return announce("Pomost działa w tle (WORKER=only)")
   }
-  const { app } = await import("./app.ts")
+  const { app } = await loadApp()
   const { listen } = await import("./listen.ts")
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
   // both at once: pages are told to come back elsewhere, jobs and requests come to their end

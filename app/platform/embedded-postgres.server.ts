@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process"
-import { createHash } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import { makeSocketFolder, type Places, placesOf, socketSettings, urlOf } from "./embedded-places.server.ts"
 import { cannotRun, embeddedPrograms, type Programs, programsFor } from "./postgres-programs.server.ts"
 
 type Options = {
@@ -20,17 +20,16 @@ type Options = {
   /** Hears in one sentence what happens to the server while it is in use. */
   tell?: (sentence: string, error?: unknown) => void
 }
-type Cluster = { home: string; data: string; socket: string; programs: Programs; settings: Record<string, string> }
+type Cluster = Places & { programs: Programs; settings: Record<string, string> }
 
 const ownSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   shared_buffers: "64MB",
+  work_mem: "16MB", // the hits of one word among a million events, without reading their pages twice
   max_connections: "50",
   log_checkpoints: "off",
 }
-const port = 5432
-const longestSocketFolder = 85 // bytes; a Unix socket's whole path may have 107
 const leftoverAfterMs = 600_000
 /** Advisory lock in the database `postgres`: shared by everyone who uses the server, exclusive for the one who stops it. */
 const usersLock = 7170
@@ -85,13 +84,12 @@ export async function openEmbedded(dir: string, options: Options = {}) {
 }
 
 async function readyCluster(dir: string, { bin = embeddedPrograms(), locale, settings }: Options): Promise<Cluster> {
-  fs.mkdirSync(dir, { recursive: true })
-  const home = fs.realpathSync(dir)
-  const data = path.join(home, "pg")
+  const places = placesOf(dir)
+  const { home, data } = places
   const programs = programsFor(bin, home, data)
   if (!fs.existsSync(path.join(data, "PG_VERSION"))) await initialize(home, data, programs, locale)
-  const socket = socketFolder(data, programs)
-  return { home, data, socket, programs, settings: { ...ownSettings, ...settings } }
+  makeSocketFolder(places, programs.own)
+  return { ...places, programs, settings: { ...ownSettings, ...settings } }
 }
 
 /** Made beside and renamed: a kill in the middle, or a second first start, cannot leave half a cluster. */
@@ -123,26 +121,10 @@ function dropLeftovers(home: string) {
   }
 }
 
-/** The data folder itself (mode 0700), or, when its path is too long for a socket, a folder named after its hash. */
-function socketFolder(data: string, programs: Programs) {
-  if (Buffer.byteLength(data) <= longestSocketFolder) return data
-  const folder = `/tmp/pomost-${createHash("sha256").update(data).digest("hex").slice(0, 24)}`
-  if (!fs.existsSync(folder)) {
-    fs.mkdirSync(folder, { mode: 0o700 })
-    programs.own(folder)
-  }
-  const { uid, mode } = fs.lstatSync(folder)
-  if (uid !== fs.statSync(data).uid || (mode & 0o170_777) !== 0o040_700)
-    throw new Error(`The folder ${folder} was made by somebody else: remove it, or set DATA_DIR to a shorter path.`)
-  return folder
-}
-
-const urlOf = ({ socket }: Cluster, name: string) =>
-  `postgresql://postgres@/${name}?host=${encodeURIComponent(socket)}&port=${port}`
-
 /** A connection that says "somebody uses this server"; starts the server when there is none. */
 async function takeSeat(cluster: Cluster, waitMs: number) {
-  let server: ChildProcess | undefined
+  // without this file nobody runs one, and asking would only take time
+  let server = fs.existsSync(path.join(cluster.data, "postmaster.pid")) ? undefined : launch(cluster)
   for (const since = Date.now(); ; await sleep(50)) {
     const seat = await findSeat(cluster)
     if (seat instanceof pg.Client) return seat
@@ -175,10 +157,11 @@ async function findSeat(cluster: Cluster): Promise<pg.Client | "absent" | "not y
   }
 }
 
-function launch({ data, socket, programs, settings }: Cluster) {
+function launch(cluster: Cluster) {
+  const { data, programs, settings } = cluster
   const logFile = path.join(data, "server.log")
   if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) fs.renameSync(logFile, `${logFile}.old`)
-  const all = Object.entries({ ...settings, unix_socket_directories: socket, port: String(port) })
+  const all = Object.entries({ ...settings, ...socketSettings(cluster) })
   const args = ["-D", data, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])]
   const pid = pidOfNoServer(data)
   // a process that PostgreSQL takes for its own ancestor does not count as another server
