@@ -20,6 +20,12 @@ const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "de
 export const orderOf = (sort: EventSort): SQL[] =>
   keys[sort].map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
 
+/** Rows that do not come after the row whose keys this subquery gives. */
+export const notAfter = (sort: EventSort, row: SQL): SQL =>
+  sql`(${keysOf(sort)}) ${directionOf(sort) === "desc" ? sql`>=` : sql`<=`} (${row})`
+
+export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
+
 /** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
 export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after">): SQL | undefined {
   const cursor = readEventCursor(after, sort)

@@ -4,7 +4,7 @@ import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app
 import type { Viewer } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, orderOf } from "./order.server.ts"
+import { afterCursor, keysOf, notAfter, orderOf } from "./order.server.ts"
 
 /** Counting stops here: "ponad 1000". */
 export const countedMost = 1000
@@ -18,14 +18,26 @@ const walked = 5000
  */
 export type Way = "hits" | "walk" | "plain"
 
-/** The ways to try, one after the other until a page is full, for a list of which `count` events fit. */
-export function waysFor(filters: EventFilters, count: number): Way[] {
+/**
+ * The ways to try, one after the other until a page is full, for a list of which `count` events fit; `near` of those
+ * counted stand where a walk would pass.
+ */
+export function waysFor(filters: EventFilters, { count, near }: { count: number; near: number }): Way[] {
   const { sort, upcoming } = filters
   const asked = toEventSearch({ ...filters, after: null, shown: 0 })
   if (asked === toEventSearch({ ...noEventFilters, sort, upcoming })) return ["plain"]
   if (count <= countedMost) return ["hits"]
   // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
-  return ["walk", filters.q === "" ? "plain" : "hits"]
+  if (filters.q === "") return ["walk", "plain"]
+  return near > 0 ? ["walk", "hits"] : ["hits"]
+}
+
+/** True of rows that a walk would pass. */
+export function isNear(viewer: Viewer | null, filters: EventFilters): SQL {
+  const along = and(alongOrder(viewer, filters), afterCursor(filters))
+  const order = sql.join(orderOf(filters.sort), sql`, `)
+  const last = sql`select ${keysOf(filters.sort)} from ${event} where ${along} order by ${order} offset ${walked - 1} limit 1`
+  return notAfter(filters.sort, last)
 }
 
 /** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */

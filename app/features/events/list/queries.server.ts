@@ -8,7 +8,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { countedMost, pageIds, type Way, waysFor } from "./page.server.ts"
+import { countedMost, isNear, pageIds, type Way, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,
@@ -50,10 +50,10 @@ export type EventsPage = {
 /** One page of the list, in the order asked for, after the place asked for; prices are never among the columns. */
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
-  const [counted] = await countQuery(viewer, filters, today)
-  const count = counted?.count ?? 0
+  const [counted = { count: 0, near: 0 }] = await countQuery(viewer, filters, today)
+  const { count } = counted
   let rows: CardRow[] = []
-  for (const way of count === 0 ? [] : waysFor(filters, count)) {
+  for (const way of count === 0 ? [] : waysFor(filters, counted)) {
     rows = await pageQuery(viewer, filters, today, way)
     if (rows.length > pageSize) break
   }
@@ -68,16 +68,23 @@ export const pageQuery = (viewer: Viewer | null, filters: EventFilters, today: D
     .where(inArray(event.id, pageIds(viewer, filters, today, way)))
     .orderBy(...orderOf(filters.sort))
 
-/** How many fit the filters wherever the page begins, at most `countedMost` + 1. */
+/**
+ * How many fit the filters wherever the page begins, at most `countedMost` + 1; for a search also how many of these
+ * stand near the beginning of the page.
+ */
 export function countQuery(viewer: Viewer | null, filters: EventFilters, today: Day) {
+  const { id, live, closed, startDate, title, participants } = event
   const some = db
-    .select({ id: event.id })
+    .select({ id, live, closed, startDate, title, participants })
     .from(event)
     .where(eventConditions(viewer, filters, today))
     .limit(countedMost + 1)
-    .as("some")
-  return db.select({ count: sql<number>`count(*)::integer` }).from(some)
+    .as("event")
+  const near = filters.q === "" ? sql<number>`0` : countOf(sql`filter (where ${isNear(viewer, filters)})`)
+  return db.select({ count: countOf(), near }).from(some)
 }
+
+const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 
 /** The newest ones for the home page, without cancelled and finished ones (A19). */
 export async function listNewestEvents(viewer: Viewer | null, most = 4) {
