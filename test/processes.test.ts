@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { openStage, type Server, type Stage } from "../scripts/faults/live-servers.ts"
 import { type Person, people } from "../scripts/faults/people.ts"
+import { openStage, type Server, type Stage } from "../scripts/faults/stage.ts"
 
 // Two processes of the built server on one database, as behind a proxy.
 let stage: Stage
@@ -22,7 +22,7 @@ const soon = { timeout: 5000, interval: 20 }
 
 beforeAll(async () => {
   if (!fs.existsSync("build/server/index.js")) await build()
-  stage = await openStage()
+  stage = await openStage("embedded", process.env.DATABASE_URL)
   ;[one, other] = await Promise.all([stage.start(), stage.start()])
   ;[organization] = (await people(stage.pool, 1, "organization")) as [Person]
 }, 180_000)

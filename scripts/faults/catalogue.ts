@@ -3,6 +3,7 @@ import { dealRaces } from "./deal-races.ts"
 import { diskFull } from "./disk-full.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import type { Fault } from "./fault.ts"
+import { gracefulStop } from "./graceful-stop.ts"
 import { kills } from "./kills.ts"
 import { manyDeals } from "./many-deals.ts"
 import { messageDelay } from "./message-delay.ts"
@@ -21,6 +22,7 @@ export const faults: Record<string, Fault> = {
   "disk-full": diskFull,
   "shared-folder": sharedFolder,
   "embedded-database": embeddedDatabase,
+  "graceful-stop": gracefulStop,
   "message-storm": messageStorm,
   "message-delay": messageDelay,
   "slow-sockets": slowSockets,

@@ -1,49 +1,62 @@
-// SIGTERM under load, again and again: no request that was being answered fails, open streams are told to come back,
-// and the process is gone within ten seconds (quality R15).
-//   node scripts/faults/graceful-stop.ts [stops=100]
 import { once } from "node:events"
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { openStage, type Server } from "./live-servers.ts"
+import { type Fault, holds, holdsInTime } from "./fault.ts"
 import { type Person, people } from "./people.ts"
+import { onStage, type Server, type Stage } from "./stage.ts"
 
-const stops = Number(process.argv[2] ?? 100)
 const readers = 12
 const slowWriters = 4
 const streamsAtOnce = 20
 const longestExitMs = 10_000
 
-const stage = await openStage()
-const persons = await people(stage.pool, streamsAtOnce, "sponsor")
-const sum = { answered: 0, slow: 0, failed: [] as string[], streams: 0, toldToReturn: 0, wrongExits: 0, slowest: 0 }
-for (let round = 0; round < stops; round++) await stopOnce()
-const [
-  {
-    rows: [active],
-  },
-] = [await stage.pool.query("select count(*)::int as n from pgboss.job where state = 'active'")]
-await stage.close()
+/**
+ * SIGTERM under load, again and again: no request that was being answered fails, open streams are told to come back,
+ * and the process is gone within ten seconds (quality R15).
+ */
+export const gracefulStop: Fault = {
+  about: "SIGTERM under load",
+  unit: "stops",
+  rounds: 100,
+  short: 2,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => stopAgainAndAgain(stage, rounds)),
+}
 
-conclude([
-  [
-    "requests answered around the stops",
-    `${sum.answered}, of them ${sum.slow} whose body was still coming`,
-    sum.answered > 0,
-  ],
-  ["requests that failed", `${sum.failed.length} ${[...new Set(sum.failed)].join(", ")}`, sum.failed.length === 0],
-  ["event streams told to come back", `${sum.toldToReturn} of ${sum.streams}`, sum.toldToReturn === sum.streams],
-  ["longest way from SIGTERM to the exit", `${sum.slowest} ms`, sum.slowest < longestExitMs],
-  ["exits with another code than 0", String(sum.wrongExits), sum.wrongExits === 0],
-  ["jobs left as running", String(active.n), active.n === 0],
-])
+const nothingYet = () => ({
+  answered: 0,
+  slow: 0,
+  failed: [] as string[],
+  streams: 0,
+  toldToReturn: 0,
+  wrongExits: 0,
+  slowest: 0,
+})
+type Sum = ReturnType<typeof nothingYet>
 
-async function stopOnce() {
-  const server = await stage.start()
+async function stopAgainAndAgain(stage: Stage, stops: number) {
+  const sum = nothingYet()
+  const persons = await people(stage.pool, streamsAtOnce, "sponsor")
+  for (let round = 0; round < stops; round++) await stopOnce(await stage.start(), persons, sum)
+  const { rows } = await stage.pool.query("select id from pgboss.job where state = 'active'")
+  const { answered, slow, failed, streams, toldToReturn, slowest, wrongExits } = sum
+  return [
+    holds("requests answered around the stops", answered, answered > 0),
+    holds("of them with a body that was still coming", slow, slow > 0),
+    holds("requests that failed", `${failed.length} ${[...new Set(failed)].join(", ")}`, failed.length === 0),
+    holds("event streams told to come back", `${toldToReturn} of ${streams}`, toldToReturn === streams),
+    holdsInTime("longest way from SIGTERM to the exit", `${slowest} ms`, slowest < longestExitMs),
+    holds("exits with another code than 0", wrongExits, wrongExits === 0),
+    holds("jobs left as running", rows.length, rows.length === 0),
+  ]
+}
+
+async function stopOnce(server: Server, persons: readonly Person[], sum: Sum) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const open = await Promise.all(persons.map((person) => openStream(server, person)))
   const load = [
-    ...Array.from({ length: readers }, (_, n) => until(() => ask(server, agent, n))),
-    ...Array.from({ length: slowWriters }, () => until(() => askSlowly(server, agent))),
+    ...Array.from({ length: readers }, (_, n) => until(sum, () => ask(server, agent, n, sum))),
+    ...Array.from({ length: slowWriters }, () => until(sum, () => askSlowly(server, agent, sum))),
   ]
   await sleep(400)
   const since = Date.now()
@@ -59,20 +72,20 @@ async function stopOnce() {
 type Outcome = "answered" | "told" | "refused"
 
 /** Asks on and on, as a proxy does, until it is told to go elsewhere. */
-async function until(request: () => Promise<Outcome>) {
+async function until(sum: Sum, request: () => Promise<Outcome>) {
   for (let last: Outcome = "answered"; last === "answered"; ) {
     last = await request()
     if (last !== "refused") sum.answered++
   }
 }
 
-function ask(server: Server, agent: http.Agent, n: number) {
+function ask(server: Server, agent: http.Agent, n: number, sum: Sum) {
   const paths = ["/wydarzenia", "/", "/organizacje", "/faq"]
-  return outcome(http.get(`${server.url}${paths[n % paths.length]}`, { agent }))
+  return outcome(http.get(`${server.url}${paths[n % paths.length]}`, { agent }), sum)
 }
 
 /** A form of which half arrives at first, the other half a moment later. */
-function askSlowly(server: Server, agent: http.Agent) {
+function askSlowly(server: Server, agent: http.Agent, sum: Sum) {
   const body = new URLSearchParams({
     email: `${crypto.randomUUID()}@przyklad.example`,
     password: "nie-takie",
@@ -85,14 +98,14 @@ function askSlowly(server: Server, agent: http.Agent) {
   const request = http.request(`${server.url}/logowanie`, { method: "POST", agent, headers })
   request.write(body.slice(0, 10))
   setTimeout(() => request.end(body.slice(10)), 250)
-  return outcome(request).then((result) => {
+  return outcome(request, sum).then((result) => {
     if (result !== "refused") sum.slow++
     return result
   })
 }
 
 /** Failed is what was not answered whole; a connection that is refused outright is another process's to answer. */
-function outcome(request: http.ClientRequest) {
+function outcome(request: http.ClientRequest, sum: Sum) {
   return new Promise<Outcome>((resolve) => {
     request.on("response", (answer) => {
       answer.resume()
@@ -120,10 +133,4 @@ async function openStream({ url }: Server, { cookie }: Person) {
   })
   answer.on("error", () => {})
   return { ended: once(answer, "close").then(() => last) }
-}
-
-/** Prints the findings and ends the process: 0 when everything holds. */
-function conclude(findings: [what: string, value: string, holds: boolean][]): never {
-  for (const [what, value, holds] of findings) console.log(`${holds ? "PASS" : "FAIL"}  ${what}: ${value}`)
-  process.exit(findings.every(([, , holds]) => holds) ? 0 : 1)
 }

@@ -20,21 +20,23 @@ export type Server = {
   isRunning: () => boolean
   /** Log lines of the levels error and fatal, and what went to stderr. */
   complaints: string[]
-  stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** Its exit code; null when a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 /**
- * A migrated database in a temporary folder, and built servers of the application on it as real processes. On the
- * engine "embedded" the servers run it themselves, as they do by default. Nothing outlives `close` or this process.
+ * A migrated database in a temporary folder, or one that is given, and built servers of the application on it as real
+ * processes. On the engine "embedded" the servers run it themselves, as they do by default. Nothing outlives `close` or
+ * this process.
  */
-export async function openStage(engine: Engine) {
+export async function openStage(engine: Engine, givenUrl = "") {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-faults-"))
   const servers = new Set<Server>()
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
   const postmaster = path.join(folder, "pg/postmaster.pid")
   const postgres = engine === "postgres" ? await openOwnPostgres(folder) : null
-  const seat = postgres ? null : await openEmbedded(folder)
-  const databaseUrl = postgres?.url ?? seat?.url ?? ""
+  const seat = postgres || givenUrl ? null : await openEmbedded(folder)
+  const databaseUrl = postgres?.url ?? seat?.url ?? givenUrl
   const leave = () => {
     for (const { pid } of servers) signal(pid, "SIGKILL")
     postgres?.abandon()
@@ -66,7 +68,7 @@ export async function openStage(engine: Engine) {
         ...process.env,
         HOST: "127.0.0.1",
         DATA_DIR: folder,
-        DATABASE_URL: postgres?.url ?? "",
+        DATABASE_URL: seat ? "" : databaseUrl,
         AUTH_SECRET: secret,
         LOG_LEVEL: "error",
         NODE_ENV: "production",
@@ -84,9 +86,10 @@ export async function openStage(engine: Engine) {
       isRunning,
       complaints,
       stop: async (name = "SIGTERM") => {
-        if (!isRunning()) return
+        if (!isRunning()) return child.exitCode
         child.kill(name)
         if (isRunning()) await once(child, "exit")
+        return child.exitCode
       },
     }
     servers.add(server)
