@@ -21,11 +21,16 @@ export type Viewer = {
 export const isOrganization = (viewer: Viewer | null) => viewer?.userType === "organization"
 export const isSponsor = (viewer: Viewer | null) => viewer?.userType === "sponsor"
 
+/** What decides which events a list holds: nothing of one person alone. Null: a visitor. */
+export type Onlooker = Pick<Viewer, "userType" | "realm"> | null
+export const onlookerOf = (viewer: Viewer | null): Onlooker =>
+  viewer && { userType: viewer.userType, realm: viewer.realm }
+
 /** Prices are for signed-in people only (A4). */
-export const seesPrices = (viewer: Viewer | null) => viewer !== null
+export const seesPrices = (viewer: Onlooker) => viewer !== null
 
 /** The world whose rows this viewer's lists may hold (D5). */
-export const realmOf = (viewer: Viewer | null) => viewer?.realm ?? "public"
+export const realmOf = (viewer: Onlooker) => viewer?.realm ?? "public"
 
 /** Owner of an organization, and so of its events: the account whose organization it is (A 6). */
 export const owns = (viewer: Viewer | null, organizationId: string) =>

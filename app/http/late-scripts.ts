@@ -3,8 +3,11 @@
  * them and gives them their nonce. Were the router to write them otherwise, they would start as it likes. Style sheets
  * are our own files and need no nonce, of which each would be a gap in the packed page.
  */
-export const holdScripts = (html: string) =>
-  html
+export function holdScripts(html: string) {
+  const end = html.indexOf("</head>")
+  const head = html
+    .slice(0, end)
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, '<link rel="later" href="$1"/>')
     .replace(/<link nonce="[^"]*" rel="stylesheet"/g, '<link rel="stylesheet"')
-    .replace(/(<script(?: nonce="[^"]*")? type=")module" async=""/, '$1later"')
+  return head + html.slice(end).replace(/(<script(?: nonce="[^"]*")? type=")module" async=""/, '$1later"')
+}

@@ -2,27 +2,27 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type Placeholder
 import { db } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
 import { allStatuses, type EventFilters, withoutPriceFilter } from "#app/domain/event-list.ts"
-import { realmOf, seesPrices, type Viewer } from "#app/domain/viewer.ts"
+import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { eventSearch } from "./search.server.ts"
 
 /** Events of the viewer's own world that nobody has deleted or hidden: what every list begins with (D5). */
-export const listed = (viewer: Viewer | null): SQL[] => listedIn(realmOf(viewer))
+export const listed = (viewer: Onlooker): SQL[] => listedIn(realmOf(viewer))
 
 /** The same with the world given later, for statements that are built once. */
-export const listedIn = (realm: Viewer["realm"] | Placeholder): SQL[] => [
+export const listedIn = (realm: string | Placeholder): SQL[] => [
   eq(event.realm, realm),
   isNull(event.deletedAt),
   isNull(event.hiddenAt),
 ]
 
 /** Sponsors begin with what they can still support (A58). */
-export const onlyUpcoming = (viewer: Viewer | null, { upcoming }: Pick<EventFilters, "upcoming">): boolean =>
+export const onlyUpcoming = (viewer: Onlooker, { upcoming }: Pick<EventFilters, "upcoming">): boolean =>
   upcoming ?? viewer?.userType === "sponsor"
 
 /** Everything the list was asked for, combined with AND (A59). A visitor's price span is not looked at (A4). */
 export function eventConditions(
-  viewer: Viewer | null,
+  viewer: Onlooker,
   asked: EventFilters,
   today: Day,
   search: { byRow?: boolean } = {},
@@ -46,7 +46,7 @@ export function eventConditions(
  * Where along its order the list can have rows at all: the part that the order's own index knows. By date a span of
  * days begins with the first event that is going on at its beginning.
  */
-export function alongOrder(viewer: Viewer | null, filters: EventFilters): SQL | undefined {
+export function alongOrder(viewer: Onlooker, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   if (!sort.startsWith("date")) return and(...listed(viewer))
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "Planowane" : status)

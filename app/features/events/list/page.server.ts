@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Onlooker } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
 import { afterCursor, keysOf, notAfter, orderOf } from "./order.server.ts"
@@ -41,7 +41,7 @@ export function isNear(viewer: Viewer | null, filters: EventFilters): SQL {
 }
 
 /** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */
-export function pageIds(viewer: Viewer | null, filters: EventFilters, today: Day, way: Way): SQL {
+export function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way): SQL {
   const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { askBuilt } from "#app/db/built-statements.server.ts"
 import { db } from "#app/db/client.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type EventFilters, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import { type Onlooker, onlookerOf, type Viewer } from "#app/domain/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed } from "./conditions.server.ts"
@@ -50,11 +51,14 @@ export type EventsPage = {
 /** One page of the list, in the order asked for, after the place asked for; prices are never among the columns. */
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
-  const [counted = { count: 0, near: 0 }] = await countQuery(viewer, filters, today)
+  const who = onlookerOf(viewer)
+  const [counted = { count: 0, near: 0 }] = await askBuilt(["count", who, filters, today], () =>
+    countQuery(who, filters, today),
+  )
   const { count } = counted
   let rows: CardRow[] = []
   for (const way of count === 0 ? [] : waysFor(filters, counted)) {
-    rows = await pageQuery(viewer, filters, today, way)
+    rows = await askBuilt(["page", way, who, filters, today], () => pageQuery(who, filters, today, way))
     if (rows.length > pageSize) break
   }
   const events = rows.slice(0, pageSize).map(asCard)
@@ -63,7 +67,7 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
 }
 
 /** The rows of one page, and one more when there is more. */
-export const pageQuery = (viewer: Viewer | null, filters: EventFilters, today: Day, way: Way) =>
+export const pageQuery = (viewer: Onlooker, filters: EventFilters, today: Day, way: Way) =>
   cards()
     .where(inArray(event.id, pageIds(viewer, filters, today, way)))
     .orderBy(...orderOf(filters.sort))
@@ -72,7 +76,7 @@ export const pageQuery = (viewer: Viewer | null, filters: EventFilters, today: D
  * How many fit the filters wherever the page begins, at most `countedMost` + 1; for a search also how many of these
  * stand near the beginning of the page.
  */
-export function countQuery(viewer: Viewer | null, filters: EventFilters, today: Day) {
+export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
   const { id, live, closed, startDate, title, participants } = event
   const some = db
     .select({ id, live, closed, startDate, title, participants })
