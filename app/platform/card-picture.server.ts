@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import satori from "satori"
-import sharp from "sharp"
 
 /** What a shared link's picture says. */
 export type CardPicture = {
@@ -95,6 +93,8 @@ async function drawCardPicture({ over, title, lines }: CardPicture): Promise<Buf
       ]),
     ],
   )
+  // loaded when the first one is drawn: they weigh a tenth of an idle server
+  const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")])
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], { ...size, fonts: await loadFonts() })
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }

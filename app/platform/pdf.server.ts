@@ -1,5 +1,4 @@
 import { createRequire } from "node:module"
-import PDFDocument from "pdfkit"
 
 const fontFile = createRequire(import.meta.url).resolve
 const fonts = {
@@ -29,6 +28,8 @@ export async function makePdf(
   about: { title: string; footer: string },
   write: (page: PdfPage) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // loaded when the first one is made: it weighs a tenth of an idle server
+  const { default: PDFDocument } = await import("pdfkit")
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: margin, bottom: margin + 20, left: margin, right: margin },
@@ -51,7 +52,7 @@ export async function makePdf(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = PDFKit.PDFDocument
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 /** What does not fit any more goes to the next page whole. */
 const room = (doc: Doc, height: number) => {

@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from "sharp"
+import type { OutputInfo } from "sharp"
 import { isDecodable, type PictureKind, pictureRules, pixelLimit, storedWidths } from "#app/domain/picture.ts"
 import { log } from "./log.server.ts"
 
@@ -11,9 +11,16 @@ export type Encoded = {
   tint: string
 }
 
-// what was decoded once is not asked for again, and one thread a picture leaves the other core to the pages
-sharp.cache(false)
-sharp.concurrency(1)
+type Sharp = typeof import("sharp").default
+let loaded: Promise<Sharp> | undefined
+
+/** Loaded for the first picture. What was decoded once is not asked for again; one thread leaves a core to the pages. */
+const loadSharp = () =>
+  (loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  }))
 
 /** Pictures decoded at the same time; the others wait, so that memory stays within bounds. */
 const atOnce = 2
@@ -27,14 +34,16 @@ const waiting: (() => void)[] = []
  */
 export const encodePicture = (bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> =>
   inTurn(async () => {
-    const pixels = await decode(bytes, pictureRules[kind].widths.at(-1) ?? 0, kind === "avatar")
-    return pixels && (await encode(pixels, kind))
+    const sharp = await loadSharp()
+    const pixels = await decode(sharp, bytes, pictureRules[kind].widths.at(-1) ?? 0, kind === "avatar")
+    return pixels && (await encode(sharp, pixels, kind))
   })
 
 /** The same with one size, at most `most` pixels wide; for pictures that belong to no kind, such as attachments. */
 export const encodeWhole = (bytes: Uint8Array, most: number) =>
   inTurn(async () => {
-    const pixels = await decode(bytes, most)
+    const sharp = await loadSharp()
+    const pixels = await decode(sharp, bytes, most)
     if (!pixels) return null
     const { data, info } = pixels
     const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -59,7 +68,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 type Pixels = { data: Buffer; info: OutputInfo }
 
 /** The picture at its largest kept size; null when the decoder stumbles, because then it is the picture's fault. */
-async function decode(bytes: Uint8Array, most: number, square = false): Promise<Pixels | null> {
+async function decode(sharp: Sharp, bytes: Uint8Array, most: number, square = false): Promise<Pixels | null> {
   try {
     const { isProgressive: interlaced = false, ...facts } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isDecodable({ ...facts, interlaced })) return null
@@ -83,7 +92,7 @@ function middleOf({ width, height }: { width: number; height: number }, most: nu
   return { width: side, height: side, fit: "cover" } as const
 }
 
-async function encode({ data, info }: Pixels, kind: PictureKind): Promise<Encoded> {
+async function encode(sharp: Sharp, { data, info }: Pixels, kind: PictureKind): Promise<Encoded> {
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const variants: Encoded["variants"] = []
   for (const width of storedWidths(kind, info.width)) {
