@@ -33,7 +33,7 @@ export function waysFor(filters: EventFilters, { count, near }: { count: number;
 }
 
 /** True of rows that a walk would pass. */
-export function isNear(viewer: Viewer | null, filters: EventFilters): SQL {
+export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
   const along = and(alongOrder(viewer, filters), afterCursor(filters))
   const order = sql.join(orderOf(filters.sort), sql`, `)
   const last = sql`select ${keysOf(filters.sort)} from ${event} where ${along} order by ${order} offset ${walked - 1} limit 1`
