@@ -1,5 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { writtenBefore } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"
 
 /** An organization with an event and a sponsor who has proposed a deal about it, each in a browser of their own. */
@@ -198,6 +200,129 @@ test("files, what could not be sent, what is too long, and what was written with
     expect.stringContaining("trzecia"),
   ])
 })
+
+test("a long conversation, search and filters, drafts; nothing jumps, is doubled or lost", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { halina, tomasz } = await twoSides(browser, "dawno-temu")
+  const ewa = await newcomer(browser, { name: "Ewa Łuć", company: "Żółty Słoń", email: "ewa@dawno-temu.example" })
+  await ewa.goto("/wiadomosci")
+  await expect(ewa.getByText("Brak konwersacji. Konwersacje są dostępne w ramach współprac.")).toBeVisible()
+  await looksRight(ewa, "no conversations")
+  const event = await publish(halina, { title: "Lalki w parku", options: [] })
+  await propose(ewa, event, { message: "Scenę przywieziemy aż z Łodzi." })
+
+  // 120 messages of four days: they come page by page as one scrolls, and what one reads stays where it is
+  await halina.goto("/wiadomosci")
+  const first = halina.getByRole("link", { name: /Drukarnia Czarny Bez/ })
+  const second = halina.getByRole("link", { name: /Żółty Słoń/ })
+  await expect(second).toBeVisible({ timeout: 15_000 })
+  await first.click()
+  await expect(bubble(halina, "Dzień dobry, wydrukujemy afisze.")).toBeVisible()
+  const id = new URL(halina.url()).searchParams.get("rozmowa") ?? ""
+  await writtenBefore(id, longAgo)
+  await halina.reload()
+  const log = halina.getByRole("region", { name: "Wiadomości", exact: true })
+  const lines = log.locator(".msg", { hasText: /Linia \d+/ })
+  await expect(lines.first()).toBeAttached()
+  const begun = await lines.count()
+  expect(begun).toBeLessThan(longAgo.length / 2)
+  for (let shown = begun; shown < longAgo.length; shown = await lines.count()) {
+    const { id: oldest, top } = await toItsBeginning(log)
+    await expect.poll(() => lines.count()).toBeGreaterThan(shown)
+    expect(await topOf(log, oldest), "older messages move nothing").toBeCloseTo(top, -1)
+  }
+  expect(await numbersIn(lines)).toEqual(longAgo.map((_, n) => n + 1))
+  const days = await log.locator(".day").allInnerTexts()
+  expect(days).toEqual([
+    expect.stringMatching(/^\p{L}+, 3 lutego 2024$/u),
+    expect.stringMatching(/^\p{L}+, \d+ \p{L}+( \d{4})?$/u),
+    "Wczoraj",
+    "Dzisiaj",
+  ])
+  await looksRight(halina, "beginning of a long conversation")
+
+  // what comes meanwhile moves nothing either, and stands at the end
+  const place = await toItsBeginning(log)
+  await tomasz.goto(`/wiadomosci?rozmowa=${id}`)
+  await write(tomasz, "Afisze są gotowe.")
+  await expect(bubble(halina, "Afisze są gotowe.")).toBeAttached()
+  expect(await topOf(log, place.id), "a new message moves nothing").toBeCloseTo(place.top, -1)
+  await halina.getByRole("button", { name: "Do najnowszych" }).click()
+  await expect(bubble(halina, "Afisze są gotowe.")).toBeInViewport()
+  expect(await numbersIn(lines)).toEqual(longAgo.map((_, n) => n + 1))
+
+  // a draft belongs to its conversation
+  await halina.locator('[name="content"]').fill("Odbierzemy w")
+  await second.click()
+  await expect(bubble(halina, "Scenę przywieziemy aż z Łodzi.")).toBeVisible()
+  await expect(halina.locator('[name="content"]')).toHaveValue("")
+  await halina.locator('[name="content"]').fill("Ile waży")
+  await first.click()
+  await expect(halina.locator('[name="content"]')).toHaveValue("Odbierzemy w")
+
+  // search: names and words, whatever the letters
+  const search = halina.getByRole("searchbox", { name: "Szukaj wiadomości" })
+  const talks = halina.locator(".talks > li")
+  for (const [typed, found] of [
+    ["lodz", "Żółty Słoń"],
+    ["ZOLTY slon", "Żółty Słoń"],
+    ["linia 7", "Drukarnia Czarny Bez"],
+  ] as const) {
+    await search.fill(typed)
+    await expect(talks).toHaveCount(1)
+    await expect(talks).toContainText(found)
+  }
+  await expect(talks).toContainText("Linia 7")
+  await search.fill("nie ma takich słów")
+  await expect(halina.getByText("Nie znaleziono wiadomości spełniających kryteria wyszukiwania")).toBeVisible()
+  await search.fill("")
+  await expect(talks).toHaveCount(2)
+
+  // the filters
+  const filter = (name: string) => halina.getByRole("navigation", { name: "Filtr" }).getByRole("link", { name })
+  await halina.getByRole("button", { name: "Filtry" }).click()
+  await filter("Organizacje").click()
+  await expect(halina.getByText("Nie znaleziono wiadomości spełniających kryteria wyszukiwania")).toBeVisible()
+  await filter("Sponsorzy").click()
+  await expect(talks).toHaveCount(2)
+  await filter("Nieprzeczytane").click()
+  await expect(talks).toHaveCount(0)
+  await ewa.goto("/wiadomosci")
+  await ewa.getByRole("link", { name: /Teatr Trzecie Piętro/ }).click()
+  await write(ewa, "Czy jest prąd?")
+  await expect(talks).toContainText("Czy jest prąd?")
+  await looksRight(halina, "unread conversations")
+  await filter("Wszystkie").click()
+  await expect(talks.first()).toContainText("Żółty Słoń")
+  await expect(talks).toHaveCount(2)
+})
+
+/** So many lines over four days: years ago, last week, yesterday, today. */
+const longAgo = Array.from({ length: 120 }, (_, n) => {
+  const noon = (day: string) => new Date(`${day}T11:00:00Z`).getTime()
+  const days = [
+    noon("2024-02-03"),
+    noon(todayIn(new Date(Date.now() - 7 * 86_400_000))),
+    noon(todayIn(new Date(Date.now() - 86_400_000))),
+    // today, but before the conversation began
+    Date.now() - 60_000,
+  ]
+  const text = n % 9 === 0 ? "Szczegóły w załączniku do umowy, którą przesłaliśmy w zeszłym tygodniu. ".repeat(4) : ""
+  return { content: `Linia ${n + 1}. ${text}`.trim(), at: new Date((days[Math.floor(n / 30)] ?? 0) + (n % 30) * 1000) }
+})
+
+const numbersIn = async (lines: Locator) =>
+  (await lines.allInnerTexts()).map((text) => Number(/Linia (\d+)/.exec(text)?.[1]))
+
+/** Scrolls to where the log begins so far; its first message, and where on the screen it then stands. */
+const toItsBeginning = (log: Locator) =>
+  log.evaluate((area) => {
+    area.scrollTop = area.clientHeight - area.scrollHeight
+    const first = area.querySelector(".msg")
+    return { id: first?.id ?? "", top: first?.getBoundingClientRect().top ?? 0 }
+  })
+const topOf = (log: Locator, id: string) =>
+  log.page().evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN, id)
 
 /** 4 × 4, red. */
 const png = Buffer.from(

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, test } from "@playwright/test"
-import { looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { runNow } from "./database.ts"
+import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -63,12 +64,24 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   const second = await publish(emilia, { title: "Kino na łące", options: [{ title: "Seans", price: "1 000" }] })
   await propose(robert, second)
   await propose(robert, await publish(emilia, { title: "Kino w stodole", options: [] }))
+  // the daily summary, by the job of the morning and the site's own worker: once, as a person reads it
+  const summaries = () => lettersTo(email).filter((one) => /^Subject: Codzienne podsumowanie/m.test(one))
+  await expect(emilia.getByRole("link", { name: "Powiadomienia, 2 nieprzeczytane" }).first()).toBeVisible()
+  await runNow("summaries")
+  await expect.poll(() => summaries().length, { timeout: 30_000 }).toBe(1)
+  await readLetter(browser, summaries()[0] ?? "", async (page) => {
+    await expect(page.getByText("oto, co czeka na Ciebie na platformie Pomost:")).toBeVisible()
+    await expect(page.getByText("Kino w stodole")).toBeVisible()
+    await expect(page.getByText("Kino pod gwiazdami")).toHaveCount(0)
+    await expect(page.getByRole("link", { name: "Zobacz powiadomienia" })).toHaveAttribute("href", /\/powiadomienia$/)
+    await fitsItsWidth(page, "daily summary on a phone")
+  })
   await emilia.goto("/powiadomienia")
   await expect(emilia.locator(".news__entry--new")).toHaveCount(2)
   await emilia.getByRole("button", { name: "Oznacz wszystkie jako przeczytane" }).click()
   await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
   await expect(emilia.getByRole("link", { name: "Powiadomienia", exact: true }).first()).toBeVisible()
-  expect(lettersTo(email).filter((one) => one.includes("proponuje"))).toHaveLength(1)
+  expect(lettersTo(email).length - summaries().length).toBe(1)
 
   // who follows hears of what is new, who sponsors of what changes
   await robert.goto(`/organizacje/${await organizationOf(robert, first)}`)
@@ -91,7 +104,22 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   expect((await robert.request.get("/dev/poczta")).status()).toBe(404)
 })
 
-async function organizationOf(page: import("@playwright/test").Page, event: string) {
+/** The HTML of a letter, as wide as a phone, with nothing fetched. */
+async function readLetter(browser: Browser, letter: string, look: (page: Page) => Promise<void>) {
+  const html =
+    /<!DOCTYPE html[\s\S]*?<\/html>/i.exec(Buffer.from(unquoted(letter), "latin1").toString("utf8"))?.[0] ?? ""
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.setContent(html)
+  await look(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/daily-summary.png`, fullPage: true })
+  await page.close()
+}
+
+/** Quoted-printable → bytes, as text of one byte a letter. */
+const unquoted = (letter: string) =>
+  letter.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+async function organizationOf(page: Page, event: string) {
   await page.goto(event)
   const link = await page.locator('main a[href^="/organizacje/"]').first().getAttribute("href")
   return link?.split("/")[2] ?? ""

@@ -12,7 +12,7 @@ export const summaryMail = template("summary", ({ notices, more, conversations }
       {notices.length > 0 && <P>oto, co czeka na Ciebie na platformie Pomost:</P>}
       <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
         {notices.map(({ title, body }) => (
-          <li key={`${title} ${body}`}>
+          <li key={`${title} ${body}`} style={{ margin: "0 0 8px" }}>
             <b>{title}</b>
             <br />
             {body}

@@ -1,0 +1,40 @@
+import pg from "pg"
+import { PgBoss } from "pg-boss"
+import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
+import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
+
+/** The database of the running site, for what no browser can wait for: last year's messages, the job of the morning. */
+async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const seat = await openEmbedded(process.env.E2E_DATA_DIR ?? "")
+  try {
+    return await work(seat.url)
+  } finally {
+    await seat.close()
+  }
+}
+
+/** Messages that were written before all that a conversation holds, by its two ends in turns; both have read them. */
+export const writtenBefore = (conversationId: string, messages: readonly { content: string; at: Date }[]) =>
+  besideTheSite(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const ids = messages.map(({ at }, place) => earliestIdAt(at.getTime() + place))
+    await client.query(
+      `insert into message (id, conversation_id, sender_id, content, created_at)
+       select m.id, c.id, case when m.place % 4 < 2 then c.sponsor_id else o.user_id end, m.content, m.at
+         from conversation c join organization o on o.id = c.organization_id,
+           unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality m (id, content, at, place)
+        where c.id = $1`,
+      [conversationId, ids, messages.map(({ content }) => content), messages.map(({ at }) => at)],
+    )
+    await client.end()
+  })
+
+/** Has a scheduled job of the site's own worker run now. */
+export const runNow = (job: string) =>
+  besideTheSite(async (connectionString) => {
+    const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+    await boss.start()
+    await boss.send(job)
+    await boss.stop({ graceful: true })
+  })
