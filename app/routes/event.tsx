@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
 import { canPropose } from "#app/domain/proposal.ts"
 import { sampleHint } from "#app/domain/samples.ts"
-import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
-import type { ProposalDraft } from "#app/features/collaborations/proposal/draft.ts"
-import { EventOffer } from "#app/features/events/offer/event-offer.tsx"
-import { isPriced } from "#app/features/events/offer/shown-option.ts"
+import { EventProposal } from "#app/features/collaborations/proposal/event-proposal.tsx"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
@@ -41,15 +38,6 @@ const NewPost = lazy(() =>
 const PostTools = lazy(() =>
   import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.PostTools })),
 )
-/** Loaded when a sponsor proposes, not before. */
-const ProposalDialog = lazy(() =>
-  import("#app/features/collaborations/proposal/proposal-dialog.tsx").then((module) => ({
-    default: module.ProposalDialog,
-  })),
-)
-const draftOf = async (selection: FormData) =>
-  (await import("#app/features/collaborations/proposal/draft.ts")).draftFrom(selection)
-
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
@@ -115,8 +103,6 @@ function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conver
 export default function EventPage({
   loaderData: { event, options, posts, address, messageHref, preview, jsonLd, tab, offer },
 }: Route.ComponentProps) {
-  const [draft, setDraft] = useState<ProposalDraft | null>(null)
-  const propose = async (selection: FormData) => setDraft(await draftOf(selection))
   return (
     <div className="page">
       <title>{`${event.title} – Pomost`}</title>
@@ -183,36 +169,12 @@ export default function EventPage({
           {!event.isOwn && !event.isSample && <ReportLink what="wydarzenie" id={event.id} />}
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
-          <EventOffer eventId={event.id} options={options} offer={offer} onPropose={propose} />
+          <EventProposal event={event} options={options} offer={offer} />
         </aside>
       </article>
-      {offer.as === "sponsor" && (
-        <Suspense>
-          {draft && (
-            <ProposalDialog
-              draft={draft}
-              onClose={() => setDraft(null)}
-              event={{
-                ...event,
-                options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)),
-              }}
-            />
-          )}
-        </Suspense>
-      )}
     </div>
   )
 }
-
-const offeredBy = (eventId: string, { id, title, description, benefits, price, priceTo }: SponsorshipOption) => ({
-  id,
-  eventId,
-  title,
-  description: description ?? "",
-  benefits,
-  priceGrosze: price,
-  priceToGrosze: priceTo,
-})
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, startTransition, useEffect, useId, useRef } from "react"
 import { DialogFrame } from "./dialog-frame.tsx"
 
 type DialogProps = {
@@ -14,13 +14,16 @@ type DialogProps = {
   wide?: boolean
   /** Only where nothing typed can be lost. */
   lightDismiss?: boolean
+  /** For much content: Esc and the cross close it on the screen, and `onClose`, which may not refuse, hears of it then. */
+  closesFirst?: boolean
 }
 
 /**
  * A modal dialog; a sheet from below on phones. Its content lives while it is open. Focus goes to what carries
  * `data-autofocus`, else to the title, and afterwards back to where it came from.
  */
-export function Dialog({ open, onClose, lightDismiss = false, children, ...frame }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, lightDismiss = false, closesFirst = false, children, ...frame } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef(onClose)
   closing.current = onClose
@@ -31,13 +34,13 @@ export function Dialog({ open, onClose, lightDismiss = false, children, ...frame
     const opener = document.activeElement
     // A file input inside has a cancel event of its own, and it bubbles.
     const ask = (event: Event) => {
-      if (event.target !== element) return
+      if (event.target !== element || closesFirst) return
       event.preventDefault()
       closing.current()
     }
     // The event comes later: it may tell of a closing before this opening.
     const forced = ({ target }: Event) => {
-      if (target === element && !element.open) closing.current()
+      if (target === element && !element.open) startTransition(() => closing.current())
     }
     const pressed = (event: PointerEvent) => {
       if (lightDismiss && event.target === element && isBeside(event, element)) closing.current()
@@ -55,9 +58,9 @@ export function Dialog({ open, onClose, lightDismiss = false, children, ...frame
       element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [open, lightDismiss])
+  }, [open, lightDismiss, closesFirst])
   return (
-    <DialogFrame id={id} ref={dialog} onCross={onClose} {...frame}>
+    <DialogFrame id={id} ref={dialog} onCross={closesFirst ? () => dialog.current?.close() : onClose} {...frame}>
       {open ? children : null}
     </DialogFrame>
   )

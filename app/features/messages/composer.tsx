@@ -6,6 +6,7 @@ import { cleanText } from "#app/lib/text.ts"
 import { count } from "#app/lib/words.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { keepDraft, readDraft } from "./unsent.ts"
+import "./composer.css"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 

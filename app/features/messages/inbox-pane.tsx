@@ -19,6 +19,7 @@ import { ConversationLink } from "./conversation-link.tsx"
 import type { InquiryRow } from "./inquiries.server.ts"
 import { InquiryLinks } from "./inquiry-links.tsx"
 import type { Inbox } from "./queries.server.ts"
+import "./inbox.css"
 
 type InboxPaneProps = {
   inbox: Inbox

@@ -1,4 +1,4 @@
-import { type UIEvent, useEffect, useRef, useState } from "react"
+import { memo, type UIEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import type { MessageShown } from "#app/domain/message.ts"
 import { logItems } from "#app/domain/message-log.ts"
@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
 import { Bubble, OutgoingBubble, SystemLine } from "./bubbles.tsx"
 import type { Outgoing } from "./outgoing.ts"
+import "./message-log.css"
 
 type MessageLogProps = {
   threadId: string
@@ -32,7 +33,7 @@ const nearEnd = 60
 const nearStart = 200
 
 /**
- * What was said. The log is laid out from its end (messages.css), so that it opens there, stays there and keeps its
+ * What was said. The log is laid out from its end (message-log.css), so that it opens there, stays there and keeps its
  * place when older messages come, also without scripts. Scroll positions are therefore 0 and below.
  */
 export function MessageLog(props: MessageLogProps) {
@@ -53,7 +54,6 @@ export function MessageLog(props: MessageLogProps) {
   useEffect(() => {
     if (own > 0) area.current?.scrollTo({ top: 0 })
   }, [own])
-  const lastOwn = messages.findLast(({ from }) => from === "me")?.id
 
   return (
     <>
@@ -61,24 +61,7 @@ export function MessageLog(props: MessageLogProps) {
         <div className="log__all">
           {older && <Older {...props} />}
           {messages.length + own === 0 && <p className="log__empty">Brak wiadomości. Rozpocznij konwersację!</p>}
-          {logItems(messages, today).map((item) =>
-            item.kind === "day" ? (
-              <h3 className="day" key={item.key}>
-                {item.label}
-              </h3>
-            ) : item.message.from === "system" ? (
-              <SystemLine key={item.key} message={item.message} />
-            ) : (
-              <Bubble
-                key={item.key}
-                threadId={props.threadId}
-                message={item.message}
-                name={name}
-                run={item.run}
-                state={item.message.id !== lastOwn ? null : item.message.id <= seenId ? "Przeczytano" : "Wysłano"}
-              />
-            ),
-          )}
+          <Said threadId={props.threadId} name={name} messages={messages} today={today} seenId={seenId} />
           {unconfirmed.map((item) => (
             <OutgoingBubble key={item.key} item={item} onRetry={props.onRetry} onDiscard={props.onDiscard} />
           ))}
@@ -99,6 +82,31 @@ export function MessageLog(props: MessageLogProps) {
     </>
   )
 }
+
+type SaidProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today" | "seenId">
+
+/** What the server has. Writing and sending leave it as it is: an own message is seen before the others are drawn anew. */
+const Said = memo(function Said({ threadId, name, messages, today, seenId }: SaidProps) {
+  const lastOwn = messages.findLast(({ from }) => from === "me")?.id
+  return logItems(messages, today).map((item) =>
+    item.kind === "day" ? (
+      <h3 className="day" key={item.key}>
+        {item.label}
+      </h3>
+    ) : item.message.from === "system" ? (
+      <SystemLine key={item.key} message={item.message} />
+    ) : (
+      <Bubble
+        key={item.key}
+        threadId={threadId}
+        message={item.message}
+        name={name}
+        run={item.run}
+        state={item.message.id !== lastOwn ? null : item.message.id <= seenId ? "Przeczytano" : "Wysłano"}
+      />
+    ),
+  )
+})
 
 function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
   return (

@@ -12,6 +12,7 @@ import { ReadMark } from "./read-mark.tsx"
 import type { SharedDeal, Thread } from "./thread.server.ts"
 import { useOutgoing } from "./use-outgoing.ts"
 import { useThread } from "./use-thread.ts"
+import "./thread.css"
 
 type ThreadPaneProps = {
   thread: Thread

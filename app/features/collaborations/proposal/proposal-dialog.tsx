@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -21,12 +22,20 @@ type ProposalDialogProps = {
   event: EventOfProposal
 }
 
-/** 'Nowa propozycja współpracy' on an event's page: organization and event are given (B 2.5). */
+/**
+ * 'Nowa propozycja współpracy' on an event's page: organization and event are given (B 2.5). The frame answers the
+ * press, its fields come with the next breath.
+ */
 export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
   const { organization, ...own } = event
+  const shown = useDeferredValue(draft, null)
   return (
-    <Dialog open={draft !== null} onClose={onClose} title={proposalTitle} wide>
-      {draft && <SendProposal choice={{ organization, events: [own] }} locked draft={draft} onClose={onClose} />}
+    <Dialog open={draft !== null} onClose={onClose} title={proposalTitle} wide closesFirst>
+      {shown ? (
+        <SendProposal choice={{ organization, events: [own] }} locked draft={shown} onClose={onClose} />
+      ) : (
+        <div className="proposal__coming" aria-busy="true" />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,67 @@
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react"
+import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
+import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
+import type { Day } from "#app/lib/dates.ts"
+import type { ProposalDraft } from "./draft.ts"
+
+const loadDialog = () => import("./proposal-dialog.tsx")
+const loadDraft = () => import("./draft.ts")
+/** Only sponsors load it, once their page is there. */
+const ProposalDialog = lazy(() => loadDialog().then((module) => ({ default: module.ProposalDialog })))
+
+/** Opening and closing the dialog leaves the offer as it is: drawing it anew would delay both. */
+const Offer = memo(EventOffer)
+
+type EventProposalProps = {
+  event: {
+    id: string
+    title: string
+    startDate: Day
+    endDate: Day | null
+    organization: { id: string; name: string }
+  }
+  /** Null: they could not be read (A98). */
+  options: readonly ShownOption[] | null
+  offer: OfferState
+}
+
+/** The options of an event, and the dialog in which a sponsor proposes what was chosen of them. */
+export function EventProposal({ event, options, offer }: EventProposalProps) {
+  const [draft, setDraft] = useState<ProposalDraft | null>(null)
+  const propose = useCallback(async (selection: FormData) => setDraft((await loadDraft()).draftFrom(selection)), [])
+  const proposes = offer.as === "sponsor"
+  useEffect(() => (proposes ? whenIdle(() => Promise.all([loadDialog(), loadDraft()])) : undefined), [proposes])
+  return (
+    <>
+      <Offer eventId={event.id} options={options} offer={offer} onPropose={propose} />
+      {draft && (
+        <Suspense>
+          <ProposalDialog
+            draft={draft}
+            onClose={() => setDraft(null)}
+            event={{ ...event, options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)) }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Asked for again by the press, should it fail now. Safari has no idle callbacks. */
+function whenIdle(load: () => Promise<unknown>) {
+  const begin = () => void load().catch(() => {})
+  if (!("requestIdleCallback" in window)) return begin()
+  const asked = requestIdleCallback(begin)
+  return () => cancelIdleCallback(asked)
+}
+
+const offeredBy = (eventId: string, { id, title, description, benefits, price, priceTo }: SponsorshipOption) => ({
+  id,
+  eventId,
+  title,
+  description: description ?? "",
+  benefits,
+  priceGrosze: price,
+  priceToGrosze: priceTo,
+})
