@@ -1,7 +1,10 @@
+import { useMemo } from "react"
 import { archesOf } from "./arches-shapes.ts"
 
 /** A picture of arches, the same for the same id; the category sets its hue. Decoration. */
 export function Arches({ id, category }: { id: string; category?: string }) {
+  // the same object, so that React leaves the drawing alone when what is around it changes
+  const drawing = useMemo(() => ({ __html: drawn(id) }), [id])
   return (
     <svg
       className="arches"
@@ -11,7 +14,7 @@ export function Arches({ id, category }: { id: string; category?: string }) {
       aria-hidden="true"
       // numbers of our own making, as one piece: React need not walk through a dozen lists of a dozen paths
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing of it was written by anybody
-      dangerouslySetInnerHTML={{ __html: drawn(id) }}
+      dangerouslySetInnerHTML={drawing}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, createElement, type HTMLAttributes, type ReactNode, useContext } from "react"
+import { createContext, createElement, type HTMLAttributes, memo, type ReactNode, useContext } from "react"
 
 /** Gives the markup of a piece, kept under a key or rendered now. */
 export type KeepMarkup = (key: string, draw: () => ReactNode) => string
@@ -14,10 +14,19 @@ type KeptProps = HTMLAttributes<HTMLElement> & {
   draw: () => ReactNode
 }
 
-/** An element whose inside the server renders once for all pages that show it (decision 009). */
+/**
+ * An element whose inside the server renders once for all pages that show it (decision 009); a browser draws it again
+ * only when its key changes, so handlers inside must go on doing the same.
+ */
 export function Kept({ as, by, draw, ...attributes }: KeptProps) {
   const keep = useContext(KeptMarkup)
-  return keep && by
-    ? createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: keep(JSON.stringify(by), draw) } })
-    : createElement(as, attributes, draw())
+  const key = by && JSON.stringify(by)
+  return key && keep
+    ? createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: keep(key, draw) } })
+    : createElement(as, attributes, key ? <Inside by={key} draw={draw} /> : draw())
 }
+
+const Inside = memo(
+  ({ draw }: { by: string; draw: () => ReactNode }) => draw(),
+  (before, after) => before.by === after.by,
+)
