@@ -84,6 +84,33 @@ describe("100,000 events", () => {
       for (const statement of said) await usesIndexes(statement, ["event"])
     })
 
+  test.each(sorts)(
+    "a word of near events gives the rows that the whole order gives, page by page: %s",
+    async (sort) => {
+      const asked: EventFilters = { ...noEventFilters, upcoming: false, q: "2026", sort }
+      const columns = { title: "title", participants: "participants", date: sort === "date-desc" ? "live" : "closed" }
+      const [first = "date", direction] = sort.split("-") as ["title" | "participants" | "date", string]
+      const order = [columns[first], ...(first === "date" ? ["start_date"] : []), "id"]
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from event where realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane'
+         and search_norm like '%2026%' order by ${order.map((key) => `${key} ${direction}`).join(", ")} limit 36`,
+      )
+      const shown: string[] = []
+      for (let page = 0, after: string | null = null; page < 3; page++) {
+        const { events, next } = await listEvents(null, { ...asked, after }, now)
+        shown.push(...events.map(({ id }) => id))
+        after = next
+      }
+      expect(shown).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  test("a search whose hits all stand late in the order looks for them by their index at once", async () => {
+    const asked: EventFilters = { ...noEventFilters, upcoming: false, q: "2026", sort: "date-desc" }
+    const said = await statementsOf(async () => void (await listEvents(null, asked, now)))
+    expect(said.map(({ text }) => text.includes("with hits"))).toEqual([false, true])
+  })
+
   test("no search is ever prepared under a name: after five times it would lose sight of its pattern", async () => {
     const said = await statementsOf(async () => {
       for (let times = 0; times < 7; times++) await listEvents(null, { ...noEventFilters, q: "bieg sulmierzyce" }, now)

@@ -9,7 +9,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { countedMost, isNear, pageIds, type Way, waysFor } from "./page.server.ts"
+import { countedMost, isNear, lastOfPage, pageIds, type Way, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,
@@ -52,13 +52,14 @@ export type EventsPage = {
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
   const who = onlookerOf(viewer)
-  const [counted = { count: 0, near: 0 }] = await askBuilt(["count", who, filters, today], () =>
+  const [counted = { count: 0, near: 0, last: null }] = await askBuilt(["count", who, filters, today], () =>
     countQuery(who, filters, today),
   )
   const { count } = counted
   let rows: CardRow[] = []
   for (const way of count === 0 ? [] : waysFor(filters, counted)) {
-    rows = await askBuilt(["page", way, who, filters, today], () => pageQuery(who, filters, today, way))
+    const to = way === "first" ? counted.last : null
+    rows = await askBuilt(["page", way, who, filters, today, to], () => pageQuery(who, filters, today, way, to))
     if (rows.length > pageSize) break
   }
   const events = rows.slice(0, pageSize).map(asCard)
@@ -67,14 +68,14 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
 }
 
 /** The rows of one page, and one more when there is more. */
-export const pageQuery = (viewer: Onlooker, filters: EventFilters, today: Day, way: Way) =>
+export const pageQuery = (viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: string | null = null) =>
   cards()
-    .where(inArray(event.id, pageIds(viewer, filters, today, way)))
+    .where(inArray(event.id, pageIds(viewer, filters, today, way, last)))
     .orderBy(...orderOf(filters.sort))
 
 /**
- * How many fit the filters wherever the page begins, at most `countedMost` + 1; for a search also how many of these
- * stand near the beginning of the page.
+ * How many fit the filters wherever the page begins, at most `countedMost` + 1; of a search also what finding the page
+ * wants to know of them.
  */
 export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
   const { id, live, closed, startDate, title, participants } = event
@@ -84,8 +85,10 @@ export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) 
     .where(eventConditions(viewer, filters, today))
     .limit(countedMost + 1)
     .as("event")
-  const near = filters.q === "" ? sql<number>`0` : countOf(sql`filter (where ${isNear(viewer, filters)})`)
-  return db.select({ count: countOf(), near }).from(some)
+  const isSearch = filters.q !== ""
+  const near = isSearch ? countOf(sql`filter (where ${isNear(viewer, filters)})`) : sql<number>`0`
+  const last = sql<string | null>`${isSearch ? lastOfPage(filters) : null}`
+  return db.select({ count: countOf(), near, last }).from(some)
 }
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
