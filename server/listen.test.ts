@@ -1,5 +1,6 @@
+import { once } from "node:events"
 import net from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { listen } from "./listen.ts"
 
@@ -18,11 +19,11 @@ async function served(answer: (request: Request) => Response | Promise<Response>
 }
 
 test("closing takes nothing new and lets a request under way finish", async () => {
-  const { address, close } = await served(() => sleep(1600, new Response("done")))
+  const { address, close } = await served(() => sleep(3200, new Response("done")))
   const underWay = fetch(address).then((answer) => answer.text())
   await sleep(100)
   const closed = close()
-  await sleep(1200)
+  await sleep(2700)
   await expect(fetch(address)).rejects.toThrow()
   expect(await underWay).toBe("done")
   await closed
@@ -36,6 +37,22 @@ test("while it closes, who has knocked is answered and told to come no more", as
   const second = await fetch(address)
   expect([await second.text(), second.headers.get("connection")]).toEqual(["done", "close"])
   expect((await first).headers.get("connection")).toBe("close")
+  await closed
+})
+
+test("closing answers what arrived while the process was too busy to look", async () => {
+  const { port, close } = await served(() => new Response("done"))
+  const socket = net.connect(port, "127.0.0.1")
+  const answer = async () => String((await once(socket, "data"))[0])
+  const ask = () => socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+  ask()
+  expect(await answer()).toContain("keep-alive")
+  const closed = close()
+  await sleep(5)
+  await turn() // what is due by the clock now comes before the next look
+  ask()
+  for (const since = Date.now(); Date.now() - since < 1200; );
+  expect(await answer()).toContain("Connection: close")
   await closed
 })
 
