@@ -9,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Kept } from "#app/ui/kept.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { Status } from "#app/ui/status.tsx"
-import "./event-card.css"
 
 /** An event as lists show it; nothing of it depends on who is looking. */
 export type EventCardData = {
