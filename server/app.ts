@@ -19,8 +19,9 @@ import { usableAddress } from "./usable-address.ts"
 type Env = { Variables: { requestId: string } }
 
 const loadRoutes = () => import("virtual:react-router/server-build")
+const isHotReloaded = import.meta.env.MODE === "development"
 // given the routes themselves, the router prepares them once; asked anew, as hot reload needs, it does at each request
-const pages = createRequestHandler(import.meta.env.PROD ? await loadRoutes() : loadRoutes, import.meta.env.MODE)
+const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes(), import.meta.env.MODE)
 /** Random for each process, so that no page can hold it by accident. */
 const standIn = randomBytes(16).toString("hex")
 

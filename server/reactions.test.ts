@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { type NewFact, record } from "#app/db/facts.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { collaboration, event, inquiry, mail, notification, organizationFollow, report, user } from "#app/db/schema.ts"
@@ -14,13 +14,14 @@ import { markRead, sendMessage } from "#app/features/messages/commands.server.ts
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { seal } from "#app/platform/sealed.server.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { forgetWork, workOff } from "#test/worker.ts"
 import { mailTemplates } from "./mails.ts"
 import { react } from "./reactions.ts"
 
 let world: World
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, reaction_done, rate_limit, mail cascade')
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail")
   forgetWork()
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
   await db.delete(notification)

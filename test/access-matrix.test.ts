@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import routes from "#app/routes.ts"
 import { app } from "#server/app.ts"
 import { type Actor, type Answer, actors, rows } from "./access-matrix.ts"
 import { formData, type Visitor, visitor } from "./app.ts"
+import { emptyTables } from "./empty-tables.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -32,7 +33,7 @@ beforeEach(async () => {
     await person.post("/logowanie", { email, password, rememberMe: "on" })
     return person
   }
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
   signedIn ??= {
     visitor: visitor(),
     sponsor: await enter(emails.sponsor),

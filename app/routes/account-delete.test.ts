@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, fact, session, user } from "#app/db/schema.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { lettersTo } from "#test/letters.ts"
 
 const password = "zielona-kładka-7"
 const agreed = { confirmation: "USUŃ", currentPassword: password }
 
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit cascade')
+  await emptyTables("user", "rate_limit")
 })
 
 test("the word and the current password delete the account and sign out everywhere", async () => {

@@ -7,11 +7,12 @@ import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/deals.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 /** The database refuses the last write of every command, its fact: everything before it must be gone again. */
 let world: World
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
   await pool.query(`
     create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'tajne szczegóły'; end $$;

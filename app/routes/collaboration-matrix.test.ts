@@ -10,6 +10,7 @@ import { settlementMove } from "#app/features/collaborations/settlement/commands
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/deals.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 /** The two sides, a sponsor and an organization that have nothing to do with the deal, and nobody. */
 const actors = ["sponsor", "organization", "other sponsor", "other organization", "visitor"] as const
@@ -27,7 +28,7 @@ beforeAll(async () => {
     visitor: visitor(),
   }
 })
-beforeEach(() => pool.query("truncate rate_limit"))
+beforeEach(() => emptyTables("rate_limit"))
 
 /** Everything the move could ask for, so that only the table can refuse it. */
 function fieldsOf(move: Move, version: number): Fields {

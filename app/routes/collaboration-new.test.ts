@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import type { Fields } from "#test/app.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
 })
 

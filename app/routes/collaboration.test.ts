@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, fact } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 const stored = async (id: string) => {
@@ -19,7 +20,7 @@ const post = async (
 ) => person.post(`/wspolprace/${id}?dzialanie=${move}`, fields)
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
 })
 

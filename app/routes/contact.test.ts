@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { fact, inquiry } from "#app/db/schema.ts"
 import { signedUp, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const filled = {
   name: "Zofia Żółkiewska",
@@ -14,7 +15,7 @@ const filled = {
 const stored = () => db.select().from(inquiry)
 
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
   await db.delete(inquiry)
 })
 

@@ -7,13 +7,14 @@ import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 beforeAll(async () => {
   world = await castWorld()
 })
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 async function demoVisitor(side: "organization" | "sponsor") {

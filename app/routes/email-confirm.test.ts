@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { user, verification } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
 import { type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { lettersTo, tokenFor } from "#test/letters.ts"
 
 const password = "zielona-kładka-7"
@@ -16,7 +17,7 @@ afterAll(() => {
   env.SMTP_URL = undefined
 })
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 function register(person: Visitor, email = `nowa${++people}@przyklad.example`) {

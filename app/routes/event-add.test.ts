@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { event, fact, file, idempotency, organization, sponsorshipOption, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const path = "/dodaj-wydarzenie"
 const page = { headers: { accept: "text/html" } }
@@ -46,7 +47,7 @@ const rows = async () => ({
 })
 
 beforeEach(async () => {
-  await pool.query('truncate "user", event, fact, file, rate_limit cascade')
+  await emptyTables("user", "event", "fact", "file", "rate_limit")
 })
 
 describe("publishing", () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
   collaborationEvent,
@@ -15,6 +15,7 @@ import type { World } from "#app/db/world.server.ts"
 import type { Fields, Visitor } from "#test/app.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const page = { headers: { accept: "text/html" } }
 let world: World
@@ -23,7 +24,7 @@ let id: string
 let path: string
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
   karolina = await enter(world, "karolina")
   id = world.events.planting
@@ -69,6 +70,7 @@ const facts = (what: string) =>
     .select()
     .from(fact)
     .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+    .orderBy(fact.id)
 
 describe("saving", () => {
   test("a form sent back as it was shown changes nothing but the version", async () => {

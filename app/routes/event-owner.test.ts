@@ -6,6 +6,7 @@ import type { World } from "#app/db/world.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const page = { headers: { accept: "text/html" } }
 let world: World
@@ -14,7 +15,7 @@ let path: string
 let id: string
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
   karolina = await enter(world, "karolina")
   id = world.events.planting
@@ -26,6 +27,7 @@ const facts = (what: string) =>
     .select()
     .from(fact)
     .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+    .orderBy(fact.id)
 const status = async () => (await db.select().from(event).where(eq(event.id, id)))[0]?.status
 const posts = () => db.select().from(eventPost).where(eq(eventPost.eventId, id))
 const others = async () => [

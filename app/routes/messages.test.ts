@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { inquiry, message, user } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import type { MessageShown } from "#app/domain/message.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const password = "zielona-kładka-7"
 const passwordHash = await hashPassword(password)
@@ -21,7 +22,7 @@ const enter = async (email: string) => {
 }
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, reaction_done, rate_limit cascade')
+  await emptyTables("user", "fact", "reaction_done", "rate_limit")
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
   pawel = await enter(world.viewers.pawel.email)
   rafal = await enter(world.viewers.rafal.email)

@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { organization } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { signedUp, type Visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const path = "/moje-wydarzenia"
 let world: World
 let karolina: Visitor
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
   karolina = await enter(world, "karolina")
 })

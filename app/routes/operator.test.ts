@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "anna.kopec@hydrosfera.example"
 })
 
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
   event,
@@ -21,6 +21,7 @@ import type { World } from "#app/db/world.server.ts"
 import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 let operator: Visitor
@@ -31,7 +32,7 @@ beforeAll(async () => {
   operator = await enter(world, "anna")
 })
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 const lastAct = async () =>

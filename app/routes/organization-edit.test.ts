@@ -6,6 +6,7 @@ import { fact, file, organization } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const editor = "/organizacja/edycja"
 const page = { headers: { accept: "text/html" } }
@@ -13,9 +14,9 @@ let world: World
 let karolina: Visitor
 
 beforeEach(async () => {
-  await pool.query('truncate "user", file, fact, rate_limit cascade')
+  await emptyTables("user", "file", "fact", "rate_limit")
   world = await castWorld()
-  await pool.query("truncate fact cascade")
+  await emptyTables("fact")
   karolina = await enter(world, "karolina")
 })
 
@@ -53,7 +54,10 @@ const others = async () => {
   return rows.filter(({ id }) => id !== world.organizations.orchard)
 }
 const facts = async () =>
-  (await db.select().from(fact).where(like(fact.what, "organization.%"))).map(({ what, details }) => [what, details])
+  (await db.select().from(fact).where(like(fact.what, "organization.%")).orderBy(fact.id)).map(({ what, details }) => [
+    what,
+    details,
+  ])
 
 /** A picture of one colour; another colour is another picture. */
 async function picture(width = 800, height = 600, background = "#0a5364") {

@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { fact, inquiry, organization } from "#app/db/schema.ts"
 import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
 import { type Fields, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 const page = { headers: { accept: "text/html" } }
 const filled: Fields = { name: "Jan Kowalski", email: "jan@kowalski.example", message: "Chcę pomóc.\n\nJan", fax: "" }
 
 beforeEach(async () => {
-  await pool.query('truncate "user", inquiry, fact, rate_limit cascade')
+  await emptyTables("user", "inquiry", "fact", "rate_limit")
   world = await castWorld()
-  await pool.query("truncate fact cascade")
+  await emptyTables("fact")
 })
 
 const pageOf = (name: keyof World["organizations"]) => `/organizacje/${world.organizations[name]}`

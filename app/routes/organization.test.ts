@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { event, organization, user } from "#app/db/schema.ts"
 import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
 import { type Fields, signedUp, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit cascade')
+  await emptyTables("user", "rate_limit")
   world = await castWorld()
 })
 

@@ -3,10 +3,11 @@ import { db, pool } from "#app/db/client.server.ts"
 import { organization, user } from "#app/db/schema.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await pool.query('truncate "user", rate_limit cascade')
+  await emptyTables("user", "rate_limit")
 })
 
 /** So many more organizations, in the order of their names. */

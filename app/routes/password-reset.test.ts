@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { account, fact, mail, session, user, verification } from "#app/db/schema.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { lettersTo, tokenFor } from "#test/letters.ts"
 
 const fresh = "nowy most nad Wartą 8"
@@ -16,20 +17,20 @@ const set = (person: Visitor, token: string, password = fresh, fields = {}) =>
   })
 
 async function linkFor(email: string) {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
   await ask(visitor(), email)
   return (await tokenFor(email, "account.reset")) ?? ""
 }
 const signIn = (email: string, password: string) => visitor().post("/logowanie", { email, password })
 
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 test("a known and an unknown address get the same answer, to the byte and in the same time", async () => {
   const { email } = await signedUp("sponsor")
   const measured = async (address: string) => {
-    await pool.query("truncate rate_limit")
+    await emptyTables("rate_limit")
     const since = performance.now()
     const answer = await ask(visitor(), address)
     const html = (await answer.text()).replaceAll(address, "…")

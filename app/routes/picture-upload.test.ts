@@ -9,6 +9,7 @@ import { pictureQuota, pictureRules } from "#app/domain/picture.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { dropPictures, sweepPictures } from "#app/platform/pictures.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 type Stored = { id: string; src: string; srcSet: string; color: string }
 
@@ -30,7 +31,7 @@ const nothingKept = async () => {
 }
 
 beforeEach(async () => {
-  await pool.query('truncate "user", file, event, rate_limit cascade')
+  await emptyTables("user", "file", "event", "rate_limit")
   await disk.put("made", "")
   await disk.deleteAll("pictures")
   await disk.delete("made")

@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { account, file, session, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { lettersTo, tokenFor } from "#test/letters.ts"
 
 const password = "zielona-kładka-7"
 const fresh = "nowy most nad Wartą 8"
 
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 const rowOf = async (email: string) => (await db.select().from(user).where(eq(user.email, email)))[0]

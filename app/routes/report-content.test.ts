@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { event, fact, organization, report } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { reportAddress } from "#app/ui/report-link.tsx"
 import { type Fields, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
 const filled = {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   world = await castWorld()
 })
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
   await db.delete(report)
 })
 

@@ -2,13 +2,14 @@ import { readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { and, desc, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, fact, file, settlement } from "#app/db/schema.ts"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { textOfPdf } from "#test/pdf-text.ts"
 
 let world: World
@@ -18,7 +19,7 @@ let marta: Visitor
 
 /** A deal of the cast whose terms are agreed. */
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency, rate_limit cascade')
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   rmSync(settlements(), { recursive: true, force: true })
   world = await castWorld()
   id = world.collaborations.pending

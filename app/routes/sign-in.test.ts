@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
-import { pool } from "#app/db/client.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const password = "zielona-kładka-7"
 const signIn = (person: Visitor, email: string, fields: Record<string, string> = {}) =>
   person.post("/logowanie", { email, password, rememberMe: "on", ...fields })
 
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 test("the right password opens a session and leads home, or back to the page that asked for it", async () => {

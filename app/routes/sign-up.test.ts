@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { account, fact, organization, session, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const filled: Fields = {
   userType: "organization",
@@ -17,7 +18,7 @@ const filled: Fields = {
 const page = { headers: { accept: "text/html" } }
 
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit cascade')
+  await emptyTables("user", "rate_limit")
 })
 
 test("the form says that the address will stand on the organization's profile (A1, decision 008)", async () => {

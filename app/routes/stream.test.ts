@@ -8,6 +8,7 @@ import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { startListening, stopListening } from "#app/platform/realtime.server.ts"
 import { openStreams, startStreams, stopStreams } from "#app/platform/streams.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 
 const news = { kind: "notification" } as const
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await stopListening()
 })
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit cascade')
+  await emptyTables("user", "rate_limit")
 })
 
 /** An open stream as a browser sees it: what it was told, and whether it still runs. */

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { event, organization, session, user, verification } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
 import { signedUp, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { sweepAccounts } from "./sweep.server.ts"
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -16,7 +17,7 @@ afterAll(() => {
   env.SMTP_URL = undefined
 })
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit, verification cascade')
+  await emptyTables("user", "rate_limit", "verification")
 })
 
 const register = (email: string) =>

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import pg from "pg"
 import { beforeEach, expect, test, vi } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { conversation, file, message, notification, user } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
@@ -10,6 +10,7 @@ import { messageForm } from "#app/domain/message-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files.server.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { workOff } from "#test/worker.ts"
 import { markRead, sendMessage } from "./commands.server.ts"
 import { conversationOfPair } from "./participants.server.ts"
@@ -20,7 +21,7 @@ import { unreadCounts } from "./unread.server.ts"
 const plainQuery = pg.Client.prototype.query
 let world: World
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, reaction_done, rate_limit cascade')
+  await emptyTables("user", "fact", "reaction_done", "rate_limit")
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
 })
 

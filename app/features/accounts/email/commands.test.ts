@@ -5,6 +5,7 @@ import { user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { lettersTo } from "#test/letters.ts"
 import { requestChange } from "./commands.server.ts"
 
@@ -12,7 +13,7 @@ const wanted = "nowy@przyklad.example"
 
 let world: World
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit, verification cascade')
+  await emptyTables("user", "rate_limit", "verification")
   world = await castWorld()
 })
 

@@ -1,17 +1,18 @@
 import { createOTP } from "@better-auth/utils/otp"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { signedUp, visitor } from "#test/app.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { confirmSecondFactor, findPreparedSecret, prepareSecondFactor, renewRecoveryCodes } from "./commands.server.ts"
 
 const password = "zielona-kładka-7"
 const codeAt = (secret: string, at: number) => createOTP(secret).hotp(Math.floor(at / 30_000))
 
 beforeEach(async () => {
-  await pool.query("truncate rate_limit")
+  await emptyTables("rate_limit")
 })
 
 /** Somebody with an app whose last code is two minutes old. */

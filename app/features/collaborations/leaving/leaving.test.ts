@@ -6,6 +6,7 @@ import type { World } from "#app/db/world.server.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { disk, variantKey } from "#app/platform/files.server.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { archiveFor } from "./archive.server.ts"
 import { deleteAccount } from "./commands.server.ts"
 import { dataRules } from "./data-rules.ts"
@@ -59,7 +60,7 @@ beforeAll(async () => {
 let world: World
 let everyone: Viewer[]
 beforeEach(async () => {
-  await pool.query('truncate "user", rate_limit, verification, report, demo cascade')
+  await emptyTables("user", "rate_limit", "verification", "report", "demo")
   world = await castWorld()
   everyone = Object.values(world.viewers)
   for (const viewer of everyone) await fillTables(viewer)

@@ -7,11 +7,12 @@ import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { propose } from "#app/features/collaborations/proposal/commands.server.ts"
 import { follow } from "#app/features/organizations/follow/commands.server.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { deleteAccount } from "./commands.server.ts"
 
 let world: World
 beforeEach(async () => {
-  await pool.query('truncate "user", idempotency cascade')
+  await emptyTables("user", "idempotency")
   world = await castWorld()
 })
 

@@ -18,6 +18,7 @@ import { type ProposalForm, proposalErrors, proposalRefusals } from "#app/domain
 import { termsErrors } from "#app/domain/terms-lines.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { AlreadyOpen, propose } from "./commands.server.ts"
 
 let world: World
@@ -25,7 +26,7 @@ let pawel: Viewer
 let before: number
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency cascade')
+  await emptyTables("user", "fact", "file", "idempotency")
   world = await castWorld()
   pawel = world.viewers.pawel
   before = await db.$count(collaboration)

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationOption, event, fact, sponsorshipOption, termsVersion } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { TermsForm, TermsRow } from "#app/domain/terms-form.ts"
 import { termsErrors } from "#app/domain/terms-lines.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { makeMove } from "../commands.server.ts"
 import { editTerms } from "./commands.server.ts"
 import { listLines } from "./queries.server.ts"
@@ -15,7 +16,7 @@ let world: World
 let id: string
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file, idempotency cascade')
+  await emptyTables("user", "fact", "file", "idempotency")
   world = await castWorld()
   id = world.collaborations.pending
 })

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noEventFilters, pageSize } from "#app/domain/event-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { listOwnEvents } from "./list.server.ts"
 import { countOwnWork } from "./work.server.ts"
 
@@ -14,7 +15,7 @@ const now = new Date("2026-11-21T12:00:00Z")
 let world: World
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, file cascade')
+  await emptyTables("user", "fact", "file")
   world = await castWorld(now)
 })
 

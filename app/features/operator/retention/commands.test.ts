@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
   conversation,
@@ -17,6 +17,7 @@ import {
 } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { disk } from "#app/platform/files.server.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { removeOutdated } from "./commands.server.ts"
 
 let world: World
@@ -25,7 +26,7 @@ const ago = (years: number, days = 0) => new Date(now.getTime() - (years * 365.2
 const after = (years: number, days = 0) => ago(-years, -days)
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact, report, inquiry, mail, notification cascade')
+  await emptyTables("user", "fact", "report", "inquiry", "mail", "notification")
   world = await db.transaction((tx) =>
     buildWorld(tx, { now, storeFile: (key, bytes) => disk.put(key, bytes).then(() => {}) }),
   )

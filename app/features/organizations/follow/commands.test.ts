@@ -4,15 +4,16 @@ import { db, pool } from "#app/db/client.server.ts"
 import { fact, organization, organizationFollow } from "#app/db/schema.ts"
 import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
 import { castWorld } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { isFollowing } from "../profile/queries.server.ts"
 import { follow, unfollow } from "./commands.server.ts"
 
 let world: World
 
 beforeEach(async () => {
-  await pool.query('truncate "user", fact cascade')
+  await emptyTables("user", "fact")
   world = await castWorld()
-  await pool.query("truncate organization_follow, fact")
+  await emptyTables("organization_follow", "fact")
   await pool.query("update organization set followers = 0")
 })
 
