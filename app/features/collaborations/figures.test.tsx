@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
 import { collaboration, event, organization, user } from "#app/db/schema.ts"
+import { emptyTables } from "#test/empty-tables.ts"
 import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
 
@@ -44,7 +45,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
 }
 
 beforeEach(async () => {
-  await pool.query('truncate "user" cascade')
+  await emptyTables("user")
 })
 
 test("an empty platform and one with nine events show nothing", async () => {
