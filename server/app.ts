@@ -63,7 +63,7 @@ async function page(c: Context<Env>) {
   const before = changesNoted()
   let answer = isVisitorsPage(request)
     ? await cachedPage(request, nonce, standIn, () => render(standIn))
-    : wholeAnswer(await render(nonce), nonce, nonce)
+    : await wholeAnswer(await render(nonce), request, nonce)
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()

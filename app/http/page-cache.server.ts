@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import zlib from "node:zlib"
 import { isVisibleChange, pagesChangedBy } from "#app/domain/visible-change.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
@@ -9,6 +11,8 @@ const mostBytes = 16_000_000
 
 /** An answer, and the page it stands for: its own body, if it has one, is something else. */
 export type Rendered = { answer: Response; markup: string | null }
+const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
+
 type Page = { content: SplicedPage; headers: [string, string][]; etag: string; until: number }
 const pages = new Map<string, Page>()
 const rendering = new Map<string, Promise<Page | Rendered>>()
@@ -36,12 +40,12 @@ export async function cachedPage(
   if (running) {
     const shared = await running
     if ("content" in shared) return answer(shared, request, nonce, "hit")
-    return wholeAnswer(await render(), standIn, nonce)
+    return wholeAnswer(await render(), request, nonce, standIn)
   }
   const mine = renderPage(key, standIn, render).finally(() => rendering.delete(key))
   rendering.set(key, mine)
   const page = await mine
-  return "content" in page ? answer(page, request, nonce, "miss") : wholeAnswer(page, standIn, nonce)
+  return "content" in page ? answer(page, request, nonce, "miss") : wholeAnswer(page, request, nonce, standIn)
 }
 
 /** What was noted last, for the requests that write it; older ones are counted only. */
@@ -129,9 +133,13 @@ function answer(page: Page, request: Request, nonce: string, state: string) {
 const takesGzip = (request: Request) =>
   /(^|,)\s*gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/.test(request.headers.get("accept-encoding") ?? "")
 
-/** The answer with its page, in which `nonce` stands where `standIn` marks it. */
-export function wholeAnswer({ answer, markup }: Rendered, standIn: string, nonce: string) {
+/** The answer with its page, in which `nonce` stands where `standIn` marks it; packed where the browser takes it. */
+export async function wholeAnswer({ answer, markup }: Rendered, request: Request, nonce: string, standIn = nonce) {
   if (markup === null) return answer
   const { status, headers } = answer
-  return new Response(standIn === nonce ? markup : markup.replaceAll(standIn, nonce), { status, headers })
+  const page = standIn === nonce ? markup : markup.replaceAll(standIn, nonce)
+  if (!takesGzip(request)) return new Response(page, { status, headers })
+  headers.set("content-encoding", "gzip")
+  // as a stream it would keep a quarter of a megabyte each until the next large collection
+  return new Response(await gzip(page), { status, headers })
 }

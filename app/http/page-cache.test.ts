@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import {
   cachedPage,
@@ -7,6 +8,7 @@ import {
   forgetPagesSince,
   noteChange,
   type Rendered,
+  wholeAnswer,
 } from "./page-cache.server.ts"
 
 const standIn = "STAND-IN"
@@ -108,4 +110,15 @@ test("a request knows whether it changed what visitors see", () => {
   expect(changesNoted()).toBe(before)
   noteChange("event.publish")
   expect(changesNoted()).not.toBe(before)
+})
+
+test("a page of one reader is packed where the browser takes it, with its own nonce", async () => {
+  const asked = (accepted: string) =>
+    new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
+  const packed = await wholeAnswer(await page("zażółć"), asked("gzip, br"), "nonce-1", standIn)
+  expect(packed.headers.get("content-encoding")).toBe("gzip")
+  expect(gunzipSync(await packed.bytes()).toString()).toBe('<p nonce="nonce-1">zażółć</p>')
+  const plain = await wholeAnswer(await page("zażółć"), asked("gzip;q=0"), "nonce-1", standIn)
+  expect(plain.headers.has("content-encoding")).toBe(false)
+  expect(await plain.text()).toBe('<p nonce="nonce-1">zażółć</p>')
 })
