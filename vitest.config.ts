@@ -30,6 +30,8 @@ const asReactIs: Plugin = {
   name: "as-react-is",
   enforce: "post",
   config: () => ({ oxc: { jsx: { development: !reactInProduction } } }),
+  // what one edition was translated to is not for the other
+  configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => String(reactInProduction)),
 }
 
 export default defineConfig({

@@ -46,6 +46,18 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
     await expect(oskar).toHaveURL((url) => url.searchParams.get("q") === phrase)
     await expect(rows(oskar).first(), phrase).toContainText(/Święto Łodzi Żaglowych/)
   }
+  // what is typed while an answer is on its way stays
+  await oskar.route("**/*.data*", async (route) => {
+    await new Promise((resume) => setTimeout(resume, 500))
+    await route.continue()
+  })
+  await oskar.getByRole("searchbox").fill("pszczoly")
+  await oskar.getByRole("searchbox").press("Enter")
+  await oskar.getByRole("searchbox").fill("i dalej pisane")
+  await expect(oskar).toHaveURL((url) => url.searchParams.get("q") === "pszczoly")
+  await expect(oskar.getByRole("searchbox")).toHaveValue("i dalej pisane")
+  await oskar.unroute("**/*.data*")
+
   await oskar.getByRole("searchbox").fill("nie ma takiej")
   await oskar.getByRole("button", { name: "Szukaj" }).click()
   await expect(oskar.getByText("Nie znaleziono żadnych współprac.")).toBeVisible()

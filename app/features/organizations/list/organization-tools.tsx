@@ -6,6 +6,7 @@ import type { View } from "#app/lib/view-cookie.ts"
 import { FilterChips } from "#app/ui/chips.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { useShownValue } from "#app/ui/use-shown-value.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import "./organization-tools.css"
 
@@ -42,10 +43,8 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     navigate(to, { replace: true, preventScrollReset: true })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    const input = form.current?.querySelector("input")
-    if (input && input !== document.activeElement) input.value = filters.q
-  }, [filters.q])
+  useShownValue(form, "q", filters.q)
+  useShownValue(form, "sort", filters.sort)
   return (
     <Form
       role="search"
@@ -75,7 +74,6 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
           label="Sortuj"
           hideLabel
           name="sort"
-          key={filters.sort}
           defaultValue={filters.sort}
           choices={Object.entries(organizationSorts).map(([value, label]) => ({ value, label }))}
           onChange={look}
