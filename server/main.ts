@@ -1,3 +1,5 @@
+import { slimHeap } from "./slim-heap.ts"
+
 // before anything that reads it; everything else is therefore loaded below, by import()
 process.env.NODE_ENV ??= "production"
 
@@ -25,10 +27,12 @@ async function start() {
   stops.push(stop)
   if (env.WORKER === "only") {
     stops.push(rest)
+    slimHeap()
     return announce("Pomost działa w tle (WORKER=only)")
   }
   const { app } = await loadApp()
   const { listen } = await import("./listen.ts")
+  slimHeap()
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
   // both at once: pages are told to come back elsewhere, jobs and requests come to their end
   stops.push(async () => void (await Promise.all([rest(), web.close()])))
