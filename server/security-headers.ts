@@ -34,7 +34,7 @@ export const contentPolicy = (nonce: string) =>
     // every React kit sets style attributes
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // the Polish letters lie in the style sheet
+    // the Polish letters of texts lie in the style sheet
     "font-src 'self' data:",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "frame-src 'self' blob:",

@@ -233,6 +233,7 @@ test("a visitor searches from the home page and goes through the list, on a phon
   await expect(anna.getByText("Nie znaleziono żadnych wydarzeń")).toBeVisible()
   await seemsAccessible(anna, "nothing found")
   await anna.getByRole("link", { name: "Wyczyść filtry" }).first().click()
+  await expect(anna).not.toHaveURL(/podlaskie/)
   await anna.getByRole("link", { name: "Sportowe", exact: true }).click()
   await expect(anna).toHaveURL(/category=Sportowe/)
   await seemsAccessible(anna, "events as cards")
