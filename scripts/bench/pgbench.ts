@@ -23,7 +23,9 @@ export async function comparePostgres(rounds: number, seconds: number) {
   const pgbench = (...args: string[]) =>
     execFileSync(path.join(found.bin, "pgbench"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
   const rate = (url: string, ...kind: string[]) =>
-    Number(/tps = ([\d.]+)/.exec(pgbench(...kind, "-n", "-c8", "-j1", `-T${Math.max(1, Math.round(seconds))}`, url))?.[1])
+    Number(
+      /tps = ([\d.]+)/.exec(pgbench(...kind, "-n", "-c8", "-j1", `-T${Math.max(1, Math.round(seconds))}`, url))?.[1],
+    )
   const writes: Rates = { embedded: [], separate: [] }
   const reads: Rates = { embedded: [], separate: [] }
   try {
