@@ -22,7 +22,8 @@ export function Kept({ as, by, draw, ...attributes }: KeptProps) {
   const keep = useContext(KeptMarkup)
   const key = by && JSON.stringify(by)
   return key && keep
-    ? createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: keep(key, draw) } })
+    ? // React's own rendering of `draw`, with everything escaped that people wrote
+      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: keep(key, draw) } })
     : createElement(as, attributes, key ? <Inside by={key} draw={draw} /> : draw())
 }
 
