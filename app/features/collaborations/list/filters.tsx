@@ -7,7 +7,7 @@ import { CheckField } from "#app/ui/check-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { useShownValue } from "#app/ui/use-shown-value.ts"
+import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import "./deal-list.css"
 
@@ -22,9 +22,7 @@ type FiltersProps = {
 export function DealFilters({ path, filters, view, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  useShownValue(form, "q", filters.q)
-  useShownValue(form, "status", filters.status)
-  useShownValue(form, "mine", filters.mine)
+  useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine })
   const now = () => void submit(form.current, { preventScrollReset: true })
   const search = toCollaborationSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`

@@ -10,6 +10,7 @@ import {
 import type { View } from "#app/lib/view-cookie.ts"
 import { Kept } from "#app/ui/kept.tsx"
 import { togglePopover } from "#app/ui/popover.ts"
+import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
 import "./filters-form.css"
@@ -34,7 +35,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const submit = useFilterSubmit(form)
-  useShownFilters(form, filters, upcomingByDefault)
+  useShownValues(form, { ...controlValues(filters), upcoming: filters.upcoming ?? upcomingByDefault })
   return (
     <Form
       role="search"
@@ -103,21 +104,4 @@ function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
       else send(false)
     },
   }
-}
-
-/** The address may change without the form (a chip, Back): its controls follow, except the one that is typed in. */
-function useShownFilters(
-  form: React.RefObject<HTMLFormElement | null>,
-  filters: EventFilters,
-  upcomingByDefault: boolean,
-) {
-  useEffect(() => {
-    for (const control of form.current?.elements ?? []) {
-      if (control === document.activeElement) continue
-      if (control instanceof HTMLInputElement && control.type === "checkbox")
-        control.checked = filters.upcoming ?? upcomingByDefault
-      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = controlValues(filters)[control.name] ?? control.value
-    }
-  }, [form, filters, upcomingByDefault])
 }

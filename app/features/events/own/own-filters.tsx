@@ -11,6 +11,7 @@ import {
 import type { View } from "#app/lib/view-cookie.ts"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import { controlValues } from "../list/control-values.ts"
 import "./own-filters.css"
@@ -25,8 +26,8 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const onChange = useSending(form)
-  useShown(form, filters)
   const values = controlValues(filters)
+  useShownValues(form, values)
   const layout = (wanted: View) => {
     const search = toEventSearch(changeEventFilters(filters, {}))
     return `${ownPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
@@ -87,17 +88,4 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(send, typing ? 400 : 0)
   }
-}
-
-/** The address may change without the form: its controls follow, except the one that is typed in. */
-function useShown(form: RefObject<HTMLFormElement | null>, filters: EventFilters) {
-  useEffect(() => {
-    const values = controlValues(filters)
-    for (const control of form.current?.elements ?? [])
-      if (
-        control !== document.activeElement &&
-        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      )
-        control.value = values[control.name] ?? control.value
-  }, [form, filters])
 }

@@ -6,7 +6,7 @@ import type { View } from "#app/lib/view-cookie.ts"
 import { FilterChips } from "#app/ui/chips.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { useShownValue } from "#app/ui/use-shown-value.ts"
+import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import "./organization-tools.css"
 
@@ -43,8 +43,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     navigate(to, { replace: true, preventScrollReset: true })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useShownValue(form, "q", filters.q)
-  useShownValue(form, "sort", filters.sort)
+  useShownValues(form, { q: filters.q, sort: filters.sort })
   return (
     <Form
       role="search"
