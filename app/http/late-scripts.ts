@@ -9,5 +9,11 @@ export function holdScripts(html: string) {
     .slice(0, end)
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, '<link rel="later" href="$1"/>')
     .replace(/<link nonce="[^"]*" rel="stylesheet"/g, '<link rel="stylesheet"')
-  return head + html.slice(end).replace(/(<script(?: nonce="[^"]*")? type=")module" async=""/, '$1later"')
+  // found from the end: the way there is a page long
+  const script = html.lastIndexOf(atOnce)
+  if (script < end) return head + html.slice(end)
+  return head + html.slice(end, script) + late + html.slice(script + atOnce.length)
 }
+
+const atOnce = ' type="module" async=""'
+const late = ' type="later"'

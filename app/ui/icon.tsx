@@ -77,7 +77,7 @@ export type IconName = (typeof iconNames)[number]
 export function Icon({ name, className, filled }: { name: IconName; className?: string; filled?: boolean }) {
   const classes = ["icon", filled && "icon--filled", className].filter(Boolean).join(" ")
   return (
-    <svg className={classes} aria-hidden="true" focusable="false">
+    <svg className={classes} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -1,4 +1,4 @@
-import { createContext, createElement, type HTMLAttributes, memo, type ReactNode, useContext } from "react"
+import { createContext, createElement, type HTMLAttributes, memo, type ReactNode, type Ref, useContext } from "react"
 
 /** Gives the markup of a piece, kept under a key or rendered now. */
 export type KeepMarkup = (key: string, draw: () => ReactNode) => string
@@ -7,7 +7,8 @@ export type KeepMarkup = (key: string, draw: () => ReactNode) => string
 export const KeptMarkup = createContext<KeepMarkup | null>(null)
 
 type KeptProps = HTMLAttributes<HTMLElement> & {
-  as: "article" | "div" | "dl" | "li" | "ul"
+  as: "article" | "div" | "dl" | "li" | "nav" | "ul"
+  ref?: Ref<HTMLElement>
   /** All that decides what is drawn, data and settings: the same text, the same markup. Null: drawn anew each time. */
   by: readonly unknown[] | null
   /** Draws the inside: no ids from `useId`, no picture to load at once, nothing of the address or of who looks. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
+import { Kept } from "./kept.tsx"
 import { MenuEntry, type MenuItem } from "./menu-entry.tsx"
 import { togglePopover, usePlacement } from "./popover.ts"
 
@@ -41,9 +42,12 @@ export function Menu({ label, opener, openerClass = "btn btn--icon", heading, it
         {heading && <div className="menu__head">{heading}</div>}
         <ul onKeyDown={walk}>
           {items.map((item, place) => (
-            <li key={item === "line" ? `line-${place}` : item.label}>
-              {item === "line" ? <hr /> : <MenuEntry item={item} onDone={close} />}
-            </li>
+            <Kept
+              key={item === "line" ? `line-${place}` : item.label}
+              as="li"
+              by={item === "line" || "href" in item ? ["menu", item] : null}
+              draw={() => (item === "line" ? <hr /> : <MenuEntry item={item} onDone={close} />)}
+            />
           ))}
         </ul>
       </div>

@@ -1,11 +1,12 @@
 import { Link } from "react-router"
 import { Icon, type IconName } from "../icon.tsx"
+import { Kept } from "../kept.tsx"
 import { Logo } from "../mark.tsx"
 import type { MenuItem } from "../menu-entry.tsx"
 import { AvatarMenu } from "./avatar-menu.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { CountedLink, NavItem, ShellViewer } from "./nav-item.ts"
-import { NavLinks } from "./nav-links.tsx"
+import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type HeaderProps = {
   nav: readonly NavItem[]
@@ -25,13 +26,18 @@ type HeaderProps = {
 /** The top of every page: stays in view, folds into a menu on phones. */
 export function Header(props: HeaderProps) {
   const { nav, phoneNav = [], viewer, bell, messages, menu = [], signOutAction, signIn, signUp } = props
+  const links = useCurrent(nav)
   return (
     <header className="top">
       <div className="page top__row">
         <Logo />
-        <nav className="nav" aria-label="Główna">
-          <NavLinks items={nav} />
-        </nav>
+        <Kept
+          as="nav"
+          className="nav"
+          aria-label="Główna"
+          by={["nav", links]}
+          draw={() => <NavLinks items={links} />}
+        />
         <div className="top__end">
           {viewer ? (
             <>

@@ -1,15 +1,17 @@
 import { useEffect, useId, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { Icon } from "../icon.tsx"
+import { Kept } from "../kept.tsx"
 import { togglePopover } from "../popover.ts"
 import type { NavItem } from "./nav-item.ts"
-import { NavLinks } from "./nav-links.tsx"
+import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type MobileMenuProps = { items: readonly NavItem[]; signUp?: NavItem }
 
 /** The navigation of phones. Opens without JavaScript; collapses when the path changes, not the query (A16). */
 export function MobileMenu({ items, signUp }: MobileMenuProps) {
   const id = useId()
+  const links = useCurrent(items)
   const popover = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
@@ -23,14 +25,25 @@ export function MobileMenu({ items, signUp }: MobileMenuProps) {
         <Icon name="menu" />
         <Icon name="x" />
       </button>
-      <nav className="phone-menu" id={id} popover="auto" aria-label="Menu" ref={popover}>
-        <NavLinks items={items} />
-        {signUp && (
-          <Link className="btn btn--wide" to={signUp.href}>
-            {signUp.label}
-          </Link>
+      <Kept
+        as="nav"
+        className="phone-menu"
+        id={id}
+        popover="auto"
+        aria-label="Menu"
+        ref={popover}
+        by={["phone-menu", links, signUp]}
+        draw={() => (
+          <>
+            <NavLinks items={links} />
+            {signUp && (
+              <Link className="btn btn--wide" to={signUp.href}>
+                {signUp.label}
+              </Link>
+            )}
+          </>
         )}
-      </nav>
+      />
     </>
   )
 }

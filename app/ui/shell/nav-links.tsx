@@ -1,13 +1,17 @@
 import { Link, useLocation } from "react-router"
 import type { NavItem } from "./nav-item.ts"
 
-/** Links of one level; the one whose pages are open is current. */
-export function NavLinks({ items }: { items: readonly NavItem[] }) {
+/** The items with the one marked whose pages are open. */
+export function useCurrent(items: readonly NavItem[]): NavItem[] {
   const { pathname } = useLocation()
-  return items.map(({ href, label, count = 0, current = pathname === href || pathname.startsWith(`${href}/`) }) => (
+  return items.map((item) => ({ current: pathname === item.href || pathname.startsWith(`${item.href}/`), ...item }))
+}
+
+/** Links of one level. */
+export const NavLinks = ({ items }: { items: readonly NavItem[] }) =>
+  items.map(({ href, label, count = 0, current }) => (
     <Link key={href} to={href} prefetch="intent" aria-current={current ? "page" : undefined}>
       {label}
       {count > 0 && <span className="count">{count > 99 ? "99+" : count}</span>}
     </Link>
   ))
-}

@@ -1,4 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
 import { allStatuses, type EventFilters, withoutPriceFilter } from "#app/domain/event-list.ts"
@@ -28,12 +42,13 @@ export function eventConditions(
   search: { byRow?: boolean } = {},
 ): SQL | undefined {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
-  const { category, voivodeship, audience } = filters
+  const { q, category, voivodeship, audience } = filters
+  const isLive = q !== "" && !search.byRow ? isLiveByStatus : isLiveByOrder
   return and(
     ...listed(viewer),
-    statusIs(filters.status),
-    onlyUpcoming(viewer, filters) ? isUpcoming(today) : undefined,
-    ...eventSearch(filters.q, search),
+    statusIs(filters.status, isLive),
+    onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today)) : undefined,
+    ...eventSearch(q, search),
     category === null ? undefined : eq(event.category, category),
     voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
     audience === null ? undefined : sql`${event.audience} @> array[${audience}]::text[]`,
@@ -53,14 +68,15 @@ export function alongOrder(viewer: Onlooker, filters: EventFilters): SQL | undef
   const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
   return and(
     ...listed(viewer),
-    live === null ? undefined : isLive(live),
+    // by the column of its index alone: for the other one every row would be fetched
+    live === null ? undefined : sort === "date-desc" ? eq(event.live, live ? 1 : 0) : eq(event.closed, live ? 0 : 1),
     to === null ? undefined : lte(event.startDate, to),
     from === null ? undefined : sql`${event.startDate} >= coalesce(${begun}, ${from}::date)`,
   )
 }
 
 /** Without a status the cancelled ones are left out (A60). */
-function statusIs(status: EventFilters["status"]): SQL | undefined {
+function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefined {
   if (status === allStatuses) return undefined
   if (status === null) return ne(event.status, "Anulowane")
   return and(eq(event.status, status), isLive(livenessOf(status) ?? true))
@@ -70,12 +86,16 @@ function statusIs(status: EventFilters["status"]): SQL | undefined {
 const livenessOf = (status: EventFilters["status"]) =>
   status === null || status === allStatuses ? null : status !== "Zakończone" && status !== "Anulowane"
 
-/** Both columns say so, so that the index of either date order can be used. */
-const isLive = (live: boolean): SQL | undefined => and(eq(event.live, live ? 1 : 0), eq(event.closed, live ? 0 : 1))
+type IsLive = (live: boolean) => SQL | undefined
 
-/** Not over: the opposite of `isPast` (A42). */
-const isUpcoming = (today: Day): SQL | undefined =>
-  and(isLive(true), or(gte(event.lastDay, today), eq(event.status, "W trakcie")))
+/** Both columns say so, so that the index of either date order can be used. */
+const isLiveByOrder: IsLive = (live) => and(eq(event.live, live ? 1 : 0), eq(event.closed, live ? 0 : 1))
+
+/** For a search, which has an index of its own: by the columns the planner would gather all live rows beside its hits. */
+const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.status, ["Zakończone", "Anulowane"])
+
+/** Of live ones: the opposite of `isPast` (A42). */
+const isNotOver = (today: Day): SQL | undefined => or(gte(event.lastDay, today), eq(event.status, "W trakcie"))
 
 /** The event's days meet the span; either end may be open. */
 function daysOverlap({ from, to }: EventFilters): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm"
+import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
 import type { Onlooker } from "#app/domain/viewer.ts"
@@ -13,30 +13,33 @@ const walked = 5000
 
 /**
  * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the
- * titles of far events), so it is told: `hits` gathers what fits through the filter's own index and sorts that, `first`
- * only as far as the counted ones fill a page; `walk` looks through the first rows of the order only and may find too
- * few; `plain` goes along the order until it has enough.
+ * titles of far events), so it is told: `counted` takes the rows that counting has found; `hits` gathers what fits
+ * through the filter's own index and sorts that, `first` only as far as the counted ones fill a page; `walk` looks
+ * through the first rows of the order only and may find too few; `plain` goes along the order until it has enough.
  */
-export type Way = "hits" | "first" | "walk" | "plain"
+export type Way = "counted" | "hits" | "first" | "walk" | "plain"
 
-/** What counting has seen besides: how many stand where a walk would pass, and the one that would end a page. */
-export type Counted = { count: number; near: number; last: string | null }
+/**
+ * What counting has seen: how many fit, and of a search how many of them stand where a walk would pass, and the ids of
+ * those that would make the page and its one row more if there were no others.
+ */
+export type Counted = { count: number; near: number; page: string[] | null }
 
 /** The ways to try, one after the other until a page is full. */
-export function waysFor(filters: EventFilters, { count, near, last }: Counted): Way[] {
-  const { sort, upcoming } = filters
+export function waysFor(filters: EventFilters, { count, near, page }: Counted): Way[] {
+  const { q, sort, upcoming } = filters
   const asked = toEventSearch({ ...filters, after: null, shown: 0 })
   if (asked === toEventSearch({ ...noEventFilters, sort, upcoming })) return ["plain"]
-  if (count <= countedMost) return ["hits"]
+  if (count <= countedMost) return [q === "" ? "hits" : "counted"]
   // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
-  if (filters.q === "") return ["walk", "plain"]
-  const gathered: Way[] = last === null ? ["hits"] : ["first", "hits"]
+  if (q === "") return ["walk", "plain"]
+  const gathered: Way[] = page && page.length > pageSize ? ["first", "hits"] : ["hits"]
   return near > 0 ? ["walk", ...gathered] : gathered
 }
 
-/** Of counted rows the id of the one with which the page and its one row more are full; null when they are too few. */
-export const lastOfPage = (filters: EventFilters): SQL =>
-  sql`(array_agg(${event.id} order by ${sql.join(orderOf(filters.sort), sql`, `)}) filter (where ${afterCursor(filters) ?? sql`true`}))[${sql.raw(String(pageSize + 1))}]`
+/** Of counted rows the ids of the first that come after the cursor: a page and one more. */
+export const pageOfCounted = (filters: EventFilters): SQL<string[]> =>
+  sql`coalesce((array_agg(${event.id} order by ${sql.join(orderOf(filters.sort), sql`, `)}) filter (where ${afterCursor(filters) ?? sql`true`}))[:${sql.raw(String(pageSize + 1))}], '{}')`
 
 /** True of rows that a walk would pass. */
 export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
@@ -46,8 +49,19 @@ export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
   return notAfter(filters.sort, last)
 }
 
-/** Ids of one page and of one row more, as a subquery: joins are made for these rows only. */
-export function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, to: string | null): SQL {
+/** True of the rows of one page and of one row more: joins are made for these only. `page` is what counting has seen. */
+export function isOnPage(
+  viewer: Onlooker,
+  filters: EventFilters,
+  today: Day,
+  way: Way,
+  page: Counted["page"] = null,
+): SQL {
+  if (way === "counted") return inArray(event.id, page ?? [])
+  return inArray(event.id, pageIds(viewer, filters, today, way, page?.at(-1)))
+}
+
+function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: string | undefined): SQL {
   const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)
@@ -55,7 +69,7 @@ export function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way
   const end = sql`order by ${order} limit ${pageSize + 1}`
   if (way === "hits" || way === "first") {
     const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
-    const ending = sql`select ${keysOf(filters.sort)} from ${event} where ${id} = ${to}`
+    const ending = sql`select ${keysOf(filters.sort)} from ${event} where ${id} = ${last}`
     const wanted = and(fitting, way === "first" ? notAfter(filters.sort, ending) : undefined)
     const hits = sql`select ${kept} from ${event} where ${wanted}`
     return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, notInArray, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/built-statements.server.ts"
 import { db } from "#app/db/client.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
@@ -9,7 +9,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { countedMost, isNear, lastOfPage, pageIds, type Way, waysFor } from "./page.server.ts"
+import { countedMost, isNear, isOnPage, pageOfCounted, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,
@@ -52,14 +52,14 @@ export type EventsPage = {
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
   const who = onlookerOf(viewer)
-  const [counted = { count: 0, near: 0, last: null }] = await askBuilt(["count", who, filters, today], () =>
+  const [counted = { count: 0, near: 0, page: null }] = await askBuilt(["count", who, filters, today], () =>
     countQuery(who, filters, today),
   )
   const { count } = counted
   let rows: CardRow[] = []
   for (const way of count === 0 ? [] : waysFor(filters, counted)) {
-    const to = way === "first" ? counted.last : null
-    rows = await askBuilt(["page", way, who, filters, today, to], () => pageQuery(who, filters, today, way, to))
+    const page = way === "counted" || way === "first" ? counted.page : null
+    rows = await askBuilt(["page", way, who, filters, today, page], () => pageQuery(who, filters, today, way, page))
     if (rows.length > pageSize) break
   }
   const events = rows.slice(0, pageSize).map(asCard)
@@ -68,9 +68,9 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
 }
 
 /** The rows of one page, and one more when there is more. */
-export const pageQuery = (viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: string | null = null) =>
+export const pageQuery = (...[viewer, filters, today, way, page]: Parameters<typeof isOnPage>) =>
   cards()
-    .where(inArray(event.id, pageIds(viewer, filters, today, way, last)))
+    .where(isOnPage(viewer, filters, today, way, page))
     .orderBy(...orderOf(filters.sort))
 
 /**
@@ -87,8 +87,8 @@ export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) 
     .as("event")
   const isSearch = filters.q !== ""
   const near = isSearch ? countOf(sql`filter (where ${isNear(viewer, filters)})`) : sql<number>`0`
-  const last = sql<string | null>`${isSearch ? lastOfPage(filters) : null}`
-  return db.select({ count: countOf(), near, last }).from(some)
+  const page = isSearch ? pageOfCounted(filters) : sql<null>`null`
+  return db.select({ count: countOf(), near, page }).from(some)
 }
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
