@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
 import {
   type CollaborationFilters,
@@ -89,7 +89,7 @@ function NewProposal() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          setOpen(true)
+          startTransition(() => setOpen(true))
         }}
       >
         Nowa propozycja

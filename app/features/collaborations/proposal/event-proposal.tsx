@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react"
+import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
@@ -29,21 +29,25 @@ type EventProposalProps = {
 /** The options of an event, and the dialog in which a sponsor proposes what was chosen of them. */
 export function EventProposal({ event, options, offer }: EventProposalProps) {
   const [draft, setDraft] = useState<ProposalDraft | null>(null)
-  const propose = useCallback(async (selection: FormData) => setDraft((await loadDraft()).draftFrom(selection)), [])
+  const propose = useCallback(async (selection: FormData) => {
+    const { draftFrom } = await loadDraft()
+    // a transition waits for the dialog's code; after an empty place had been shown React would hold it back for 300 ms
+    startTransition(() => setDraft(draftFrom(selection)))
+  }, [])
   const proposes = offer.as === "sponsor"
   useEffect(() => (proposes ? whenIdle(() => Promise.all([loadDialog(), loadDraft()])) : undefined), [proposes])
   return (
     <>
       <Offer eventId={event.id} options={options} offer={offer} onPropose={propose} />
-      {draft && (
-        <Suspense>
+      <Suspense>
+        {draft && (
           <ProposalDialog
             draft={draft}
             onClose={() => setDraft(null)}
             event={{ ...event, options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)) }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
