@@ -22,13 +22,20 @@ const weekday = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", weekday: "lo
 
 const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
 
-/** The day it is in Poland at an instant. */
-export const todayIn = (now: Date): Day => isoInWarsaw.format(now)
+const millisecondsOfHour = 3_600_000
+let lastAsked = { hour: Number.NaN, day: "" }
+
+/** The day it is in Poland at an instant. Every page asks several times; a day never changes within an hour of UTC. */
+export function todayIn(now: Date): Day {
+  const hour = Math.floor(now.getTime() / millisecondsOfHour)
+  if (hour !== lastAsked.hour) lastAsked = { hour, day: isoInWarsaw.format(now) }
+  return lastAsked.day
+}
 
 /** The instant at which a day begins in Poland. */
 export function startOfDay(day: Day): Date {
-  const winter = new Date(midnightUtc(day).getTime() - 3_600_000)
-  const summer = new Date(winter.getTime() - 3_600_000)
+  const winter = new Date(midnightUtc(day).getTime() - millisecondsOfHour)
+  const summer = new Date(winter.getTime() - millisecondsOfHour)
   return todayIn(summer) === day ? summer : winter
 }
 
