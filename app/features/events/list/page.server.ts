@@ -25,11 +25,16 @@ export type Way = "counted" | "hits" | "first" | "walk" | "plain"
  */
 export type Counted = { count: number; near: number; page: string[] | null }
 
+/** Everything is asked for, or all that lies ahead: the order's own index finds a page, whatever was counted. */
+export function isPlain({ sort, upcoming, ...filters }: EventFilters): boolean {
+  const asked = toEventSearch({ ...filters, sort, upcoming, after: null, shown: 0 })
+  return asked === toEventSearch({ ...noEventFilters, sort, upcoming })
+}
+
 /** The ways to try, one after the other until a page is full. */
 export function waysFor(filters: EventFilters, { count, near, page }: Counted): Way[] {
-  const { q, sort, upcoming } = filters
-  const asked = toEventSearch({ ...filters, after: null, shown: 0 })
-  if (asked === toEventSearch({ ...noEventFilters, sort, upcoming })) return ["plain"]
+  const { q } = filters
+  if (isPlain(filters)) return ["plain"]
   if (count <= countedMost) return [q === "" ? "hits" : "counted"]
   // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
   if (q === "") return ["walk", "plain"]
