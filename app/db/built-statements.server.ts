@@ -1,8 +1,8 @@
-import { builtOnce } from "./client.server.ts"
-
 type Statement<Rows> = { execute: () => Promise<Rows> }
 type Buildable<Rows> = { prepare: (name: string) => Statement<Rows> }
 
+/** Without a name of its own PostgreSQL plans a statement anew each time (the prepared-statement trap). */
+const unnamed = ""
 const most = 300
 const built = new Map<string, Statement<unknown>>()
 
@@ -14,7 +14,7 @@ export function askBuilt<Rows>(key: readonly unknown[], build: () => Buildable<R
   const name = JSON.stringify(key)
   const known = built.get(name) as Statement<Rows> | undefined
   if (known) return known.execute()
-  const statement = build().prepare(builtOnce)
+  const statement = build().prepare(unnamed)
   built.set(name, statement)
   for (const oldest of built.keys()) {
     if (built.size <= most) break

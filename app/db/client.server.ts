@@ -22,11 +22,6 @@ function openPool(connectionString: string) {
 }
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })
-/**
- * For `.prepare()`: the statement of a page that is asked for all the time is built once. Without a name of its own
- * PostgreSQL plans it anew each time, as every other one (the prepared-statement trap).
- */
-export const builtOnce = ""
 export type Db = typeof db
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
 /** What a query runs on: the pool, or the transaction of the command that asks. */

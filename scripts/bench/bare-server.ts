@@ -17,8 +17,8 @@ http
     const found = statements[key]
     if (!found) return response.writeHead(404).end()
     const results = []
-    // without a name, as the application does: a prepared search keeps a plan that does not know its term
-    for (const { text, values } of found) results.push((await pool.query(text, values)).rows)
+    // named where the application names them
+    for (const statement of found) results.push((await pool.query(statement)).rows)
     const body = JSON.stringify(results)
     response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body)
   })

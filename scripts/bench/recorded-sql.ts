@@ -1,6 +1,6 @@
 import type pg from "pg"
 
-export type Statement = { text: string; values: unknown[] }
+export type Statement = { name?: string; text: string; values: unknown[] }
 
 /**
  * The statements that some work sends through the pool, in their order: what the bare server repeats. Taken down while
@@ -11,9 +11,8 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
   const original = pool.query
   const query = original.bind(pool) as (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
   pool.query = ((config: string | pg.QueryConfig, values?: unknown[]) => {
-    const named = typeof config === "object" && config.name
-    if (named) throw new Error(`A statement has a name: ${named}`)
     statements.push({
+      ...(typeof config === "object" && config.name && { name: config.name }),
       text: typeof config === "string" ? config : config.text,
       values: values ?? (typeof config === "string" ? [] : (config.values ?? [])),
     })

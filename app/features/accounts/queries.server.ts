@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
-import { builtOnce, db } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
+import { prepareNamed } from "#app/db/named.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
@@ -8,24 +9,25 @@ import { hashed } from "#app/platform/session-tokens.server.ts"
 /** A session that may still be used: 30 days at most, two weeks without a visit. */
 export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - interval '14 days'`))
 
-const viewerOfSession = db
-  .select({
-    id: user.id,
-    userType: user.userType,
-    name: user.name,
-    email: user.email,
-    companyName: user.companyName,
-    organizationId: organization.id,
-    organizationName: organization.name,
-    realm: user.realm,
-    image: user.image,
-    isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
-  })
-  .from(session)
-  .innerJoin(user, eq(user.id, session.userId))
-  .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-  .where(and(eq(session.token, sql.placeholder("token")), isAlive, isNull(user.deletedAt)))
-  .prepare(builtOnce)
+const viewerOfSession = prepareNamed(
+  db
+    .select({
+      id: user.id,
+      userType: user.userType,
+      name: user.name,
+      email: user.email,
+      companyName: user.companyName,
+      organizationId: organization.id,
+      organizationName: organization.name,
+      realm: user.realm,
+      image: user.image,
+      isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
+    .where(and(eq(session.token, sql.placeholder("token")), isAlive, isNull(user.deletedAt))),
+)
 
 /**
  * The account behind a request's session, or null: no cookie, forged, expired, signed out, deleted, or not used for two

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { builtOnce, db } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
+import { prepareNamed } from "#app/db/named.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { pictureSources } from "#app/domain/picture.ts"
@@ -34,19 +35,20 @@ const eventColumns = {
 
 const logo = alias(file, "logo")
 
-const pageOfEvent = db
-  .select({
-    ...eventColumns,
-    picture: { key: file.key, width: file.width, tint: file.tint },
-    organization: { id: organization.id, name: organization.name },
-    logo: { key: logo.key, width: logo.width, tint: logo.tint },
-  })
-  .from(event)
-  .innerJoin(organization, eq(organization.id, event.organizationId))
-  .leftJoin(file, eq(file.id, event.imageId))
-  .leftJoin(logo, eq(logo.id, organization.logoId))
-  .where(and(eq(event.id, sql.placeholder("id")), ...listedIn(sql.placeholder("realm"))))
-  .prepare(builtOnce)
+const pageOfEvent = prepareNamed(
+  db
+    .select({
+      ...eventColumns,
+      picture: { key: file.key, width: file.width, tint: file.tint },
+      organization: { id: organization.id, name: organization.name },
+      logo: { key: logo.key, width: logo.width, tint: logo.tint },
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .leftJoin(file, eq(file.id, event.imageId))
+    .leftJoin(logo, eq(logo.id, organization.logoId))
+    .where(and(eq(event.id, sql.placeholder("id")), ...listedIn(sql.placeholder("realm")))),
+)
 
 /** The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. */
 export async function getEvent(viewer: Viewer | null, id: string) {
@@ -85,18 +87,16 @@ const shownOption = {
   benefits: sponsorshipOption.benefits,
 }
 const offered = and(eq(sponsorshipOption.eventId, sql.placeholder("id")), isNull(sponsorshipOption.archivedAt))
-const optionsWithoutPrices = db
-  .select(shownOption)
-  .from(sponsorshipOption)
-  .where(offered)
-  .orderBy(sponsorshipOption.position)
-  .prepare(builtOnce)
-const optionsWithPrices = db
-  .select({ ...shownOption, price: sponsorshipOption.priceGrosze, priceTo: sponsorshipOption.priceToGrosze })
-  .from(sponsorshipOption)
-  .where(offered)
-  .orderBy(sponsorshipOption.position)
-  .prepare(builtOnce)
+const optionsWithoutPrices = prepareNamed(
+  db.select(shownOption).from(sponsorshipOption).where(offered).orderBy(sponsorshipOption.position),
+)
+const optionsWithPrices = prepareNamed(
+  db
+    .select({ ...shownOption, price: sponsorshipOption.priceGrosze, priceTo: sponsorshipOption.priceToGrosze })
+    .from(sponsorshipOption)
+    .where(offered)
+    .orderBy(sponsorshipOption.position),
+)
 
 /** What an event offers, in its own order. Prices are read for signed-in people only (A4). */
 export async function listOptions(viewer: Viewer | null, { id, isSample }: OfEvent): Promise<ShownOption[]> {
@@ -114,13 +114,14 @@ export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOp
     return null
   })
 
-const posts = db
-  .select({ id: eventPost.id, title: eventPost.title, content: eventPost.content, createdAt: eventPost.createdAt })
-  .from(eventPost)
-  .where(eq(eventPost.eventId, sql.placeholder("id")))
-  .orderBy(desc(eventPost.createdAt), desc(eventPost.id))
-  .limit(sql.placeholder("most"))
-  .prepare(builtOnce)
+const posts = prepareNamed(
+  db
+    .select({ id: eventPost.id, title: eventPost.title, content: eventPost.content, createdAt: eventPost.createdAt })
+    .from(eventPost)
+    .where(eq(eventPost.eventId, sql.placeholder("id")))
+    .orderBy(desc(eventPost.createdAt), desc(eventPost.id))
+    .limit(sql.placeholder("most")),
+)
 
 /** "Aktualności", newest first. */
 export async function listPosts({ id, isSample }: OfEvent, most = 100): Promise<ShownPost[]> {

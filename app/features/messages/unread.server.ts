@@ -1,5 +1,6 @@
 import { eq, type Placeholder, type SQL, sql } from "drizzle-orm"
-import { builtOnce, db } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
+import { prepareNamed } from "#app/db/named.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -10,17 +11,18 @@ export const unreadSince = (participant: SQL, viewer: { id: string | Placeholder
     and m.id > ${participant}.last_read_id and m.sender_id <> ${viewer.id})`
 
 const viewer = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
-const counts = db
-  .select({
-    conversations: sql<number>`(select count(*)::integer from conversation_participant cp
-      join conversation c on c.id = cp.conversation_id
-      where cp.user_id = ${viewer.id} and c.realm = ${viewer.realm} and ${unreadSince(sql`cp`, viewer)})`,
-    notifications: sql<number>`(select count(*)::integer from notification n
-      where n.user_id = ${viewer.id} and n.read_at is null)`,
-  })
-  .from(user)
-  .where(eq(user.id, viewer.id))
-  .prepare(builtOnce)
+const counts = prepareNamed(
+  db
+    .select({
+      conversations: sql<number>`(select count(*)::integer from conversation_participant cp
+        join conversation c on c.id = cp.conversation_id
+        where cp.user_id = ${viewer.id} and c.realm = ${viewer.realm} and ${unreadSince(sql`cp`, viewer)})`,
+      notifications: sql<number>`(select count(*)::integer from notification n
+        where n.user_id = ${viewer.id} and n.read_at is null)`,
+    })
+    .from(user)
+    .where(eq(user.id, viewer.id)),
+)
 
 /**
  * How many conversations have something new for this viewer, and how many notifications are unread (A11). Lines of the

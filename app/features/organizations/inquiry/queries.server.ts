@@ -1,18 +1,20 @@
 import { and, eq, sql } from "drizzle-orm"
-import { builtOnce, db } from "#app/db/client.server.ts"
+import { db } from "#app/db/client.server.ts"
+import { prepareNamed } from "#app/db/named.server.ts"
 import { conversation } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
 
-const conversationOfPair = db
-  .select({ id: conversation.id })
-  .from(conversation)
-  .where(
-    and(
-      eq(conversation.sponsorId, sql.placeholder("sponsorId")),
-      eq(conversation.organizationId, sql.placeholder("organizationId")),
+const conversationOfPair = prepareNamed(
+  db
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(
+      and(
+        eq(conversation.sponsorId, sql.placeholder("sponsorId")),
+        eq(conversation.organizationId, sql.placeholder("organizationId")),
+      ),
     ),
-  )
-  .prepare(builtOnce)
+)
 
 /** The conversation that this sponsor has with the organization already; it then takes the place of a form (A68). */
 export async function findConversationId(viewer: Viewer | null, organizationId: string): Promise<string | null> {
