@@ -116,9 +116,7 @@ describe("100,000 events", () => {
       for (let times = 0; times < 7; times++) await listEvents(null, { ...noEventFilters, q: "bieg sulmierzyce" }, now)
     })
     expect(said.map(({ name }) => name).filter(Boolean)).toEqual([])
-    const { rows } = await pool.query(
-      "select count(*)::integer from pg_prepared_statements where statement like '%search_norm%'",
-    )
+    const { rows } = await pool.query("select count(*)::integer from pg_prepared_statements")
     expect(rows).toEqual([{ count: 0 }])
   })
 })

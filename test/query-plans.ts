@@ -45,7 +45,7 @@ export async function usesIndexes({ text, values }: Statement, tables: readonly 
   )
   const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan
   if (!plan) throw new Error("no plan")
-  const counts = /^select \(*(select \(*)?count\(\*\)/.test(text)
+  const counts = /^select \(?count\(\*\)/.test(text)
   for (const step of stepsOf(plan)) {
     if (!tables.includes(step["Relation Name"] ?? "")) continue
     const asked = `${step["Node Type"]} on ${step["Relation Name"]} of ${text} ${JSON.stringify(values)}`

@@ -2,7 +2,7 @@ import pg from "pg"
 import { expect, test, vi } from "vitest"
 import { cpuOf, memoryOf } from "./cpu.ts"
 import { type Figures, mediansOf } from "./measure.ts"
-import { recordStatements } from "./recorded-sql.ts"
+import { recordStatements, withoutNames } from "./recorded-sql.ts"
 import { scenarioTable, termTable } from "./report.ts"
 import { figure, median, percentile } from "./statistics.ts"
 
@@ -33,7 +33,7 @@ test("the table says which aim is missed", () => {
   expect(termTable([slow])).toContain("MISSED (aim 50)")
 })
 
-test("statements are taken down as they are sent, and one with a name is refused", async () => {
+test("statements are taken down as they are sent, and a search with a name is refused", async () => {
   const pool = new pg.Pool()
   const sent = vi.spyOn(pool, "query").mockImplementation(async () => ({ rows: [] }))
   const statements = await recordStatements(pool, async () => {
@@ -47,6 +47,8 @@ test("statements are taken down as they are sent, and one with a name is refused
     { name: "by_key", text: "select 3", values: [3] },
   ])
   expect(sent).toHaveBeenCalledTimes(3)
+  expect(() => withoutNames(statements)).toThrow("A statement has a name: by_key")
+  expect(withoutNames(statements.slice(0, 2))).toHaveLength(2)
 })
 
 test.runIf(process.platform === "linux")("a process knows what it has used", () => {

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { noEventFilters, readEventList } from "#app/domain/event-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { recordStatements, type Statement } from "./recorded-sql.ts"
+import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
 
 /** What the application asks the database for an address of the catalogue, as SQL. */
 export async function catalogue(pool: pg.Pool) {
@@ -22,8 +22,8 @@ export async function catalogue(pool: pg.Pool) {
   return {
     statementsOf: (viewer: Viewer | null, address: string): Promise<Statement[]> =>
       recordStatements(pool, () => show(viewer, address)),
-    statementsOfSearch: (q: string): Promise<Statement[]> =>
-      recordStatements(pool, () => listEvents(null, { ...noEventFilters, q })),
+    statementsOfSearch: async (q: string): Promise<Statement[]> =>
+      withoutNames(await recordStatements(pool, () => listEvents(null, { ...noEventFilters, q }))),
   }
 }
 export type Catalogue = Awaited<ReturnType<typeof catalogue>>

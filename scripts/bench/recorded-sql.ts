@@ -2,6 +2,13 @@ import type pg from "pg"
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
+/** A search is refused a name: kept, it would be timed with a plan that cannot see its term. */
+export function withoutNames(statements: Statement[]): Statement[] {
+  const named = statements.find(({ name }) => name)
+  if (named) throw new Error(`A statement has a name: ${named.name}`)
+  return statements
+}
+
 /**
  * The statements that some work sends through the pool, in their order: what the bare server repeats. Taken down while
  * the application's own queries run, so that they are the same to the letter.

@@ -10,18 +10,18 @@ export const unreadSince = (participant: SQL, viewer: { id: string | Placeholder
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
     and m.id > ${participant}.last_read_id and m.sender_id <> ${viewer.id})`
 
-const viewer = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
+const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
 const counts = prepareNamed(
   db
     .select({
       conversations: sql<number>`(select count(*)::integer from conversation_participant cp
         join conversation c on c.id = cp.conversation_id
-        where cp.user_id = ${viewer.id} and c.realm = ${viewer.realm} and ${unreadSince(sql`cp`, viewer)})`,
+        where cp.user_id = ${asked.id} and c.realm = ${asked.realm} and ${unreadSince(sql`cp`, asked)})`,
       notifications: sql<number>`(select count(*)::integer from notification n
-        where n.user_id = ${viewer.id} and n.read_at is null)`,
+        where n.user_id = ${asked.id} and n.read_at is null)`,
     })
     .from(user)
-    .where(eq(user.id, viewer.id)),
+    .where(eq(user.id, asked.id)),
 )
 
 /**

@@ -26,9 +26,9 @@ export type Way = "counted" | "hits" | "first" | "walk" | "plain"
 export type Counted = { count: number; near: number; page: string[] | null }
 
 /** Everything is asked for, or all that lies ahead: the order's own index finds a page, whatever was counted. */
-export function isPlain({ sort, upcoming, ...filters }: EventFilters): boolean {
-  const asked = toEventSearch({ ...filters, sort, upcoming, after: null, shown: 0 })
-  return asked === toEventSearch({ ...noEventFilters, sort, upcoming })
+export function isPlain(filters: EventFilters): boolean {
+  const { sort, upcoming } = filters
+  return toEventSearch({ ...filters, after: null, shown: 0 }) === toEventSearch({ ...noEventFilters, sort, upcoming })
 }
 
 /** The ways to try, one after the other until a page is full. */

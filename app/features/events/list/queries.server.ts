@@ -9,7 +9,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { countedMost, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
+import { type Counted, countedMost, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,
@@ -25,9 +25,10 @@ const card = {
   picture: { key: file.key, width: file.width, tint: file.tint },
 }
 
-const cards = () =>
+/** `count`: a column that says with each row how many there are. */
+const cards = (count = sql<number | null>`null`) =>
   db
-    .select(card)
+    .select({ ...card, count })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))
@@ -35,7 +36,7 @@ const cards = () =>
 
 type CardRow = Awaited<ReturnType<typeof cards>>[number]
 
-const asCard = ({ picture, ...row }: CardRow): EventCardData => ({
+const asCard = ({ picture, ...row }: Omit<CardRow, "count">): EventCardData => ({
   ...row,
   picture: picture && pictureSources("banner", picture),
 })
@@ -54,45 +55,39 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   const who = onlookerOf(viewer)
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, filters, today], () => countedPageQuery(who, filters, today))
-    if (rows[0]) return pageOf(filters, rows, rows[0].count)
+    const [first] = rows
+    if (first) return pageOf(filters, rows, first.count ?? 0)
   }
-  const [counted = { count: 0, near: 0, page: null }] = await askBuilt(["count", who, filters, today], () =>
-    countQuery(who, filters, today),
-  )
-  const { count } = counted
+  const counted = await counting(who, filters, today)
   let rows: CardRow[] = []
-  for (const way of count === 0 ? [] : waysFor(filters, counted)) {
+  for (const way of counted.count === 0 ? [] : waysFor(filters, counted)) {
     const page = way === "counted" || way === "first" ? counted.page : null
     rows = await askBuilt(["page", way, who, filters, today, page], () => pageQuery(who, filters, today, way, page))
     if (rows.length > pageSize) break
   }
-  return pageOf(filters, rows, count)
+  return pageOf(filters, rows, counted.count)
+}
+
+async function counting(who: Onlooker, filters: EventFilters, today: Day): Promise<Counted> {
+  const key = [who, filters, today]
+  const [counted] =
+    filters.q === ""
+      ? await askBuilt(["count", ...key], () => countQuery(who, filters, today))
+      : await askBuilt(["search", ...key], () => searchCountQuery(who, filters, today))
+  return { count: 0, near: 0, page: null, ...counted }
 }
 
 function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number): EventsPage {
-  const events = rows.slice(0, pageSize).map(asCard)
+  const events = rows.slice(0, pageSize).map(({ count: _, ...row }) => asCard(row))
   const last = events.at(-1)
   return { events, count, next: rows.length > pageSize && last ? cursorOf(sort, last) : null }
 }
 
 /** Page and count in one statement, for the list that most people ask for. */
-function countedPageQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
-  const { id } = event
-  const some = db
-    .select({ id })
-    .from(event)
-    .where(eventConditions(viewer, filters, today))
-    // what lies ahead stands together at the end of this order, and anywhere in the table
-    .orderBy(...(onlyUpcoming(viewer, filters) ? orderOf("date-desc") : []))
-    .limit(countedMost + 1)
-  return db
-    .select({ count: sql<number>`(${db.select({ count: countOf() }).from(some.as("some"))})`, ...card })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
+const countedPageQuery = (viewer: Onlooker, filters: EventFilters, today: Day) =>
+  cards(sql`(${countQuery(viewer, filters, today)})`)
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters.sort))
-}
 
 /** The rows of one page, and one more when there is more. */
 export const pageQuery = (...[viewer, filters, today, way, page]: Parameters<typeof isOnPage>) =>
@@ -100,11 +95,20 @@ export const pageQuery = (...[viewer, filters, today, way, page]: Parameters<typ
     .where(isOnPage(viewer, filters, today, way, page))
     .orderBy(...orderOf(filters.sort))
 
-/**
- * How many fit the filters wherever the page begins, at most `countedMost` + 1; of a search also what finding the page
- * wants to know of them.
- */
+/** How many fit the filters wherever the page begins, at most `countedMost` + 1. */
 export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
+  const some = db
+    .select({ id: event.id })
+    .from(event)
+    .where(eventConditions(viewer, filters, today))
+    // what lies ahead stands together at the end of this order, and anywhere in the table
+    .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf("date-desc") : []))
+    .limit(countedMost + 1)
+  return db.select({ count: countOf() }).from(some.as("some"))
+}
+
+/** The same of a search, with what finding the page wants to know of the hits. */
+function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
   const { id, live, closed, startDate, title, participants } = event
   const some = db
     .select({ id, live, closed, startDate, title, participants })
@@ -112,10 +116,8 @@ export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) 
     .where(eventConditions(viewer, filters, today))
     .limit(countedMost + 1)
     .as("event")
-  const isSearch = filters.q !== ""
-  const near = isSearch ? countOf(sql`filter (where ${isNear(viewer, filters)})`) : sql<number>`0`
-  const page = isSearch ? pageOfCounted(filters) : sql<null>`null`
-  return db.select({ count: countOf(), near, page }).from(some)
+  const near = countOf(sql`filter (where ${isNear(viewer, filters)})`)
+  return db.select({ count: countOf(), near, page: pageOfCounted(filters) }).from(some)
 }
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`

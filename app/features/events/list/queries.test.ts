@@ -53,6 +53,12 @@ describe("who sees what", () => {
     expect(await titles({}, { ...sponsor, realm: "demo-1", userType: "organization" })).toEqual(["Z innego świata"])
   })
 
+  test("a row is the same whichever way it was found", async () => {
+    const [all] = (await listEvents(null, noEventFilters)).events
+    const found = await listEvents(null, { ...noEventFilters, q: all?.title ?? "" })
+    expect(found.events).toContainEqual(all)
+  })
+
   test("no row carries a price", async () => {
     expect(JSON.stringify(await listEvents(null, noEventFilters, now))).not.toMatch(/price|grosze/i)
   })
