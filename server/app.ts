@@ -11,6 +11,7 @@ import { log } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health } from "./health.ts"
+import { pagesBySection } from "./pages-by-section.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { contentPolicy, securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
@@ -21,7 +22,9 @@ type Env = { Variables: { requestId: string } }
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
 // given the routes themselves, the router prepares them once; asked anew, as hot reload needs, it does at each request
-const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes(), import.meta.env.MODE)
+const pages = isHotReloaded
+  ? createRequestHandler(loadRoutes, import.meta.env.MODE)
+  : pagesBySection(await loadRoutes(), import.meta.env.MODE)
 /** Random for each process, so that no page can hold it by accident. */
 const standIn = randomBytes(16).toString("hex")
 

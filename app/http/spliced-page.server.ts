@@ -16,8 +16,8 @@ export class SplicedPage {
 
   /** `standIn` marks the gaps of `html`. */
   constructor(html: string, standIn: string) {
-    this.#parts = html.split(standIn).map((part) => Buffer.from(part))
-    this.bytes = this.#parts.reduce((sum, { length }) => sum + length, 0)
+    this.#parts = inOnePiece(html.split(standIn).map((part) => Buffer.from(part)))
+    this.bytes = lengthOf(this.#parts)
   }
 
   plain(nonce: string): Buffer<ArrayBuffer> {
@@ -26,13 +26,26 @@ export class SplicedPage {
 
   gzip(nonce: string): Buffer<ArrayBuffer> {
     const gap = Buffer.from(nonce)
-    this.#packed ??= pack(this.#parts, gap.length)
+    this.#packed ??= inOnePiece(pack(this.#parts, gap.length))
     const end = Buffer.alloc(8)
     const plain = splice(this.#parts, gap)
     end.writeUInt32LE(crc32(plain), 0)
     end.writeUInt32LE(plain.length, 4)
     return Buffer.concat([gzipStart, splice(this.#packed, storedBlock(gap)), lastBlock, end])
   }
+}
+
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0)
+
+/** Small buffers are views of blocks that they share with others: kept for long, each would keep its whole block. */
+function inOnePiece(parts: readonly Buffer[]): Buffer[] {
+  const whole = Buffer.allocUnsafeSlow(lengthOf(parts))
+  let end = 0
+  return parts.map((part) => {
+    const start = end
+    end += part.copy(whole, start)
+    return whole.subarray(start, end)
+  })
 }
 
 function splice(parts: readonly Buffer[], gap: Buffer) {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { gunzipSync } from "node:zlib"
 import fc from "fast-check"
 import { expect, test } from "vitest"
@@ -30,4 +32,20 @@ test("what stands on both sides of a gap is packed once", () => {
   const once = new SplicedPage(long, standIn).gzip("n".repeat(24)).length
   const twice = new SplicedPage(`${long}${standIn}${long}`, standIn).gzip("n".repeat(24)).length
   expect(twice).toBeLessThan(once * 1.2)
+})
+
+test("a page that is kept holds its own bytes and no more", () => {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as () => void
+  const held = () => {
+    collect()
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  const html = Array.from({ length: 10 }, (_, at) => `<p>${"akapit ".repeat(100)}${at}</p>`).join(standIn)
+  const pages = Array.from({ length: 200 }, () => new SplicedPage(html, standIn))
+  for (const page of pages) page.gzip("n".repeat(24))
+  const plain = pages.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(held() - before).toBeLessThan(3 * plain)
 })
