@@ -130,7 +130,11 @@ const lists: Record<string, () => Promise<unknown>> = {
   "the feed": () => listFeedItems(),
   "an event with its options and posts": async () => {
     const event = await getEvent(sponsor, "e777")
-    return [await listOptions(sponsor, event), await listPosts(event), await countOpenDeals(event.id)]
+    return [
+      await listOptions(sponsor, event),
+      await listPosts({ ...event, hasPosts: true }),
+      await countOpenDeals(event.id),
+    ]
   },
   "an organization's events": () =>
     listOrganizationEvents(null, world.organizations.orchard, { upcoming: 2, past: 1 }, now),

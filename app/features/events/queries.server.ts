@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, exists, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
@@ -42,6 +42,9 @@ const pageOfEvent = prepareNamed(
       picture: { key: file.key, width: file.width, tint: file.tint },
       organization: { id: organization.id, name: organization.name },
       logo: { key: logo.key, width: logo.width, tint: logo.tint },
+      hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
+        Boolean,
+      ),
     })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
@@ -75,6 +78,7 @@ function getSampleEvent(id: string) {
     ...facts,
     organization: { id: organizationId, name: card.organizationName },
     logo: null,
+    hasPosts: false,
     isSample: true,
     isOwn: false,
   }
@@ -123,10 +127,11 @@ const posts = prepareNamed(
     .limit(sql.placeholder("most")),
 )
 
-/** "Aktualności", newest first. */
-export async function listPosts({ id, isSample }: OfEvent, most = 100): Promise<ShownPost[]> {
+/** "Aktualności", newest first. Most events have none, and are not asked for them. */
+export async function listPosts({ id, isSample, hasPosts }: OfEvent, most = 100): Promise<ShownPost[]> {
   if (isSample) return findSampleEvent(id)?.posts ?? []
+  if (!hasPosts) return []
   return catalogue(() => posts.execute({ id, most }))
 }
 
-type OfEvent = Pick<ShownEvent, "id" | "isSample">
+type OfEvent = Pick<ShownEvent, "id" | "isSample" | "hasPosts">
