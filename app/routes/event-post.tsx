@@ -10,7 +10,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/event-post.ts"
-import "#app/features/events/page/posts.css"
 
 const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
 

@@ -11,7 +11,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
-import "#app/features/events/page/posts.css"
 
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)

@@ -26,7 +26,6 @@ import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
-import "#app/features/events/page/event-page.css"
 
 // the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
 const OwnerBar = lazy(() =>

@@ -2,7 +2,6 @@ import { Link } from "react-router"
 import { Icon } from "#app/ui/icon.tsx"
 import { tidied } from "#app/ui/tidy-text.tsx"
 import { questions } from "./legal/questions.tsx"
-import "./faq.css"
 
 export default function Faq() {
   return (

@@ -26,7 +26,6 @@ import { PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
-import "#app/features/organizations/profile/profile.css"
 
 export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)

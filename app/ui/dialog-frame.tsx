@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from "react"
 import { Icon } from "./icon.tsx"
-import "./dialog.css"
 
 type DialogFrameProps = {
   id: string

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef } from "react"
-import "./scroll-area.css"
 
 type ScrollAreaProps = ComponentProps<"section"> & { label: string }
 

@@ -1,5 +1,4 @@
 import { count } from "#app/lib/words.ts"
-import "./combobox.css"
 
 /** `detail` tells apart what is called the same: "Olsztyn" – "śląskie". */
 export type Suggestion = { value: string; label?: string; detail?: string }

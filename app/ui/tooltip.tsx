@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { togglePopover, usePlacement } from "./popover.ts"
-import "./tooltip.css"
 
 type TooltipProps = {
   /** What the tip belongs to: a few words or an icon. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import "./sign.css"
 
 type SignPageProps = {
   title: string

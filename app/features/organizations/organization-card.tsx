@@ -5,7 +5,6 @@ import type { PictureSources } from "#app/domain/picture.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Picture } from "#app/ui/picture.tsx"
-import "./organization-card.css"
 
 /** An organization as lists show it; nothing of it depends on who is looking. */
 export type OrganizationCardData = {

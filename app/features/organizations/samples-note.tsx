@@ -2,7 +2,6 @@ import { useEffect } from "react"
 import { sampleOrganizationsToast, sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { showToast } from "#app/ui/toast-queue.ts"
-import "./samples-note.css"
 
 /** The mark over built-in samples (D5). */
 export function SamplesNote({ children }: { children: string }) {

@@ -1,6 +1,5 @@
 import { Form } from "react-router"
 import { tidied } from "#app/ui/tidy-text.tsx"
-import "./try-demo.css"
 
 /** The entrance to a demo, under the form of signing in (D5, A7). */
 export const TryDemo = () => (

@@ -2,7 +2,6 @@ import { formatMoney } from "#app/domain/money.ts"
 import { amountNote, noDescription, noLines, type TermsLine, totalLabel, totalOf } from "#app/domain/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/terms-diff.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import "#app/features/events/offer.css"
 import "../terms.css"
 
 type TermsTableProps = {

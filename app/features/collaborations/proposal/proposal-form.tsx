@@ -10,7 +10,6 @@ import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
-import "#app/features/events/offer.css"
 import "../narrow.css"
 import "./proposal.css"
 

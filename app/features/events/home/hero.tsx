@@ -4,7 +4,6 @@ import { greetingName } from "#app/domain/greeting.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Bridge } from "./bridge.tsx"
 import { HomeSearch } from "./home-search.tsx"
-import "./home.css"
 
 /** What a visitor sees first: the promise, the search, and the two doors under the bridge. */
 export const VisitorHero = () => (

@@ -13,7 +13,6 @@ import { togglePopover } from "#app/ui/popover.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
-import "./filters-form.css"
 
 type FiltersFormProps = {
   filters: EventFilters

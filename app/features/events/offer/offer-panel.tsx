@@ -6,7 +6,6 @@ import { Kept } from "#app/ui/kept.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
-import "../offer.css"
 
 /** The place of the panel, which links lead to. */
 export const offerId = "opcje"

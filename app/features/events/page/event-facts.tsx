@@ -6,7 +6,6 @@ import { count } from "#app/lib/words.ts"
 import { Chips } from "#app/ui/chips.tsx"
 import { Icon, type IconName } from "#app/ui/icon.tsx"
 import { Kept } from "#app/ui/kept.tsx"
-import "#app/ui/prose.css"
 
 type Facts = {
   startDate: string

@@ -3,7 +3,6 @@ import { formatDateTime } from "#app/lib/dates.ts"
 import { linkParts } from "#app/lib/links.ts"
 import { paragraphs } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
-import "./posts.css"
 
 export type ShownPost = { id: string; title: string; content: string; createdAt: Date }
 

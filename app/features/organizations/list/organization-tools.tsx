@@ -8,7 +8,6 @@ import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
-import "./organization-tools.css"
 
 type ToolsProps = {
   filters: OrganizationFilters

@@ -1,7 +1,6 @@
 import { paragraphs } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
-import "#app/ui/prose.css"
 
 /** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, and the achievements. */
 export function AboutTab({

@@ -12,7 +12,7 @@ export function ContactPanel({ organization }: { organization: OrganizationProfi
   const { contactEmail, phone, address, website, foundingDate, followers, nip, krs } = organization
   const elsewhere = organization.facebook || organization.twitter || organization.linkedin || organization.instagram
   return (
-    <section className="panel contact" aria-labelledby="kontakt">
+    <section className="panel contact-card" aria-labelledby="kontakt">
       <h2 id="kontakt">Kontakt</h2>
       <dl>
         <Row icon="mail" label="E-mail">
