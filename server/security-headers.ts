@@ -34,8 +34,7 @@ export const contentPolicy = (nonce: string) =>
     // every React kit sets style attributes
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // the Polish letters of texts lie in the style sheet
-    "font-src 'self' data:",
+    "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "frame-src 'self' blob:",
     "object-src 'none'",
