@@ -12,7 +12,7 @@ import {
   summarizeSupports,
 } from "#app/features/collaborations/supports/queries.server.ts"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
-import { listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
@@ -25,9 +25,10 @@ import { listMessages } from "#app/features/messages/thread.server.ts"
 import { unreadCounts } from "#app/features/messages/unread.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "./cast.ts"
 import { fillWithManyRows, large } from "./many-rows.ts"
-import { statementsOf, usesIndexes } from "./query-plans.ts"
+import { planOf, statementsOf, usesIndexes } from "./query-plans.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World
@@ -102,6 +103,15 @@ describe("100,000 events", () => {
         after = next
       }
       expect(shown).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  test.each<Partial<EventFilters>>([{}, { category: "Sportowe" }, { voivodeship: "mazowieckie" }])(
+    "what lies ahead is counted in an index, without the table: %j",
+    async (changes) => {
+      const { sql: text, params: values } = countQuery(sponsor, { ...noEventFilters, ...changes }, todayIn(now)).toSQL()
+      const steps = (await planOf({ text, values })).filter((step) => step["Relation Name"] === "event")
+      expect(steps.map((step) => step["Node Type"])).toEqual(["Index Only Scan"])
     },
   )
 

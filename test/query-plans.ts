@@ -34,19 +34,24 @@ const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(ste
 /** More rows than this read by one step is no use of an index. */
 const mostRead = 20_000
 
-/**
- * The statement reads none of these large tables from end to end, by its plan as it really ran. A counted list may
- * read the first rows of a table as they lie, since it stops at a thousand; nothing else may.
- */
-export async function usesIndexes({ text, values }: Statement, tables: readonly string[]) {
+/** The steps of its plan as it really ran. */
+export async function planOf({ text, values }: Pick<Statement, "text" | "values">): Promise<Step[]> {
   const { rows } = await pool.query<Record<string, { Plan: Step }[]>>(
     `explain (analyze, timing off, format json) ${text}`,
     values,
   )
   const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan
   if (!plan) throw new Error("no plan")
+  return stepsOf(plan)
+}
+
+/**
+ * The statement reads none of these large tables from end to end, by its plan as it really ran. A counted list may
+ * read the first rows of a table as they lie, since it stops at a thousand; nothing else may.
+ */
+export async function usesIndexes({ text, values }: Statement, tables: readonly string[]) {
   const counts = /^select \(?count\(\*\)/.test(text)
-  for (const step of stepsOf(plan)) {
+  for (const step of await planOf({ text, values })) {
     if (!tables.includes(step["Relation Name"] ?? "")) continue
     const asked = `${step["Node Type"]} on ${step["Relation Name"]} of ${text} ${JSON.stringify(values)}`
     const read =

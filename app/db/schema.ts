@@ -367,15 +367,16 @@ export const event = pgTable(
       // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
       index("event_signs").using("gin", sql`signs_of(search_norm)`),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
-      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id).where(listed),
-      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id).where(listed),
+      // last day and status stand last, so that "upcoming" is counted without the table
+      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.status).where(listed),
+      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.status).where(listed),
       index("event_by_title").on(t.realm, t.title, t.id).where(listed),
       index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
       index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
-      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status).where(listed),
+      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status, t.live, t.lastDay).where(listed),
       index("event_by_status").on(t.realm, t.status, t.startDate, t.id).where(listed),
       index("event_audience").using("gin", t.audience),
-      index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id).where(listed),
+      index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id, t.lastDay, t.status).where(listed),
       index("event_of_organization").on(t.organizationId, t.startDate),
       // asked when a picture goes: by the sweep, and by the foreign key itself
       index("event_image").on(t.imageId).where(sql`image_id is not null`),

@@ -43,11 +43,12 @@ export function eventConditions(
 ): SQL | undefined {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   const { q, category, voivodeship, audience } = filters
-  const isLive = q !== "" && !search.byRow ? isLiveByStatus : isLiveByOrder
+  const byHits = q !== "" && !search.byRow
+  const isLive = byHits ? isLiveByStatus : isLiveBy(filters.sort)
   return and(
     ...listed(viewer),
     statusIs(filters.status, isLive),
-    onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today)) : undefined,
+    onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today, byHits)) : undefined,
     ...eventSearch(q, search),
     category === null ? undefined : eq(event.category, category),
     voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
@@ -68,8 +69,7 @@ export function alongOrder(viewer: Onlooker, filters: EventFilters): SQL | undef
   const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
   return and(
     ...listed(viewer),
-    // by the column of its index alone: for the other one every row would be fetched
-    live === null ? undefined : sort === "date-desc" ? eq(event.live, live ? 1 : 0) : eq(event.closed, live ? 0 : 1),
+    live === null ? undefined : isLiveBy(sort)(live),
     to === null ? undefined : lte(event.startDate, to),
     from === null ? undefined : sql`${event.startDate} >= coalesce(${begun}, ${from}::date)`,
   )
@@ -88,14 +88,20 @@ const livenessOf = (status: EventFilters["status"]) =>
 
 type IsLive = (live: boolean) => SQL | undefined
 
-/** Both columns say so, so that the index of either date order can be used. */
-const isLiveByOrder: IsLive = (live) => and(eq(event.live, live ? 1 : 0), eq(event.closed, live ? 0 : 1))
+/** By the column that the order's own index has: for the other one every row would be fetched. */
+const isLiveBy =
+  (sort: EventFilters["sort"]): IsLive =>
+  (live) =>
+    sort === "date-asc" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has an index of its own: by the columns the planner would gather all live rows beside its hits. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.status, ["Zakończone", "Anulowane"])
 
-/** Of live ones: the opposite of `isPast` (A42). */
-const isNotOver = (today: Day): SQL | undefined => or(gte(event.lastDay, today), eq(event.status, "W trakcie"))
+/** Of live ones: the opposite of `isPast` (A42). "is true" keeps the planner of a search from its indexes, too. */
+const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
+  const isAhead = gte(event.lastDay, today)
+  return or(byHits ? sql`(${isAhead}) is true` : isAhead, eq(event.status, "W trakcie"))
+}
 
 /** The event's days meet the span; either end may be open. */
 function daysOverlap({ from, to }: EventFilters): SQL | undefined {

@@ -95,14 +95,15 @@ export const pageQuery = (...[viewer, filters, today, way, page]: Parameters<typ
     .where(isOnPage(viewer, filters, today, way, page))
     .orderBy(...orderOf(filters.sort))
 
-/** How many fit the filters wherever the page begins, at most `countedMost` + 1. */
-export function countQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
+/** How many fit the filters wherever the page begins, at most `countedMost` + 1; the order changes nothing. */
+export function countQuery(viewer: Onlooker, asked: EventFilters, today: Day) {
+  const filters = { ...asked, sort: "date-desc" } as const
   const some = db
-    .select({ id: event.id })
+    .select({ one: sql`1`.as("one") })
     .from(event)
     .where(eventConditions(viewer, filters, today))
     // what lies ahead stands together at the end of this order, and anywhere in the table
-    .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf("date-desc") : []))
+    .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters.sort) : []))
     .limit(countedMost + 1)
   return db.select({ count: countOf() }).from(some.as("some"))
 }
