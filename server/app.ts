@@ -10,7 +10,7 @@ import { addressContext, answerHeadersContext, markupContext, requestIdContext }
 import { log } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
-import { health } from "./health.ts"
+import { health, isHealthCheck } from "./health.ts"
 import { pagesBySection } from "./pages-by-section.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { contentPolicy, securityHeaders } from "./security-headers.ts"
@@ -105,7 +105,7 @@ const wholePage = (request: Request) =>
 async function logRequests(c: Context<Env>, next: () => Promise<void>) {
   const since = performance.now()
   await next()
-  if (c.req.path.startsWith("/assets/") || c.req.path === "/healthz") return
+  if (c.req.path.startsWith("/assets/") || (isHealthCheck(c.req.path) && c.res.ok)) return
   log.info(
     {
       requestId: c.get("requestId"),

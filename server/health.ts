@@ -2,6 +2,9 @@ import { Hono } from "hono"
 import { pool } from "#app/db/client.server.ts"
 import { streamsAreClosing } from "#app/platform/streams.server.ts"
 
+/** Asked every half second by whoever watches, which would fill the log. */
+export const isHealthCheck = (path: string) => path === "/healthz" || path === "/readyz"
+
 /** /healthz: the process lives. /readyz: the database answers within a second, and the process is not about to stop. */
 export const health = new Hono()
   .get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }))

@@ -95,6 +95,35 @@ test("two workers do each job once", async () => {
   expect(fs.readdirSync(`${stage.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
 })
 
+test("behind a proxy that ends TLS one signs up, is signed in and signs out", async () => {
+  const site = "https://pomost.example"
+  const inner = await stage.start({ ORIGIN: site })
+  const post = (path: string, fields: Fields, cookie = "") =>
+    fetch(inner.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: site, cookie, accept: "text/html", "x-forwarded-proto": "https" },
+      body: new URLSearchParams(fields),
+    })
+  const joined = await post("/rejestracja", {
+    userType: "sponsor",
+    name: "Wiktoria Żak",
+    organizationName: "",
+    companyName: "Młyn Żak",
+    email: "wiktoria@przyklad.example",
+    password: "zielona-kładka-7",
+    confirmPassword: "zielona-kładka-7",
+  })
+  expect(joined.status).toBe(302)
+  const [session = ""] = joined.headers.getSetCookie().filter((line) => line.includes("pomost-session="))
+  expect(session).toMatch(/^__Host-pomost-session=.*; Secure/)
+  const cookie = session.split(";", 1).join()
+  expect((await send(inner, "/profil", null, cookie)).status).toBe(200)
+  expect((await post("/wyloguj", {}, cookie)).status).toBe(302)
+  expect((await send(inner, "/profil", null, cookie)).status).toBe(302)
+  await inner.stop()
+})
+
 test("SIGTERM lets the request under way finish, tells pages to come back, refuses new ones, and ends with 0", async () => {
   const body = new ReadableStream({
     async start(stream) {
