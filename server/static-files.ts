@@ -14,5 +14,5 @@ if (import.meta.env.PROD) {
       onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
     }),
   )
-  staticFiles.get("/favicon.svg", serveStatic({ root }))
+  staticFiles.get("/apple-touch-icon.png", serveStatic({ root }))
 }

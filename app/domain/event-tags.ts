@@ -1,6 +1,6 @@
 import { cleanText } from "#app/lib/text.ts"
 
-const key = (tag: string) => tag.toLocaleLowerCase("pl")
+const key = (tag: string) => tag.toLowerCase()
 
 /** "zieleń, klimat" and repeated controls as one list, as typed: empties dropped, repeats kept. */
 export const typedTags = (sent: string | readonly string[]): string[] =>

@@ -42,7 +42,7 @@ export function dayHeading(day: Day, today: Day): string {
   if (ago === 1) return "Wczoraj"
   const date = formatLongDay(day)
   const text = `${formatWeekday(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? date.replace(/ \d{4}$/, "") : date}`
-  return text.charAt(0).toLocaleUpperCase("pl") + text.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** In the list: the time of today, 'wczoraj', '17.11', '17.11.2025'. */

@@ -1,3 +1,5 @@
+import { pluralForm } from "#app/lib/numbers.ts"
+
 type Forms = readonly [one: string, few: string, many: string]
 
 const units = [
@@ -20,9 +22,8 @@ const scales: readonly Forms[] = [
   ["", "", ""],
 ]
 
-const plural = new Intl.PluralRules("pl")
 function form(count: number, [one, few, many]: Forms): string {
-  const rule = plural.select(count)
+  const rule = pluralForm(count)
   return rule === "one" ? one : rule === "few" ? few : many
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { formatHundredths } from "#app/lib/numbers.ts"
 
 /** The largest amount one field may hold: 100 000 000 zł, in grosze. */
 export const maxGrosze = 10_000_000_000
@@ -30,21 +31,11 @@ export function parseAmount(text: string): ReadAmount {
   return grosze > maxGrosze ? { ok: false, why: "tooLarge" } : { ok: true, grosze }
 }
 
-// Polish leaves four digits together and shows 12,5 unless told otherwise (polish.md 2.5).
-const layout = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-  useGrouping: "always",
-} as const
-const number = new Intl.NumberFormat("pl-PL", layout)
-const currency = new Intl.NumberFormat("pl-PL", { ...layout, style: "currency", currency: "PLN" })
-
 /** Grosze → "12 500 zł", "1 249,50 zł"; every space is a no-break space. */
-export const formatMoney = (grosze: number): string => currency.format(grosze / 100)
+export const formatMoney = (grosze: number): string => `${formatHundredths(grosze)}\u00a0zł`
 
 /** Grosze → what stands in an amount field, without the currency: "12 500", "1 249,50". Null → "". */
-export const formatMoneyInput = (grosze: number | null): string => (grosze === null ? "" : number.format(grosze / 100))
+export const formatMoneyInput = (grosze: number | null): string => (grosze === null ? "" : formatHundredths(grosze))
 
 /** An option without a price (D6). */
 export const toBeAgreed = "Do uzgodnienia"

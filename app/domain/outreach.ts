@@ -107,7 +107,7 @@ function facts(event: Outreach["event"]): string {
     `• Termin: ${formatLongDayRange(event.startDate, event.endDate)}`,
     place && `• Miejsce: ${place}`,
     event.category && `• Kategoria: ${event.category}`,
-    event.audience.length > 0 && `• Odbiorcy: ${event.audience.join(", ").toLocaleLowerCase("pl")}`,
+    event.audience.length > 0 && `• Odbiorcy: ${event.audience.join(", ").toLowerCase()}`,
     event.expectedParticipants !== null && `• Planowana liczba uczestników: ${formatCount(event.expectedParticipants)}`,
   )
 }

@@ -82,7 +82,7 @@ export const changeEmailForm = z.strictObject({
 /** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */
 export const deleteAccountForm = z.strictObject({
   confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(
-    (typed) => typed.toLocaleUpperCase("pl") === "USUŃ",
+    (typed) => typed.toUpperCase() === "USUŃ",
     "Wpisz USUŃ, aby potwierdzić",
   ),
   currentPassword: typedPassword("Wprowadź aktualne hasło"),

@@ -45,6 +45,20 @@ describe("days", () => {
     expect(dates.formatWeekdays("2027-04-24", null)).toBe("sobota")
   })
 
+  it("writes each day of a leap year as Intl does", () => {
+    const utc = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", ...options })
+    const longDay = utc({ day: "numeric", month: "long", year: "numeric" })
+    const month = utc({ month: "long", year: "numeric" })
+    const weekday = utc({ weekday: "long" })
+    for (let day = "2028-01-01"; day < "2029-01-01"; day = dates.addDays(day, 1)) {
+      const at = new Date(day)
+      expect(dates.formatLongDay(day)).toBe(longDay.format(at))
+      expect(dates.formatMonth(day)).toBe(month.format(at))
+      expect(dates.formatWeekday(day)).toBe(weekday.format(at))
+    }
+  })
+
   it.each([
     ["2026-11-21", "dzisiaj"],
     ["2026-11-20", "wczoraj"],

@@ -4,22 +4,36 @@ export type Day = string
 const zone = "Europe/Warsaw"
 const millisecondsOfDay = 86_400_000
 
-const isoInWarsaw = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: zone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-})
-const timeInWarsaw = new Intl.DateTimeFormat("pl-PL", {
-  timeZone: zone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-})
-const longDay = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" })
-const month = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", month: "long", year: "numeric" })
-const weekday = new Intl.DateTimeFormat("pl-PL", { timeZone: "UTC", weekday: "long" })
+/** A formatter of instants in Poland, made when it is first asked for: see numbers.ts. */
+function inWarsaw(locale: string, options: Intl.DateTimeFormatOptions) {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (at: Date) => {
+    formatter ??= new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
+    return formatter.format(at)
+  }
+}
+const isoInWarsaw = inWarsaw("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit" })
+const timeInWarsaw = inWarsaw("pl-PL", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
 
+/** Each month by itself, and after the number of a day. */
+const months = [
+  ["styczeń", "stycznia"],
+  ["luty", "lutego"],
+  ["marzec", "marca"],
+  ["kwiecień", "kwietnia"],
+  ["maj", "maja"],
+  ["czerwiec", "czerwca"],
+  ["lipiec", "lipca"],
+  ["sierpień", "sierpnia"],
+  ["wrzesień", "września"],
+  ["październik", "października"],
+  ["listopad", "listopada"],
+  ["grudzień", "grudnia"],
+] as const
+/** From Sunday, as Date counts. */
+const weekdays = ["niedziela", "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota"] as const
+
+const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ["", ""]
 const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 const millisecondsOfHour = 3_600_000
@@ -28,7 +42,7 @@ let lastAsked = { hour: Number.NaN, day: "" }
 /** The day it is in Poland at an instant. Every page asks several times; a day never changes within an hour of UTC. */
 export function todayIn(now: Date): Day {
   const hour = Math.floor(now.getTime() / millisecondsOfHour)
-  if (hour !== lastAsked.hour) lastAsked = { hour, day: isoInWarsaw.format(now) }
+  if (hour !== lastAsked.hour) lastAsked = { hour, day: isoInWarsaw(now) }
   return lastAsked.day
 }
 
@@ -62,24 +76,24 @@ export const formatDayRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`
 
 /** '9 kwietnia 2025' */
-export const formatLongDay = (day: Day): string => longDay.format(midnightUtc(day))
+export const formatLongDay = (day: Day): string => `${Number(day.slice(8, 10))} ${monthOf(day)[1]} ${day.slice(0, 4)}`
 
 /** '24 kwietnia 2027 – 25 kwietnia 2027', a single date when both are the same. */
 export const formatLongDayRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatLongDay(start) : `${formatLongDay(start)} – ${formatLongDay(end)}`
 
 /** 'kwiecień 2025', the heading of a month. */
-export const formatMonth = (day: Day): string => month.format(midnightUtc(day))
+export const formatMonth = (day: Day): string => `${monthOf(day)[0]} ${day.slice(0, 4)}`
 
 /** 'sobota' */
-export const formatWeekday = (day: Day): string => weekday.format(midnightUtc(day))
+export const formatWeekday = (day: Day): string => weekdays[midnightUtc(day).getUTCDay()] ?? ""
 
 /** 'sobota – niedziela', one word when the days are the same. */
 export const formatWeekdays = (start: Day, end: Day | null): string =>
   !end || end === start ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
 
 /** '14:30' in Polish time. */
-export const formatTime = (at: Date): string => timeInWarsaw.format(at)
+export const formatTime = (at: Date): string => timeInWarsaw(at)
 
 /** '9 kwietnia 2025, 14:30' in Polish time. */
 export const formatDateTime = (at: Date): string => `${formatLongDay(todayIn(at))}, ${formatTime(at)}`

@@ -1,8 +1,7 @@
-/** The four Polish forms: 1 | 2–4 | 0, 5–21 | fractions. */
-export type Forms = Readonly<Record<"one" | "few" | "many" | "other", string>>
+import { formatNumber, pluralForm } from "./numbers.ts"
 
-const rules = new Intl.PluralRules("pl")
-const numbers = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 2 })
+/** The four Polish forms: 1 | 2–4 | 0, 5–21 | fractions. */
+export type Forms = Readonly<Record<ReturnType<typeof pluralForm>, string>>
 
 const forms = (one: string, few: string, many: string, other: string): Forms => ({ one, few, many, other })
 
@@ -79,13 +78,13 @@ export type Noun = keyof typeof nouns
 export type Verb = keyof typeof verbs
 
 /** The form that agrees with the number. */
-export const plural = (n: number, of: Forms): string => of[rules.select(n) as keyof Forms]
+export const plural = (n: number, of: Forms): string => of[pluralForm(n)]
 
 /** The verb that agrees with "n nouns": verbFor(3, "czeka") → "czekają". */
 export const verbFor = (n: number, verb: Verb): string => plural(n, verbs[verb])
 
 /** 1200 → "1 200", always grouped, with U+00A0. */
-export const formatCount = (n: number): string => numbers.format(n)
+export const formatCount = (n: number): string => formatNumber(n, 2)
 
 /** "1 200 uczestników", joined by U+00A0. */
 export const count = (n: number, noun: Noun): string => `${formatCount(n)}\u00a0${plural(n, nouns[noun])}`

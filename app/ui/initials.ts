@@ -8,5 +8,5 @@ export function initialsOf(name: string): string {
   const telling = words.filter((word) => !silent.test(word))
   const [first = "?", second] = telling.length > 0 ? telling : words
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
-  return letters.join("").toLocaleUpperCase("pl")
+  return letters.join("").toUpperCase()
 }

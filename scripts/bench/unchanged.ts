@@ -9,7 +9,7 @@ export async function timeUnchanged(server: Server, rounds: number, seconds: num
   await page.arrayBuffer()
   const kinds = {
     unchanged: { target: { path: "/wydarzenia", marker: "", status: 304 }, headers: { "if-none-match": etag } },
-    file: { target: { path: "/favicon.svg", marker: "<svg", status: 200 }, headers: {} },
+    file: { target: { path: "/apple-touch-icon.png", marker: "PNG", status: 200 }, headers: {} },
   }
   const rates: Record<keyof typeof kinds, number[]> = { unchanged: [], file: [] }
   for (let round = 0; round <= rounds; round++)
