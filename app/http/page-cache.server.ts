@@ -7,7 +7,7 @@ import { SplicedPage } from "./spliced-page.server.ts"
 /** Kept that long even when nothing is said to have changed. */
 const seconds = 60
 /** Bytes of HTML altogether; the oldest page goes first. */
-const mostBytes = 16_000_000
+const mostBytes = 8_000_000
 
 /** An answer, and the page it stands for: its own body, if it has one, is something else. */
 export type Rendered = { answer: Response; markup: string | null }

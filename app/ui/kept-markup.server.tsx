@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 
 /** Characters of markup altogether; what was drawn first goes first. */
-const mostCharacters = 4_000_000
+const mostCharacters = 2_500_000
 const kept = new Map<string, string>()
 let held = 0
 

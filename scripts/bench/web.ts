@@ -65,6 +65,8 @@ export async function lighthouseOf(origin: string, addresses: readonly string[],
 async function report(url: string): Promise<Report> {
   const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--chrome-flags=${flags}`]
   const env = { ...process.env, CHROME_PATH: findChromium() ?? "" }
-  const { stdout } = await run("npx", args, { env, maxBuffer: 64_000_000 })
+  const visit = () => run("npx", args, { env, maxBuffer: 64_000_000 })
+  // now and then the browser loses its trace (NO_NAVSTART), which says nothing of the page
+  const { stdout } = await visit().catch(visit)
   return JSON.parse(stdout) as Report
 }
