@@ -1,6 +1,6 @@
 /**
- * Runs inline with the nonce: our scripts are loaded once the page is there, or as soon as somebody reaches for it, so
- * that they never compete with its text and pictures. What was pressed or chosen before they ran is done then. Links
+ * Runs inline with the nonce: our scripts are loaded once the page has been painted, or as soon as somebody reaches for
+ * it, so that they never compete with its text and pictures. What was pressed or chosen before they ran is done then. Links
  * and forms work without them. Kept as text for the same reasons as the theme script, and without the same characters.
  */
 export const lateStartScript = [
@@ -33,7 +33,7 @@ export const lateStartScript = [
   "  })",
   "  addEventListener(`click`, note, true)",
   "  addEventListener(`change`, note, true)",
-  "  addEventListener(`load`, soon)",
+  "  addEventListener(`load`, function () { requestAnimationFrame(function () { requestAnimationFrame(soon) }) })",
   "  setTimeout(soon, 3000)",
   "  addEventListener(`pomost:ready`, function () {",
   "    removeEventListener(`click`, note, true)",
