@@ -10,6 +10,7 @@ import { addressContext, answerHeadersContext, markupContext, requestIdContext }
 import { log } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
+import { fewAtOnce } from "./few-at-once.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { pagesBySection } from "./pages-by-section.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
@@ -25,6 +26,8 @@ const isHotReloaded = import.meta.env.MODE === "development"
 const pages = isHotReloaded
   ? createRequestHandler(loadRoutes, import.meta.env.MODE)
   : pagesBySection(await loadRoutes(), import.meta.env.MODE)
+/** Pages that are read; what a slow sender writes may take as long as it takes. */
+const drawn = fewAtOnce(4, 50)
 /** Random for each process, so that no page can hold it by accident. */
 const standIn = randomBytes(16).toString("hex")
 
@@ -59,7 +62,8 @@ async function page(c: Context<Env>) {
     context.set(nonceContext, mark)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
-    const answer = await withFreshReads(request, () => pages(request, context))
+    const draw = () => withFreshReads(request, () => pages(request, context))
+    const answer = await (request.method === "GET" ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext) }
   }

@@ -36,6 +36,9 @@ const mostLines = 250
 const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.test\.tsx?$/
 const goodName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|module|d))*\.[a-z0-9]+$/
 
+/** A browser's first Intl formatter holds up a slow phone (decision 010); instants in Poland are no rule of ours. */
+const mayFormatWithIntl = /^app\/lib\/dates\.ts$|\.server\.tsx?$|^server\//
+
 /** Every way in which these files break the architecture, one sentence each; none when the house is in order. */
 export function problemsIn(files: SourceFile[]) {
   const code = files.filter((file) => /\.tsx?$/.test(file.path))
@@ -44,6 +47,7 @@ export function problemsIn(files: SourceFile[]) {
   return [
     ...files.flatMap(({ path }) => nameProblems(path)),
     ...code.flatMap(lengthProblems),
+    ...product.flatMap(formatterProblems),
     ...imports.flatMap(importProblems),
     ...cycles(imports),
   ]
@@ -132,6 +136,10 @@ function nameProblems(place: string) {
 function lengthProblems({ path, source }: SourceFile) {
   const lines = source.trimEnd().split("\n").length
   return lines > mostLines && !maybeLonger.test(path) ? [`${path}: ${lines} lines, at most ${mostLines}`] : []
+}
+
+function formatterProblems({ path, source }: SourceFile) {
+  return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
 }
 
 /** Each circle of imports once, as the way round. */

@@ -55,6 +55,7 @@ describe("every rule notices its breach", () => {
     ["app/helpers/dates.ts", "", '"helpers" says nothing'],
     ["app/lib/longDates.ts", "", "not kebab-case"],
     ["app/lib/dates.ts", `${"\n".repeat(250)}export {}`, "251 lines"],
+    ["app/lib/words.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
   ])("%s: %s", (place, source, problem) => {
     expect(bad(place, source)).toContain(problem)
   })
