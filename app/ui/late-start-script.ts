@@ -33,7 +33,7 @@ export const lateStartScript = [
   "  })",
   "  addEventListener(`click`, note, true)",
   "  addEventListener(`change`, note, true)",
-  "  addEventListener(`load`, function () { requestAnimationFrame(function () { requestAnimationFrame(soon) }) })",
+  "  addEventListener(`load`, function () { new PerformanceObserver(soon).observe({ type: `paint`, buffered: true }) })",
   "  setTimeout(soon, 3000)",
   "  addEventListener(`pomost:ready`, function () {",
   "    removeEventListener(`click`, note, true)",
