@@ -81,7 +81,7 @@ for (const [path, row] of Object.entries(rows).sort(([a], [b]) => Number(a === "
         expect(answerOf(await as(actor).post(row.at(world), fields))).toBe(answers[actor])
       })
       test("POST from another site or from nowhere is refused", async () => {
-        for (const origin of ["https://zly.example", "null", "http://localhost:3001"]) {
+        for (const origin of ["https://zly.example", "null", "http://localhost:3001", "https://localhost:3000"]) {
           const answer = await as("owner").post(row.at(world), fields, { headers: { origin } })
           expect(answer.status, origin).toBe(403)
         }

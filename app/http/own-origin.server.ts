@@ -5,8 +5,10 @@ export function isOwnOrigin(origin: string | null | undefined, host: string | nu
   if (!origin) return false
   if (origin === env.ORIGIN) return true
   try {
-    // the address a person typed, such as 127.0.0.1 instead of localhost; a browser never lets a page choose Host
-    return new URL(origin).host === host
+    const { protocol, host: asked } = new URL(origin)
+    // the address a person typed, such as 127.0.0.1 instead of localhost; a browser never lets a page choose Host, but
+    // whoever sits in the line can write a page of the same name without TLS
+    return asked === host && env.ORIGIN.startsWith(`${protocol}//`)
   } catch {
     return false
   }
