@@ -23,8 +23,8 @@ const packages: Record<string, RegExp> = {
   domain: /^zod(\/|$)/,
   ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@mantine\/[a-z]+|dayjs|get-nonce)(\/|$)/,
 }
-/** Adapters that a route may be the outer end of: files, sign-in, streams, and the log of the entry. */
-const adaptersForRoutes = /^app\/platform\/(auth|files|pictures|realtime|streams|log|pdf)\b/
+/** Adapters that a route may be the outer end of: files, sign-in, limits, streams, and the log of the entry. */
+const adaptersForRoutes = /^app\/platform\/(auth|files|limits|pictures|realtime|streams|log|pdf)\b/
 /** The document and the render entry belong to the routes, but are no addresses. */
 const entries = /^app\/(root|routes|entry\.(server|client))\.tsx?$/
 /** Long texts shown by one route; no addresses either. */

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { forgivePassword, limitPassword } from "./credential-limits.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { refusedForm } from "./handle.server.ts"
-import { forgivePassword, limitPassword } from "./limits.server.ts"
 
 /**
  * Before what cannot be undone the current password is asked for again (ASVS V7.5.1). Null when it is right; otherwise

@@ -5,9 +5,9 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { statusOf } from "./handle.server.ts"
-import { limitViewer } from "./limits.server.ts"
 import type { Toast } from "./toast.server.ts"
 
 export type Received =
@@ -23,7 +23,7 @@ export async function receiveSettlement(viewer: Viewer, collaborationId: string,
   if (deal.side !== "organization") throw new Refusal("forbidden", "Rozliczenia przesyła organizacja.")
   if (!canMove(settlementMove(deal), deal.side, deal.rules))
     return { ok: false, status: 409, errors: { "": collaborationErrors.notNow }, values: {} }
-  await limitViewer("upload", viewer)
+  await limit("upload", viewer.id)
   let values: TypedValues = {}
   try {
     const form = await readForm(request, settlementForm, { maxFileSize: settlementLimits.bytes })

@@ -5,10 +5,10 @@ import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { keepAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast, type Toast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/avatar.ts"
 
 const { maxBytes, tooLarge, failed } = pictureRules.avatar
@@ -38,7 +38,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 async function keepPosted(viewer: Viewer, image: File) {
-  await limitViewer("upload", viewer)
+  await limit("upload", viewer.id)
   return keepAvatar(viewer, image)
 }
 

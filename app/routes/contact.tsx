@@ -9,11 +9,11 @@ import { ContactMap } from "#app/features/operator/contact/contact-map.tsx"
 import "#app/features/operator/contact/contact.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
@@ -39,7 +39,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, contactForm)
   if (!form.ok) return data(form, 400)
   try {
-    await limitAddress("contact", addressOf(context))
+    await limit("contact", addressOf(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

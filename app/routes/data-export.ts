@@ -5,12 +5,13 @@ import { passwordAgainForm } from "#app/domain/second-factor.ts"
 import { realmOf } from "#app/domain/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
 import { archiveFor } from "#app/features/collaborations/leaving/archive.server.ts"
+import { forgivePassword, limitPassword } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { forgivePassword, limitPassword, limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/data-export.ts"
 
 const back = tabAddress("bezpieczenstwo")
@@ -32,7 +33,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
       if (!(await knowsPassword(viewer, form.input.currentPassword))) return refuse(`${wrongPassword}.`)
       await forgivePassword(viewer)
     }
-    await limitViewer("export", viewer)
+    await limit("export", viewer.id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return refuse(error.message)

@@ -5,11 +5,11 @@ import { endDemo, startDemo, switchDemoSide } from "#app/features/accounts/demo/
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/demo.ts"
 
 const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch", "end"]) })
@@ -27,7 +27,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (step === "organization" || step === "sponsor") {
     if (viewer && isDemo(viewer)) return redirect("/")
     if (viewer) throw conflict("Wyloguj się, aby wypróbować tryb demo.")
-    await limitAddress("demo", from.address)
+    await limit("demo", from.address)
     return redirectWithToast("/", started[step], await startDemo(step, from))
   }
   if (!viewer || !isDemo(viewer)) return redirect("/")

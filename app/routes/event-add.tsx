@@ -14,10 +14,10 @@ import { WhenWhereSection } from "#app/features/events/form/when-where-section.t
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/event-add.ts"
@@ -38,7 +38,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, context } = args
   await signedInOrTold(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   const form = await readForm(request, newEventForm, bannerLimits)
   const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
   if (rows) return data({ errors: {}, values: rows })

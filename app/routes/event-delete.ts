@@ -2,10 +2,10 @@ import { redirect } from "react-router"
 import { deleteEvent } from "#app/features/events/commands.server.ts"
 import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/event-delete.ts"
 
 /** Deleting changes something, so an address that is only opened leads to where it is asked. */
@@ -15,7 +15,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, context } = args
   const { eventId } = args.params
   const viewer = await organizationViewer(context, request)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   try {
     await deleteEvent(viewer, eventId)
   } catch (error) {

@@ -12,11 +12,11 @@ import { getOwnEvent, listOwnOptions } from "#app/features/events/own/queries.se
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/event-edit.ts"
@@ -53,7 +53,7 @@ export const loader = handle(async (args: Route.LoaderArgs) => {
 
 export const action = handle(async (args: Route.ActionArgs) => {
   const { viewer, event } = await owned(args)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   const form = await readForm(args.request, editEventForm, bannerLimits)
   const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
   if (rows) return data({ errors: {}, values: rows })

@@ -2,9 +2,9 @@ import { redirect } from "react-router"
 import { deletePost } from "#app/features/events/posts/commands.server.ts"
 import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/event-post-delete.ts"
 
 const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
@@ -16,7 +16,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, context } = args
   const { eventId, postId } = args.params
   const viewer = await organizationViewer(context, request)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   try {
     await deletePost(viewer, eventId, postId)
   } catch (error) {

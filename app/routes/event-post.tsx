@@ -5,9 +5,9 @@ import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/event-post.ts"
 
@@ -24,7 +24,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { eventId, postId } = args.params
   const viewer = await organizationViewer(context, request)
   await getOwnPost(viewer, eventId, postId)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   const form = await readForm(request, postForm)
   if (!form.ok) return data(form, 400)
   try {

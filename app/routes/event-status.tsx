@@ -5,10 +5,10 @@ import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.se
 import { failedMove } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { count } from "#app/lib/words.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/message-page.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/event-status.ts"
@@ -27,7 +27,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { eventId } = args.params
   const viewer = await organizationViewer(context, request)
   const event = await getOwnEvent(viewer, eventId)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   const form = await readForm(request, statusForm)
   if (!form.ok) return data(form, 400)
   const { status, confirmed } = form.input

@@ -19,11 +19,11 @@ import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { type RefusedForm, readForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
@@ -47,7 +47,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 export const action = handle(async ({ request, url, context }: Route.ActionArgs) => {
   const viewer = await organizationViewer(context, request)
-  await limitViewer("write", viewer)
+  await limit("write", viewer.id)
   const section = sectionIn(url)
   const version = Number(/^\d{1,9}$/.exec(url.searchParams.get("wersja") ?? "")?.[0] ?? Number.NaN)
   if (!section || Number.isNaN(version)) throw new Refusal("invalid", "Odśwież stronę i spróbuj ponownie.")

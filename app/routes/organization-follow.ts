@@ -3,10 +3,10 @@ import * as z from "zod"
 import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/toast-queue.ts"
 import type { Route } from "./+types/organization-follow.ts"
 
@@ -25,7 +25,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
       title: "Zaloguj się",
       description: "Zaloguj się, aby obserwować organizacje.",
     })
-  await limitAddress("write", viewer.id)
+  await limit("write", viewer.id)
   const form = await readForm(request, followForm)
   if (!form.ok) throw new Refusal("invalid", "Nie udało się zapisać zmiany. Spróbuj ponownie.")
   if (form.input.follow === "1") {

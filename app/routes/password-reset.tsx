@@ -4,12 +4,13 @@ import { findResetOwner, requestReset, resetPassword } from "#app/features/accou
 import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { limitAddress, limitLinks } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
 
 /** A page with a link's token is nobody else's, and its address goes nowhere. */
@@ -48,7 +49,7 @@ async function askForLink(request: Request, address: string, context: Context) {
 }
 
 async function setPassword(request: Request, token: string, context: Context) {
-  await limitAddress("linkAddress", addressOf(context))
+  await limit("linkAddress", addressOf(context))
   const owner = await findResetOwner(token)
   const form = await readForm(request, resetPasswordForm(owner ?? {}))
   if (!form.ok) return data(form, 400)

@@ -3,9 +3,9 @@ import { isPictureKind, type PictureKind, pictureMissing, pictureRules, pictureS
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { readBytes } from "#app/http/bytes.server.ts"
 import { handle, statusOf } from "#app/http/handle.server.ts"
-import { limitViewer } from "#app/http/limits.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { findOwnPicture, storePicture } from "#app/platform/pictures.server.ts"
 import type { Route } from "./+types/picture-upload.ts"
@@ -28,7 +28,7 @@ export const action = handle(async ({ request, params: { kind }, context }: Rout
   try {
     if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby przesłać zdjęcie.")
     checkSender(viewer, kind)
-    await limitViewer("upload", viewer)
+    await limit("upload", viewer.id)
     const rule = pictureRules[kind]
     const bytes = await readBytes(request, rule.maxBytes, rule.tooLarge.description)
     if (bytes.byteLength === 0) throw new Refusal("invalid", pictureMissing)

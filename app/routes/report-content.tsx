@@ -8,11 +8,11 @@ import { ReportFields } from "#app/features/operator/reports/report-fields.tsx"
 import "#app/features/operator/reports/report.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { tidied } from "#app/ui/tidy-text.tsx"
@@ -39,7 +39,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return data(form, 400)
   if (isSpam(form.input)) return redirectWithToast("/zglos-tresc", { title: "Zgłoszenie przyjęte" })
   try {
-    await limitAddress("report", addressOf(context))
+    await limit("report", addressOf(context))
     const number = await reportContent(viewerOf(context), form.input)
     return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(number, form.input.email !== null))
   } catch (error) {

@@ -8,12 +8,12 @@ import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { limitAddress } from "#app/http/limits.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { safeNext } from "#app/lib/same-site.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { RadioCards } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -29,7 +29,7 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (viewerOf(context)) throw redirect("/")
   const address = addressOf(context)
-  await limitAddress("register", address)
+  await limit("register", address)
   const form = await readForm(request, registrationForm)
   if (!form.ok) return data(form, 400)
   const { email, next } = form.input

@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto"
-import { forgive, type Limit, limit } from "#app/platform/limits.server.ts"
-
-/** One point of an address's allowance; refused with 429 when it is used up. */
-export const limitAddress = (name: Limit, address: string) => limit(name, address)
-
-/** The same for an account. */
-export const limitViewer = (name: Limit, viewer: { id: string }) => limit(name, viewer.id)
+import { forgive, limit } from "#app/platform/limits.server.ts"
 
 /** An e-mail address as a key: the counters and the log hold no addresses of people. */
 const keyOf = (email: string) => createHash("sha256").update(email).digest("base64url").slice(0, 22)
