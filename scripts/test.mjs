@@ -1,4 +1,4 @@
-// Everything that must hold, in one command (architecture 10). The last line is the sum over all suites.
+// Everything that must hold, in one command. The last line is the sum over all suites.
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import net from "node:net"

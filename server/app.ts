@@ -31,7 +31,7 @@ const drawn = fewAtOnce(4, 50)
 /** Random for each process, so that no page can hold it by accident. */
 const standIn = randomBytes(16).toString("hex")
 
-/** The whole server as one onion (architecture 1): id, log, headers, health, static files, pages. */
+/** The whole server as one onion: id, log, headers, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
   .use(logRequests)

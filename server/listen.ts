@@ -5,7 +5,7 @@ import { createAdaptorServer } from "@hono/node-server"
 type Fetch = (request: Request) => Promise<Response> | Response
 type Exchange = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number }
 
-/** Against clients that send as slowly as they may and hold their connection (quality R12); all in ms and bytes. */
+/** Against clients that send as slowly as they may and hold their connection; all in ms and bytes. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,

@@ -25,7 +25,7 @@ export async function securityHeaders(c: Context, next: Next) {
     c.res.headers.set("content-security-policy", closed)
 }
 
-/** The policy of a page: only our scripts with this answer's nonce, only our own files (architecture 9). */
+/** The policy of a page: only our scripts with this answer's nonce, only our own files. */
 export const contentPolicy = (nonce: string) =>
   [
     "default-src 'self'",

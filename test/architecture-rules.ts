@@ -142,6 +142,19 @@ function formatterProblems({ path, source }: SourceFile) {
   return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
 }
 
+/** A requirement, or a section of the lists of screens: "A58", "spec B 2.6". The standard's own codes are not ours. */
+const code = /(?<!ASVS )\b(?:[ABDX][1-9]\d{0,2}|[AB] [1-9](?:\.\d)?)\b/g
+
+/** Codes in comments that `requirements`, the text of docs/requirements.md, does not explain. */
+export function unexplainedCodes(files: SourceFile[], requirements: string) {
+  const explained = new Set([...requirements.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name))
+  return files.flatMap(({ path, source }) => {
+    const cited = parseSync(path, source).comments.flatMap(({ value }) => value.match(code) ?? [])
+    const unknown = [...new Set(cited)].filter((one) => !explained.has(one))
+    return unknown.map((one) => `${path} cites ${one}, which docs/requirements.md does not explain`)
+  })
+}
+
 /** Each circle of imports once, as the way round. */
 export function cycles(imports: Import[]) {
   const next = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { cycles, importsOf, problemsIn } from "./architecture-rules.ts"
+import { cycles, importsOf, problemsIn, unexplainedCodes } from "./architecture-rules.ts"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -16,6 +16,17 @@ test("the product keeps to its architecture", () => {
   const files = ["app", "server"].flatMap(sourcesIn)
   expect(files.length).toBeGreaterThan(50)
   expect(problemsIn(files)).toEqual([])
+})
+
+test("whoever meets a code of a requirement finds what it asks", () => {
+  const requirements = readFileSync(path.join(root, "docs/requirements.md"), "utf8")
+  const files = ["app", "server", "scripts", "test"].flatMap(sourcesIn).filter(({ path }) => !path.endsWith(".css"))
+  expect(unexplainedCodes(files, requirements)).toEqual([])
+  const cited = "/** Sorted (A58), as spec B 2.6 and ASVS V6.2.8 ask. */\n// not so A999\nexport const a = 'A4'"
+  expect(unexplainedCodes([{ path: "app/lib/a.ts", source: cited }], "| A58 | days |\n")).toEqual([
+    "app/lib/a.ts cites B 2.6, which docs/requirements.md does not explain",
+    "app/lib/a.ts cites A999, which docs/requirements.md does not explain",
+  ])
 })
 
 describe("every rule notices its breach", () => {

@@ -22,7 +22,7 @@ export function hearRecorded(listener: Hear) {
 }
 
 /**
- * Writes down what happened and enqueues its reactions, in the transaction of the change itself (architecture 7):
+ * Writes down what happened and enqueues its reactions, in the transaction of the change itself:
  * either the change, its history and its consequences exist, or none of them. Processes are told on commit.
  */
 export async function record(tx: Tx, fact: NewFact) {

@@ -14,7 +14,7 @@ export type Asked = {
 }
 
 /**
- * Makes something once per person and key, in the transaction of the making itself (quality R5): a repeated or
+ * Makes something once per person and key, in the transaction of the making itself: a repeated or
  * parallel submit waits for the first and gets the id that it made. The same key with another question is refused
  * with a conflict; what was rolled back may be asked again. Refused for an account that has been deleted meanwhile.
  */

@@ -11,5 +11,5 @@ export function enqueueWith(runner: Enqueue) {
   how = runner
 }
 
-/** Puts work into the queue in the transaction of what causes it: both exist, or neither (architecture 7). */
+/** Puts work into the queue in the transaction of what causes it: both exist, or neither. */
 export const enqueue: Enqueue = (tx, work, id) => how(tx, work, id)

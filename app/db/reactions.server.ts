@@ -18,7 +18,7 @@ export async function findFact(id: string): Promise<Fact | null> {
 }
 
 /**
- * Runs one reaction to one fact once (architecture 7): the mark and the work stand or fall together, so a worker
+ * Runs one reaction to one fact once: the mark and the work stand or fall together, so a worker
  * that dies in between does the work again from the start, and one that comes second finds the mark.
  */
 export async function reactOnce(about: Fact, reaction: Reaction) {

@@ -722,7 +722,7 @@ export const mail = pgTable(
   ],
 )
 
-/** Notice and action (polish.md 1.6): a report of content and the decision about it. */
+/** Notice and action: a report of content and the decision about it. */
 export const report = pgTable(
   "report",
   {

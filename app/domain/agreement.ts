@@ -24,7 +24,7 @@ type Wording = {
   money: string
 }
 
-/** What differs between the three kinds (X7, polish.md 1.3). Templates, to be checked and signed by the parties. */
+/** What differs between the three kinds (X7). Templates, to be checked and signed by the parties. */
 export const agreementWordings: Record<CollaborationKind, Wording> = {
   sponsoring: {
     title: "Umowa sponsoringu",

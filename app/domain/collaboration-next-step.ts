@@ -6,7 +6,7 @@ type Lines = Record<CollaborationStatus, Record<Side, string>>
 
 const both = (line: string): Record<Side, string> => ({ organization: line, sponsor: line })
 
-/** What follows from each status for each side (polish.md 2.2; accepted as in D1). */
+/** What follows from each status for each side (accepted as in D1). */
 export const nextSteps: Lines = {
   pending: {
     organization: "Zaakceptuj propozycję, zacznij negocjacje albo ją odrzuć.",

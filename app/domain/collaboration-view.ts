@@ -1,7 +1,7 @@
 import { type CollaborationStatus, collaborationStatusLabels, isFinal, otherSide, type Side } from "./collaboration.ts"
 import type { Deal } from "./collaboration-moves.ts"
 
-/** What each status means to both sides (polish.md 2.2). */
+/** What each status means to both sides. */
 export const statusExplanations: Record<CollaborationStatus, string> = {
   pending: "Propozycja czeka na odpowiedź organizacji.",
   accepted: "Organizacja przyjęła propozycję.",
@@ -14,7 +14,7 @@ export const statusExplanations: Record<CollaborationStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-/** The status as a sentence, where no action applies (polish.md 3.3). */
+/** The status as a sentence, where no action applies. */
 export const statusSentence = (status: CollaborationStatus): string => statusSentences[status] ?? otherSentence(status)
 const statusSentences: Partial<Record<CollaborationStatus, string>> = {
   completed: "Ta współpraca została zrealizowana.",

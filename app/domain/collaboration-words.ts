@@ -58,7 +58,7 @@ const afterwards: Partial<Record<Move, string>> = {
   rejectSettlement: "Organizacja może teraz przesłać poprawiony plik.",
 }
 
-/** The toast after a move that led to `status`: the sentences of spec B 8, then what follows (polish.md 3.1, A97). */
+/** The toast after a move that led to `status`: the sentences of spec B 8, then what follows (A97). */
 export function moveToast(move: Move, status: CollaborationStatus): Toast {
   const changed = `Status współpracy został zmieniony na: ${collaborationStatusLabels[status]}`
   const more = afterwards[move]
@@ -71,7 +71,7 @@ export const proposalSent: Toast = {
   description: "Propozycja współpracy została wysłana. Organizacja otrzyma powiadomienie.",
 }
 
-/** Texts of refusals and failures (spec B 2.4, 8; B14, B30, B43; polish.md 3.1). */
+/** Texts of refusals and failures (spec B 2.4, 8; B14, B30, B43). */
 export const collaborationErrors = {
   notFound: {
     title: "Nie znaleziono współpracy",

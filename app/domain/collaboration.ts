@@ -25,7 +25,7 @@ export const collaborationKindLabels: Record<CollaborationKind, string> = {
   barter: "Barter",
 }
 
-/** One line about each, beside the choice (polish.md 1.3). */
+/** One line about each, beside the choice. */
 export const collaborationKindHints: Record<CollaborationKind, string> = {
   sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",
   donation:

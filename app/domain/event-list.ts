@@ -4,7 +4,7 @@ import { type Audience, type Category, type EventStatus, isAudience, isCategory,
 import { formatMoneyInput, parseAmount } from "./money.ts"
 import { isVoivodeship, type Voivodeship } from "./place.ts"
 
-/** Keys of A 9 with the labels of polish.md 3.3, in the order of the control. */
+/** Keys of A 9 with their labels, in the order of the control. */
 export const eventSorts = {
   "date-desc": "Data: od najdalszej",
   "date-asc": "Data: od najbliższej",

@@ -1,7 +1,7 @@
 import type { Day } from "#app/lib/dates.ts"
 import { priceHint } from "./sponsorship.ts"
 
-/** From this many people the law on mass events may apply (polish.md 1.3). */
+/** From this many people the law on mass events may apply. */
 const massEvent = 1000
 
 /**

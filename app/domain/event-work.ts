@@ -1,7 +1,7 @@
 import { addDays, type Day, formatWeekday } from "#app/lib/dates.ts"
 import { type EventTimes, isPast, readStatus } from "./event.ts"
 
-/** Working days within which a proposal should be answered (polish.md 3.4). */
+/** Working days within which a proposal should be answered. */
 const answerWithin = 3
 
 /** What the deals about an event ask of its organization. */

@@ -14,7 +14,7 @@ const remainder = (digits: string, weights: readonly number[]) =>
 
 const repeated = (digits: string) => /^(\d)\1*$/.test(digits)
 
-/** Ten digits with a right check digit. Repeated digits satisfy the sum but are nobody's number (polish.md 1.2). */
+/** Ten digits with a right check digit. Repeated digits satisfy the sum but are nobody's number. */
 export const isNip = (digits: string): boolean =>
   /^\d{10}$/.test(digits) && !repeated(digits) && remainder(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) === Number(digits[9])
 

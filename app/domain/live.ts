@@ -1,5 +1,5 @@
 /**
- * What an open page is told when something changed (architecture 7): a hint to look again, with ids and nothing
+ * What an open page is told when something changed: a hint to look again, with ids and nothing
  * else. What there is to see comes from the loaders, which ask who is looking.
  */
 export type Change =

@@ -10,7 +10,7 @@ export const messageLimits = {
   page: 40,
 } as const
 
-/** Spec B 8, decisions B50–B53, polish.md 3.1. */
+/** Spec B 8, decisions B50–B53. */
 export const messageErrors = {
   title: "Błąd wysyłania wiadomości",
   empty: "Wpisz wiadomość",

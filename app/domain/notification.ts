@@ -2,7 +2,7 @@ import type { DealFact } from "./collaboration-history.ts"
 import { formatMoney } from "./money.ts"
 import type { UserType } from "./viewer.ts"
 
-/** What people are told (polish.md 3.3 and what the decisions add to it). */
+/** What people are told (B38, X1). */
 export const notificationKinds = [
   "proposal_new",
   "proposal_accepted",

@@ -32,7 +32,7 @@ const phone = optionalText(limits.phone).refine(
   "Podaj poprawny numer telefonu",
 )
 
-/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54, polish.md 1.2); the founding date is not after `today`. */
+/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54); the founding date is not after `today`. */
 export const organizationBasicForm = (today: Day) =>
   z.strictObject({
     name: requiredText({ min: 3, max: limits.name, message: "Nazwa organizacji musi mieć co najmniej 3 znaki" }),

@@ -36,7 +36,7 @@ export type Outreach = {
 
 export type Email = { subject: string; body: string }
 
-/** Beside the generator (polish.md 3.5). */
+/** Beside the generator. */
 export const consentNote =
   "Wysyłka ofert na adresy firm może wymagać ich wcześniejszej zgody. Wysyłaj wiadomości do firm, z którymi masz kontakt lub które same zapraszają do współpracy."
 
@@ -46,7 +46,7 @@ const letter = (...blocks: (string | null)[]) => blocks.filter((block) => block)
 const lines = (...all: (string | null | undefined | false)[]) => all.filter((line) => line).join("\n")
 const oneLine = (text: string | null) => text?.replace(/\s+/g, " ").trim() || null
 
-/** The offer itself (polish.md 3.5). */
+/** The offer itself. */
 export function writeOffer(outreach: Outreach): Email {
   const { event, organization } = outreach
   const title = oneLine(event.title)

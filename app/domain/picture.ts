@@ -8,7 +8,7 @@ export type PictureFormat = (typeof pictureFormats)[number]
 /** For the file picker's `accept`. */
 export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp"
 
-/** Larger pictures than this are refused before they are decoded (quality 44). */
+/** Larger pictures than this are refused before they are decoded. */
 export const pixelLimit = 50_000_000
 /** The same for GIF and interlaced pictures, which are decoded in one piece: 150 MB at the most. */
 export const wholePixelLimit = 25_000_000
@@ -17,13 +17,13 @@ export const sideLimit = 20_000
 
 type PictureFacts = { format: string | undefined; width: number; height: number; interlaced: boolean }
 
-/** Is it of a kind and size that is decoded at all (A89, quality 44)? */
+/** Is it of a kind and size that is decoded at all (A89)? */
 export const isDecodable = ({ format, width, height, interlaced }: PictureFacts): boolean =>
   isPictureFormat(format) &&
   Math.max(width, height) <= sideLimit &&
   width * height <= (interlaced || format === "gif" ? wholePixelLimit : pixelLimit)
 
-/** What one account may keep (quality 48). */
+/** What one account may keep. */
 export const pictureQuota = { pictures: 300, bytes: 200 * 1024 * 1024 } as const
 export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te, których nie używasz, i spróbuj jutro."
 

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { checkbox, choice, optionalEmail, optionalText, requiredText, whenRead } from "#app/lib/form-fields.ts"
 
 /*
- * Notice and action (polish.md 1.6, Regulation 2022/2065 art. 16): anyone may say that content is against the law or
+ * Notice and action (Regulation 2022/2065 art. 16): anyone may say that content is against the law or
  * the terms; every report gets a number, a decision and its reasons.
  */
 
@@ -23,7 +23,7 @@ export const readReportedKind = (typ: string | null): ReportedKind =>
   reportedKinds.find((kind) => kinds[kind].typ === typ) ?? "other"
 
 const abuse = "Wykorzystywanie seksualne dzieci"
-/** Six of polish.md 3.3, and the one for which nobody has to give an address (art. 16 of the Regulation). */
+/** Six reasons of ours, and the one for which nobody has to give an address (art. 16 of the Regulation). */
 export const reportReasons = [
   "Oszustwo lub podszywanie się",
   "Mowa nienawiści",
@@ -95,7 +95,7 @@ export const decisionForm = z.strictObject({
   statement,
 })
 
-/** polish.md 3.1; without an address there is nowhere to answer to. */
+/** Without an address there is nowhere to answer to. */
 export const reportToast = (number: number, answered: boolean) => ({
   title: "Zgłoszenie przyjęte",
   description: `Numer zgłoszenia: ${number}.${answered ? " Odpowiemy na podany adres e-mail." : ""}`,

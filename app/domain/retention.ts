@@ -1,4 +1,4 @@
-/** How long things are kept; the privacy policy says the same (polish.md 1.6), and a test compares them. */
+/** How long things are kept; the privacy policy says the same, and a test compares them. */
 export const retention = {
   /** Years after a deal has ended: its terms, settlements and the conversation about it. */
   deals: 6,

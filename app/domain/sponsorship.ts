@@ -31,17 +31,17 @@ export const priceAfterSignIn = "Cena dostępna po zalogowaniu"
 export const benefitsLabel = (option: { benefits: readonly string[] }): string | null =>
   option.benefits.length === 0 ? null : count(option.benefits.length, "korzyść")
 
-/** Honorary patronage is prestige and cannot be sold (polish.md 1.5). */
+/** Honorary patronage is prestige and cannot be sold. */
 export const isHonoraryPatronage = (title: string): boolean =>
   /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
 
-/** A hint beside the price of a row; it does not stop the saving (polish.md 1.5). */
+/** A hint beside the price of a row; it does not stop the saving. */
 export const priceHint = (title: string, price: string | number | null | undefined): string | null =>
   isHonoraryPatronage(title) && price !== null && price !== undefined && String(price).trim() !== ""
     ? "Patronat honorowy nie jest na sprzedaż – zostaw kwotę pustą."
     : null
 
-/** Media patronage is publicity for a logo, without money (polish.md 1.5). */
+/** Media patronage is publicity for a logo, without money. */
 export const isMediaPatronage = (title: string): boolean =>
   /\bpatron\w*\s+medialn|\bmedialn\w*\s+patron/.test(fold(title))
 

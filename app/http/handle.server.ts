@@ -44,7 +44,7 @@ function waitBefore({ retryAfter }: Refusal, context: Context) {
 /**
  * Wraps every loader and action: a Refusal becomes its HTTP answer and shows the calm page with its sentence; a bug
  * is logged whole and shows the calm page with the number of the request. An ordinary error would answer 500 without
- * either, and middleware cannot rescue it (architecture 3).
+ * either, and middleware cannot rescue it.
  */
 export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
   return async (args: Given): Promise<Awaited<Result>> => {

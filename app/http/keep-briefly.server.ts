@@ -6,7 +6,7 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
 
 /**
  * Lets a visitor's browser keep a page's data for ten seconds, so that what was fetched on intent is not fetched again
- * on the click (architecture 9). Never for signed-in people: after a write they must see what they wrote.
+ * on the click. Never for signed-in people: after a write they must see what they wrote.
  */
 export function keepBriefly({ request, url, context }: Args) {
   const isDocument = new URL(request.url).pathname === url.pathname

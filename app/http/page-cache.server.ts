@@ -23,7 +23,7 @@ let generation = 0
 const shared = "public, max-age=0, s-maxage=30, stale-while-revalidate=300"
 
 /**
- * A page rendered once for all visitors (architecture 9). `standIn` marks where each answer gets its own nonce.
+ * A page rendered once for all visitors. `standIn` marks where each answer gets its own nonce.
  * Requests that miss at once share one rendering; what is no plain page of status 200 is passed on and not kept.
  */
 export async function cachedPage(

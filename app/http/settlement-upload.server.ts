@@ -15,8 +15,8 @@ export type Received =
   | { ok: false; status: number; errors: FieldErrors; values: TypedValues }
 
 /**
- * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read
- * (architecture 8); a file that is too large or no PDF is told beside its field.
+ * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read; a file
+ * that is too large or no PDF is told beside its field.
  */
 export async function receiveSettlement(viewer: Viewer, collaborationId: string, request: Request): Promise<Received> {
   const deal = await getCollaboration(viewer, collaborationId)

@@ -6,7 +6,7 @@ const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([3, 0])
 
 /**
- * A page with gaps for the nonce of each answer (architecture 9). Its texts are encoded once, and packed once: a gap in
+ * A page with gaps for the nonce of each answer. Its texts are encoded once, and packed once: a gap in
  * the gzip stream is a block that is stored as it is, so an answer costs a checksum and no packing.
  */
 export class SplicedPage {

@@ -3,7 +3,7 @@
 
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, "\u00a0")
 
-/** Whole and fraction as digits → "1 234,50": groups of three joined by U+00A0, always grouped (polish.md 2.5). */
+/** Whole and fraction as digits → "1 234,50": groups of three joined by U+00A0, always grouped. */
 const written = (whole: string, fraction: string) => grouped(whole) + (fraction && `,${fraction}`)
 
 /** 1234.56 → "1 234,56", rounded to at most so many decimals; what is whole has none. */

@@ -6,7 +6,7 @@ export type Forms = Readonly<Record<ReturnType<typeof pluralForm>, string>>
 const forms = (one: string, few: string, many: string, other: string): Forms => ({ one, few, many, other })
 
 /**
- * Nouns after a number (polish.md 2.4). Masculine-personal nouns take the genitive after every digit.
+ * Nouns after a number. Masculine-personal nouns take the genitive after every digit.
  * 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
  */
 export const nouns = {

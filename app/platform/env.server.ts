@@ -72,7 +72,7 @@ function readSettings() {
 const dataDir = path.resolve(read.DATA_DIR)
 let secret = read.AUTH_SECRET
 
-/** The settings of this process, read once; a wrong one stops the start with one sentence (architecture 10). */
+/** The settings of this process, read once; a wrong one stops the start with one sentence. */
 export const env = {
   ...read,
   DATA_DIR: dataDir,

@@ -16,7 +16,7 @@ export type Schedule = {
 export type Workers = Record<Work, (id: string) => Promise<void>>
 
 const dead = "dead"
-/** A worker that was killed is noticed after its heartbeat and the next look round: about 20 s (architecture 7). */
+/** A worker that was killed is noticed after its heartbeat and the next look round: about 20 s. */
 const heartbeatSeconds = 10
 const lookRoundSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**
- * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89, architecture 8). The
+ * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The
  * kind is told by content alone. Refused: what is no picture, what is too large to decode, a full quota; then nothing
  * stays on disk. Until a command attaches it, it lives for a day.
  */

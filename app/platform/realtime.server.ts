@@ -19,7 +19,7 @@ let until = Date.now()
 let retryMs = firstRetryMs
 let stopped = true
 
-/** One LISTEN connection a process (architecture 7); it comes back by itself when it is lost. */
+/** One LISTEN connection a process; it comes back by itself when it is lost. */
 export async function startListening() {
   stopped = false
   await connect()

@@ -21,7 +21,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   return redirect(pictureSources(kind, found).src)
 })
 
-/** The picture itself as the body; who sends it is asked before a byte of it is read (architecture 8). */
+/** The picture itself as the body; who sends it is asked before a byte of it is read. */
 export const action = handle(async ({ request, params: { kind }, context }: Route.ActionArgs) => {
   if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
   const viewer = viewerOf(context)

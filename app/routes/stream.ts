@@ -12,7 +12,7 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
   new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
 
 /**
- * The event stream of one open page (architecture 7). It says only that something changed. The place where an earlier
+ * The event stream of one open page. It says only that something changed. The place where an earlier
  * stream ended comes as Last-Event-ID, or as ?od= from a page that has just been loaded.
  */
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {

@@ -7,7 +7,7 @@ export type Reportable = "wydarzenie" | "organizacja" | "uzytkownik" | "wiadomos
 /** Where something is reported; for a menu's entry, too. */
 export const reportAddress = (what: Reportable, id: string) => `/zglos-tresc?typ=${what}&id=${encodeURIComponent(id)}`
 
-/** "Zgłoś treść" (polish.md 3.3), on the page of what it reports. */
+/** "Zgłoś treść", on the page of what it reports. */
 export const ReportLink = ({ what, id }: { what: Reportable; id: string }) => (
   <Link className="report-link" to={reportAddress(what, id)} rel="nofollow">
     <Icon name="flag" />

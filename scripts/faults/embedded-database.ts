@@ -12,7 +12,7 @@ import { familyOf, signal } from "./own-postgres.ts"
 
 /**
  * Several processes share one embedded database; they leave, are killed, and come back in random order, and now and
- * then the whole server is killed under them (quality R18).
+ * then the whole server is killed under them.
  */
 export const embeddedDatabase: Fault = {
   about: "processes that share an embedded database come, leave and are killed, and so is the database",

@@ -12,7 +12,7 @@ const longestExitMs = 10_000
 
 /**
  * SIGTERM under load, again and again: no request that was being answered fails, open streams are told to come back,
- * and the process is gone within ten seconds (quality R15).
+ * and the process is gone within ten seconds.
  */
 export const gracefulStop: Fault = {
   about: "SIGTERM under load",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { newVisitor, signUp } from "./people.ts"
 
-/** Bytes on the wire of a visitor's first load (architecture 9). */
+/** Bytes on the wire of a visitor's first load. */
 const budgets = { document: 12_000, script: 125_000, stylesheet: 12_000, font: 25_000 } as const
 type Kind = keyof typeof budgets
 /** What a slow connection carries in two round trips while it shares the line with four others (decision 006). */

@@ -1,4 +1,4 @@
-/** The 16 voivodeships in TERYT order, as they are stored (polish.md 4.1). Cities refer to them by position. */
+/** The 16 voivodeships in TERYT order, as they are stored. Cities refer to them by position. */
 export const voivodeships = [
   "dolnośląskie",
   "kujawsko-pomorskie",

@@ -7,7 +7,7 @@ type Link = { token: string; to: string }
 
 const when = (at: string) => formatDateTime(new Date(at))
 
-/** Letters about the account itself (polish.md 3.4); nobody can switch them off. */
+/** Letters about the account itself; nobody can switch them off. */
 export const accountMails = [
   template("account.confirm", ({ token, userType }: Link & { userType: UserType }) => ({
     subject: "Potwierdź swój adres e-mail",

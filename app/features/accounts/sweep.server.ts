@@ -9,7 +9,7 @@ const one = { one: sql`1` }
 
 /**
  * Nightly: links nobody used, sessions that ended by themselves, keys of repeated requests after a week, and accounts
- * whose address was not confirmed within 30 days (polish.md 1.6). Answers with how many accounts went.
+ * whose address was not confirmed within 30 days. Answers with how many accounts went.
  */
 export async function sweepAccounts(now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)

@@ -16,7 +16,7 @@ export type PlatformFigures = {
   supportGrosze: number | null
 }
 
-/** What the platform has brought about, without demo worlds and hidden rows; null below 10 events (polish.md 3.7). */
+/** What the platform has brought about, without demo worlds and hidden rows; null below 10 events. */
 export async function platformFigures(): Promise<PlatformFigures | null> {
   const [row] = await db
     .select({

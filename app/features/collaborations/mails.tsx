@@ -22,7 +22,7 @@ export type RejectedMail = DealMail & { similar: number }
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
-/** "{label}: {tytuł}" with one sentence (polish.md 3.4, 5); `label` where the status stays as it was. */
+/** "{label}: {tytuł}" with one sentence; `label` where the status stays as it was. */
 const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string, label?: string) =>
   template(
     kind,

@@ -98,7 +98,7 @@ test("whatever two sides try, the recorded facts replayed give the stored deal, 
   )
 }, 120_000)
 
-test("thirty rounds of sixteen racing moves: one wins each, nothing is lost, the history is one line (R6)", async () => {
+test("thirty rounds of sixteen racing moves: one wins each, nothing is lost, the history is one line", async () => {
   const { marta, karolina } = world.viewers
   for (let round = 0; round < 30; round++) {
     const id = await dealAfter(world, [["organization", "negotiate"]])

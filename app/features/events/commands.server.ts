@@ -18,7 +18,7 @@ export const noOrganization =
 
 /**
  * Publishes an event with its options in one transaction (A76), status Planowane (A78), and answers with its id.
- * `key` comes with the form: a repeated submit finds the event of the first (quality R5), another event under the
+ * `key` comes with the form: a repeated submit finds the event of the first, another event under the
  * same key is a conflict. Refused for everyone but an organization account that has its organization (A 6).
  */
 export async function publishEvent(

@@ -1,6 +1,6 @@
 import { linkParts } from "#app/lib/links.ts"
 
-/** Text as it was typed, line breaks and all; web addresses in it lead out and vouch for nothing (quality 39). */
+/** Text as it was typed, line breaks and all; web addresses in it lead out and vouch for nothing. */
 export function PlainText({ text }: { text: string }) {
   let at = 0
   const parts = linkParts(text).map((part) => {

@@ -5,7 +5,7 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { unreadMail } from "./mails.tsx"
 
 const minuteMs = 60_000
-/** So long a message may stay unread before a letter tells of it (X1, polish.md 3.4). */
+/** So long a message may stay unread before a letter tells of it (X1). */
 const unreadMs = 10 * minuteMs
 /** Older ones have had their letter, or a worker that was away for so long sends none. */
 const oldestMs = 24 * 60 * minuteMs

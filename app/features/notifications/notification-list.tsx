@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import type { NotificationRow } from "./queries.server.ts"
 import "./notifications.css"
 
-/** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze (polish.md 3.3). */
+/** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze. */
 export function NotificationList({ rows, today }: { rows: NotificationRow[]; today: Day }) {
   const groupOf = ({ at }: NotificationRow) => dayGroup(todayIn(new Date(at)), today)
   return dayGroups.map((group) => {

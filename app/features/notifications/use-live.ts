@@ -10,7 +10,7 @@ const countsAddress = "/powiadomienia/liczby"
 const retryMs = [500, 1000, 2000, 4000, 8000]
 
 /**
- * Keeps an open page up to date (architecture 7): the numbers of the header, and through its loaders whatever the page
+ * Keeps an open page up to date: the numbers of the header, and through its loaders whatever the page
  * has said it shows (`useLive`). Ten times a second at most; reads that fail are tried again, with growing waits.
  */
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {

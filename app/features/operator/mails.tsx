@@ -17,7 +17,7 @@ export const contactMail = template("operator.contact", ({ name, email, subject,
   replyTo: email,
 }))
 
-/** Notice and action: a report was received (polish.md 3.4, 9). */
+/** Notice and action: a report was received. */
 export const reportReceivedMail = template("report.received", ({ number }: { number: number }) => ({
   subject: `Otrzymaliśmy Twoje zgłoszenie nr ${number}`,
   preview: "Rozpatrzymy je i odpowiemy e-mailem.",

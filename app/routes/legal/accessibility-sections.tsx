@@ -3,7 +3,7 @@ import type { OperatorDetails } from "#app/http/operator.server.ts"
 import type { DocumentSection } from "#app/ui/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
-/** Deklaracja dostępności, given of our own will (polish.md 1.6). */
+/** Deklaracja dostępności, given of our own will. */
 export const accessibilitySections = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "cel",

@@ -22,7 +22,7 @@ export type Surroundings = {
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#4a585b" }
 const link = { color: "#0a5364" }
 
-/** A letter as HTML and as plain text (polish.md 3.4): one action, and a foot that says why it came. */
+/** A letter as HTML and as plain text: one action, and a foot that says why it came. */
 export async function renderLetter(letter: Letter, around: Surroundings) {
   const page = <Page letter={letter} around={around} />
   return {
@@ -32,7 +32,7 @@ export async function renderLetter(letter: Letter, around: Surroundings) {
   }
 }
 
-/** A subject is one line whatever stands in a title (quality 40). */
+/** A subject is one line whatever stands in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
 function Page({ letter, around: { origin, operator, settingsPath } }: { letter: Letter; around: Surroundings }) {

@@ -9,7 +9,7 @@ import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
 
 const footer = "Rozliczenie współpracy – Pomost"
 
-/** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises (polish.md 1.3). */
+/** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises. */
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
   const items = promisedBy(of.lines)

@@ -1,6 +1,6 @@
 import { count } from "#app/lib/words.ts"
 
-/** Shown where somebody's name was (polish.md 3.3). */
+/** Shown where somebody's name was. */
 export const deletedAccount = "Usunięte konto"
 
 /** Why an account stays for now (B55). */

@@ -99,7 +99,7 @@ function NewProposal() {
   )
 }
 
-/** Nothing fits, or there is nothing yet: then what begins it (B8, polish.md 3.2). */
+/** Nothing fits, or there is nothing yet: then what begins it (B8). */
 function NothingFound({ path, userType, any }: Pick<ListPageProps, "path" | "userType" | "any">) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)

@@ -3,7 +3,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { type FormValues, textIn } from "./form-values.ts"
 import { optionRows } from "./option-rows.ts"
 
-/** The hints for what stands in the form now (A82, polish.md 1.3, 1.5), by control name. */
+/** The hints for what stands in the form now (A82), by control name. */
 export function warningsFor(values: FormValues, today: Day) {
   const options: { title: string; price: string }[] = []
   // by their own numbers, so that a hint finds its row

@@ -13,7 +13,7 @@ export type EmailChoice = { kind: "offer" | "consent"; options: readonly string[
 
 type EmailGeneratorProps = { facts: OutreachFacts; initial: EmailChoice; action: string }
 
-/** Writes the e-mail to a sponsor while it is being put together (A71, polish.md 3.5); nothing is sent from here. */
+/** Writes the e-mail to a sponsor while it is being put together (A71); nothing is sent from here. */
 export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) {
   const id = useId()
   const [{ kind, options, note }, setChoice] = useState(initial)

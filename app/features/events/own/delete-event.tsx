@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** Asks once, with the consequence in words (polish.md 3.3). */
+/** Asks once, with the consequence in words. */
 export const DeleteEvent = ({ id }: { id: string }) => (
   <ConfirmDialog
     opener={

@@ -1,7 +1,7 @@
 import { noOrganizationFilters, type OrganizationFilters, toOrganizationSearch } from "#app/domain/organization-list.ts"
 import { count, countOrNone, formatCount, nouns } from "#app/lib/words.ts"
 
-/** Counting stops here: "ponad 1000" (architecture 5). */
+/** Counting stops here: "ponad 1000". */
 export const countedMost = 1000
 
 /** "38 organizacji, pokazujemy 12", "Ponad 1 000 organizacji, pokazujemy 13–24". */
