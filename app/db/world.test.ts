@@ -4,7 +4,7 @@ import type { Side } from "#app/domain/collaboration.ts"
 import { after, proposedDeal } from "#app/domain/collaboration-change.ts"
 import { dealFactOf } from "#app/domain/collaboration-history.ts"
 import { type Deal, isMove } from "#app/domain/collaboration-moves.ts"
-import { isOpen } from "#app/domain/event.ts"
+import { closedReason } from "#app/domain/event.ts"
 import { isNip } from "#app/domain/identifiers.ts"
 import { openDealKey } from "#app/domain/proposal.ts"
 import { totalOf } from "#app/domain/terms.ts"
@@ -66,7 +66,7 @@ test("ids are found by name", async () => {
 
 test("the days stand around now, and nothing has happened in the future", async () => {
   const events = await db.select().from(tables.event)
-  const open = events.filter((event) => isOpen(event, todayIn(now))).map(({ id }) => id)
+  const open = events.filter((event) => closedReason(event, todayIn(now)) === null).map(({ id }) => id)
   expect(open.sort()).toEqual([world.events.planting, world.events.run, world.events.festival].sort())
   for (const { createdAt } of [...deals, ...events, ...(await db.select().from(tables.message))])
     expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime())

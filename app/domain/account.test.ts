@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { errorsByControl } from "#app/lib/form-fields.ts"
+import { errorsByControl } from "#test/errors-by-control.ts"
 import { readUserType, registrationForm, signInForm } from "./account.ts"
 
 const good = {

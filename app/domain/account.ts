@@ -12,8 +12,6 @@ export const missingCompany = "Nazwa firmy nie ustawiona"
 /** Of names of people, companies and organizations (A34). */
 export const nameLimits = { min: 2, max: 120 } as const
 
-export const isUserType = (text: unknown): text is UserType => userTypes.some((type) => type === text)
-
 /** ?type= of the registration screen; anything unknown is an organization (A29). */
 export const readUserType = (text: string | null): UserType => (text === "sponsor" ? "sponsor" : "organization")
 

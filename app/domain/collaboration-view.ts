@@ -14,17 +14,6 @@ export const statusExplanations: Record<CollaborationStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-/** The status as a sentence, where no action applies. */
-export const statusSentence = (status: CollaborationStatus): string => statusSentences[status] ?? otherSentence(status)
-const statusSentences: Partial<Record<CollaborationStatus, string>> = {
-  completed: "Ta współpraca została zrealizowana.",
-  rejected: "Ta współpraca została odrzucona.",
-  canceled: "Ta współpraca została anulowana.",
-  settlement: "Ta współpraca jest w\u00a0rozliczeniu.",
-  in_progress: "Ta współpraca jest w\u00a0realizacji.",
-}
-const otherSentence = (status: CollaborationStatus) => `Ta współpraca ma status: ${collaborationStatusLabels[status]}.`
-
 export type Turn = Side | "both" | "nobody"
 
 type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled">

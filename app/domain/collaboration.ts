@@ -74,7 +74,6 @@ export const committedStatuses = [
 const among = (statuses: readonly CollaborationStatus[], status: CollaborationStatus) => statuses.includes(status)
 export const isFinal = (status: CollaborationStatus): boolean => among(finalStatuses, status)
 export const isOpenDeal = (status: CollaborationStatus): boolean => among(openStatuses, status)
-export const isCommitted = (status: CollaborationStatus): boolean => among(committedStatuses, status)
 
 /** "Ponów propozycję": the sponsor of a deal that has ended may send it again as a new one (D1, B39). */
 export const canRepeat = (side: Side, status: CollaborationStatus): boolean => side === "sponsor" && isFinal(status)

@@ -53,8 +53,6 @@ export const eventLimits = {
   tag: 40,
 } as const
 
-export const unknownOrganization = "Nieznana organizacja"
-
 export const isEventStatus = (text: unknown): text is EventStatus => eventStatuses.some((status) => status === text)
 export const isCategory = (text: unknown): text is Category => categories.some((category) => category === text)
 export const isAudience = (text: unknown): text is Audience => audiences.some((audience) => audience === text)
@@ -66,19 +64,6 @@ export const readStatus = (stored: string | null | undefined): string =>
 /** A stored category as it is shown: "Społeczna" is Społeczne, nothing is Inne, old free values stay (D4, A35). */
 export const readCategory = (stored: string | null | undefined): string =>
   stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
-
-export type StatusTone = "blue" | "yellow" | "green" | "gray" | "red"
-
-const tones: Readonly<Record<EventStatus, StatusTone>> = {
-  Planowane: "blue",
-  "W przygotowaniu": "yellow",
-  "W trakcie": "green",
-  Zakończone: "gray",
-  Anulowane: "red",
-}
-
-/** Colour of the badge; unknown statuses are gray (A 4). */
-export const statusTone = (status: string): StatusTone => (isEventStatus(status) ? tones[status] : "gray")
 
 /** What the rules of time need of an event. */
 export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
@@ -103,15 +88,6 @@ export function closedReason(event: EventTimes, today: Day): string | null {
   if (over(event, today)) return "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."
   return null
 }
-
-/** Does the event take proposals (A66)? */
-export const isOpen = (event: EventTimes, today: Day): boolean => closedReason(event, today) === null
-
-/** May this account change, publish posts for, or delete the event (A 6)? */
-export const canEditEvent = (
-  viewer: { organizationId: string | null } | null,
-  event: { organizationId: string | null },
-): boolean => viewer !== null && viewer.organizationId !== null && viewer.organizationId === event.organizationId
 
 /** "1 200 uczestników", or "Nie podano" (A62). */
 export const participantsLabel = (expected: number | null): string =>

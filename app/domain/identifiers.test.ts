@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { formatNip, readKrs, readNip, readRegon } from "./identifiers.ts"
+import { formatNip, readKrs, readNip } from "./identifiers.ts"
 
 const opp = JSON.parse(readFileSync("test/data/opp-sample.json", "utf8")) as { nip: string; krs: string }[]
 
@@ -56,15 +56,4 @@ describe("KRS", () => {
 
   it("takes every number of 160 real organizations", () =>
     expect(opp.filter(({ krs }) => !readKrs(krs).ok)).toEqual([]))
-})
-
-describe("REGON", () => {
-  it.each(["123456785", "12345678512347", "492707333", "360150640", "590096454", "123-456-785"])("takes %s", (regon) =>
-    expect(readRegon(regon).ok).toBe(true),
-  )
-
-  it.each(["123456786", "12345678512346", "010673720", "000000000", "00000000000000", "1234567", "abc", ""])(
-    "refuses %j",
-    (regon) => expect(readRegon(regon)).toEqual({ ok: false, message: "Podaj poprawny numer REGON (9 lub 14 cyfr)" }),
-  )
 })

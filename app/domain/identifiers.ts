@@ -4,7 +4,6 @@ export type ReadIdentifier = { ok: true; value: string } | { ok: false; message:
 const nipShape = "Podaj poprawny numer NIP (10 cyfr)"
 const nipSum = "Podaj poprawny numer NIP – suma kontrolna się nie zgadza, sprawdź, czy nie ma w nim literówki"
 const krsShape = "Podaj poprawny numer KRS (10 cyfr, z zerami na początku)"
-const regonShape = "Podaj poprawny numer REGON (9 lub 14 cyfr)"
 
 const digitsOf = (text: string) => text.trim().replace(/[\s.–-]/gu, "")
 
@@ -37,21 +36,4 @@ export function readKrs(text: string): ReadIdentifier {
   if (isKrs(digits)) return { ok: true, value: digits }
   const padded = /^\d{1,9}$/.test(digits) ? digits.padStart(10, "0") : ""
   return isKrs(padded) ? { ok: false, message: krsShape, suggestion: padded } : { ok: false, message: krsShape }
-}
-
-/** Nine digits, or fourteen whose first nine are a right number of their own. */
-export function isRegon(digits: string): boolean {
-  if (/^\d{9}$/.test(digits))
-    return !repeated(digits) && remainder(digits, [8, 9, 2, 3, 4, 5, 6, 7]) % 10 === Number(digits[8])
-  return (
-    /^\d{14}$/.test(digits) &&
-    isRegon(digits.slice(0, 9)) &&
-    remainder(digits, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]) % 10 === Number(digits[13])
-  )
-}
-
-/** A typed REGON; spaces and hyphens allowed. */
-export function readRegon(text: string): ReadIdentifier {
-  const digits = digitsOf(text)
-  return isRegon(digits) ? { ok: true, value: digits } : { ok: false, message: regonShape }
 }

@@ -26,10 +26,6 @@ export const memberInquiryForm = z.strictObject({ message, fax: trap })
 /** Did a program fill the form in? Then it is thanked and nothing is stored. */
 export const isSpam = (input: { fax: string | null }): boolean => input.fax !== null
 
-export type ContactInput = z.output<typeof contactForm>
-export type VisitorInquiryInput = z.output<typeof visitorInquiryForm>
-export type MemberInquiryInput = z.output<typeof memberInquiryForm>
-
 /** Toasts after success only (A 2, A 9). */
 export const contactThanks = {
   title: "Wiadomość wysłana",

@@ -1,5 +1,4 @@
-import { isDay } from "#app/lib/dates.ts"
-import { count, formatCount, nouns, plural, verbs } from "#app/lib/words.ts"
+import { count } from "#app/lib/words.ts"
 
 /** What is shown where an organization left a field empty (A 3). */
 export const organizationFallbacks = {
@@ -33,24 +32,8 @@ export function cityOf(address: string | null): string | null {
   return last !== "" && !/\d/.test(last) && !/^(ul|al|pl|os)\.?\s/i.test(last) ? last : null
 }
 
-/** "2016" from the founding date. */
-export const foundingYear = (foundingDate: string | null): string | null =>
-  isDay(foundingDate) ? foundingDate.slice(0, 4) : null
-
 /** "1 240 obserwujących" */
 export const followersLabel = (followers: number): string => count(followers, "obserwujący")
-
-/** "5 osób obserwuje tę organizację" */
-export const followersSentence = (followers: number): string =>
-  followers === 0
-    ? "Nikt jeszcze nie obserwuje tej organizacji"
-    : `${formatCount(followers)}\u00a0${plural(followers, nouns.osoba)} ${plural(followers, verbs.obserwuje)} tę organizację`
-
-/** May this account edit the organization (A 6)? */
-export const canEditOrganization = (
-  viewer: { organizationId: string | null } | null,
-  organization: { id: string },
-): boolean => viewer !== null && viewer.organizationId === organization.id
 
 /** Everyone signed in may follow, but not their own organization (A37). */
 export const canFollow = (viewer: { organizationId: string | null } | null, organization: { id: string }): boolean =>

@@ -87,6 +87,3 @@ export const deleteAccountForm = z.strictObject({
   ),
   currentPassword: typedPassword("Wprowadź aktualne hasło"),
 })
-
-export type ChangePasswordInput = z.output<ReturnType<typeof changePasswordForm>>
-export type ResetPasswordInput = z.output<ReturnType<typeof resetPasswordForm>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { errorsByControl } from "#app/lib/form-fields.ts"
+import { errorsByControl } from "#test/errors-by-control.ts"
 import { commonPasswords } from "./data/common-passwords.ts"
 import { loadKnownPasswords } from "./known-passwords.ts"
 import { commonPassword, ownWordsPassword, passwordStrength, tooLongPassword, weakPassword } from "./password.ts"

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { cities, cityLabel, findCity, suggestCities } from "./city.ts"
-import { inVoivodeship, isVoivodeship, locationOf, splitLocation, voivodeships } from "./place.ts"
+import { isVoivodeship, locationOf, voivodeships } from "./place.ts"
 
 describe("voivodeships", () => {
   it("are sixteen, in lower case", () => {
     expect(new Set(voivodeships).size).toBe(16)
     expect(voivodeships.every((name) => name === name.toLowerCase())).toBe(true)
-    expect(voivodeships.map(inVoivodeship).every((text) => text.startsWith("województwie "))).toBe(true)
   })
 
   it.each(["Śląskie", "slaskie", "", "__proto__", null])("knows no %j", (text) =>
@@ -22,19 +21,6 @@ describe("location", () => {
     [null, null, "Lokalizacja nieznana"],
     ["", "", "Lokalizacja nieznana"],
   ])("%j and %j is %s", (city, voivodeship, text) => expect(locationOf(city, voivodeship)).toBe(text))
-
-  it.each([
-    ["Poznań, wielkopolskie", "Poznań", "wielkopolskie"],
-    ["Wieś Nowa, gmina Stara, Małopolskie", "Wieś Nowa, gmina Stara", "małopolskie"],
-    ["Olsztyn,warminsko-mazurskie", "Olsztyn", "warmińsko-mazurskie"],
-    ["Poznań", "Poznań", null],
-    ["śląskie", null, "śląskie"],
-    ["Kraków, Rynek", "Kraków, Rynek", null],
-    ["", null, null],
-    [null, null, null],
-  ])("%j splits into %j and %j", (location, city, voivodeship) =>
-    expect(splitLocation(location)).toEqual({ city, voivodeship }),
-  )
 })
 
 describe("cities", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { errorsByControl } from "#app/lib/form-fields.ts"
+import { errorsByControl } from "#test/errors-by-control.ts"
 import { profileForm, readTab, tabsFor } from "./profile.ts"
 
 const refusals = (userType: "sponsor" | "organization", form: unknown) => {

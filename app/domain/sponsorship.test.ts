@@ -1,20 +1,17 @@
 import { expect, it } from "vitest"
 import { postForm } from "./event-post.ts"
 import { contactForm, isSpam, memberInquiryForm, visitorInquiryForm } from "./inquiry.ts"
-import { benefitsLabel, isHonoraryPatronage, isMediaPatronage, withoutPrices } from "./sponsorship.ts"
+import { benefitsLabel, isHonoraryPatronage, withoutPrices } from "./sponsorship.ts"
 
 it.each([
-  ["Patronat honorowy", true, false],
-  ["Patron Honorowy prezydenta", true, false],
-  ["honorowy patronat", true, false],
-  ["Patron medialny", false, true],
-  ["MEDIALNY PATRONAT", false, true],
-  ["Sponsor złoty", false, false],
-  ["Honorowy sponsor", false, false],
-])("%s: honorary %s, media %s", (title, honorary, media) => {
-  expect(isHonoraryPatronage(title)).toBe(honorary)
-  expect(isMediaPatronage(title)).toBe(media)
-})
+  ["Patronat honorowy", true],
+  ["Patron Honorowy prezydenta", true],
+  ["honorowy patronat", true],
+  ["Patron medialny", false],
+  ["MEDIALNY PATRONAT", false],
+  ["Sponsor złoty", false],
+  ["Honorowy sponsor", false],
+])("%s: honorary %s", (title, honorary) => expect(isHonoraryPatronage(title)).toBe(honorary))
 
 it("counts benefits", () => {
   expect(benefitsLabel({ benefits: [] })).toBeNull()

@@ -41,10 +41,6 @@ export const priceHint = (title: string, price: string | number | null | undefin
     ? "Patronat honorowy nie jest na sprzedaż – zostaw kwotę pustą."
     : null
 
-/** Media patronage is publicity for a logo, without money. */
-export const isMediaPatronage = (title: string): boolean =>
-  /\bpatron\w*\s+medialn|\bmedialn\w*\s+patron/.test(fold(title))
-
 /** An option as a visitor may receive it: without a trace of the prices (A4). */
 export const withoutPrices = <Option extends { price: number | null; priceTo: number | null }>({
   price: _price,

@@ -82,9 +82,6 @@ export const formatLongDay = (day: Day): string => `${Number(day.slice(8, 10))} 
 export const formatLongDayRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatLongDay(start) : `${formatLongDay(start)} – ${formatLongDay(end)}`
 
-/** 'kwiecień 2025', the heading of a month. */
-export const formatMonth = (day: Day): string => `${monthOf(day)[0]} ${day.slice(0, 4)}`
-
 /** 'sobota' */
 export const formatWeekday = (day: Day): string => weekdays[midnightUtc(day).getUTCDay()] ?? ""
 
@@ -100,12 +97,6 @@ export const formatDateTime = (at: Date): string => `${formatLongDay(todayIn(at)
 
 /** '14:30 • 09.04.2025' in Polish time (B 2.6). */
 export const formatMessageTime = (at: Date): string => `${formatTime(at)} • ${formatDay(todayIn(at))}`
-
-/** 'dzisiaj', 'wczoraj', 'jutro', otherwise the long date. */
-export function relativeDay(day: Day, today: Day): string {
-  const words: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" }
-  return words[daysBetween(today, day)] ?? formatLongDay(day)
-}
 
 export const dayGroups = ["Dzisiaj", "Wczoraj", "W tym tygodniu", "Starsze"] as const
 export type DayGroup = (typeof dayGroups)[number]

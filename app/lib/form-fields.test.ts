@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod"
+import { errorsByControl } from "#test/errors-by-control.ts"
 import * as fields from "./form-fields.ts"
 import { cleanText, hasControls } from "./text.ts"
 
@@ -87,16 +88,6 @@ describe("choices", () => {
   it.each(["", undefined, "d", "A", ["a"], "constructor"])("refuses the choice %j", (sent) =>
     expect(read(fields.choice(["a", "b"], "Wybierz"), sent)).toBe("Wybierz"),
   )
-
-  it("lets an optional choice be empty", () => {
-    const choice = fields.optionalChoice(["a", "b"], "Wybierz")
-    expect([read(choice, ""), read(choice, undefined), read(choice, "b"), read(choice, "x")]).toEqual([
-      null,
-      null,
-      "b",
-      "Wybierz",
-    ])
-  })
 })
 
 describe("addresses", () => {
@@ -198,7 +189,7 @@ describe("rows and names", () => {
     const form = z.strictObject({ title: fields.requiredText({ max: 5, message: "Brak tytułu" }) })
     const errors = (sent: unknown) => {
       const result = form.safeParse(sent)
-      return result.success ? {} : { ...fields.errorsByControl(result.error) }
+      return result.success ? {} : { ...errorsByControl(result.error) }
     }
     expect(errors({ title: "", extra: "1" })).toEqual({ title: "Brak tytułu", "": "Formularz zawiera nieznane pole." })
     expect(errors({ title: "ok" })).toEqual({})

@@ -99,13 +99,6 @@ export const checkbox = () =>
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
   z.enum(values, { error: message })
 
-/** One of the values, or nothing (null). */
-export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
-  z
-    .enum(["", ...values], { error: message })
-    .default("")
-    .transform((sent) => (sent === "" ? null : (sent as Values[number])))
-
 const isEmail = (text: string) => text.length <= 254 && z.email().safeParse(text).success
 
 /** An e-mail address; case is kept. */
@@ -172,13 +165,3 @@ export const controlName = (path: readonly PropertyKey[]): string =>
     if (typeof key === "number" || /^\d+$/.test(String(key))) return `${name}[${String(key)}]`
     return name === "" ? String(key) : `${name}.${String(key)}`
   }, "")
-
-/** The first sentence for each control, keyed by its name; "" holds what concerns the whole form. */
-export function errorsByControl(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = Object.create(null)
-  for (const issue of error.issues) {
-    const name = controlName(issue.path)
-    errors[name] ??= issue.code === "unrecognized_keys" ? "Formularz zawiera nieznane pole." : issue.message
-  }
-  return errors
-}

@@ -15,7 +15,6 @@ export const nouns = {
   organizacja: forms("organizacja", "organizacje", "organizacji", "organizacji"),
   osoba: forms("osoba", "osoby", "osób", "osoby"),
   opcja: forms("opcja", "opcje", "opcji", "opcji"),
-  "opcja sponsoringu": forms("opcja sponsoringu", "opcje sponsoringu", "opcji sponsoringu", "opcji sponsoringu"),
   współpraca: forms("współpraca", "współprace", "współprac", "współpracy"),
   "trwająca współpraca": forms(
     "trwająca współpraca",
@@ -36,42 +35,24 @@ export const nouns = {
     "zrealizowanej współpracy",
   ),
   propozycja: forms("propozycja", "propozycje", "propozycji", "propozycji"),
-  "nowa propozycja": forms("nowa propozycja", "nowe propozycje", "nowych propozycji", "nowej propozycji"),
   post: forms("post", "posty", "postów", "postu"),
   aktualność: forms("aktualność", "aktualności", "aktualności", "aktualności"),
-  wiadomość: forms("wiadomość", "wiadomości", "wiadomości", "wiadomości"),
-  "nieprzeczytana wiadomość": forms(
-    "nieprzeczytana wiadomość",
-    "nieprzeczytane wiadomości",
-    "nieprzeczytanych wiadomości",
-    "nieprzeczytanej wiadomości",
-  ),
-  konwersacja: forms("konwersacja", "konwersacje", "konwersacji", "konwersacji"),
   powiadomienie: forms("powiadomienie", "powiadomienia", "powiadomień", "powiadomienia"),
   korzyść: forms("korzyść", "korzyści", "korzyści", "korzyści"),
   wynik: forms("wynik", "wyniki", "wyników", "wyniku"),
-  plik: forms("plik", "pliki", "plików", "pliku"),
-  zgłoszenie: forms("zgłoszenie", "zgłoszenia", "zgłoszeń", "zgłoszenia"),
-  dzień: forms("dzień", "dni", "dni", "dnia"),
-  godzina: forms("godzina", "godziny", "godzin", "godziny"),
-  minuta: forms("minuta", "minuty", "minut", "minuty"),
   minutę: forms("minutę", "minuty", "minut", "minuty"),
-  sekunda: forms("sekunda", "sekundy", "sekund", "sekundy"),
   sekundę: forms("sekundę", "sekundy", "sekund", "sekundy"),
   znak: forms("znak", "znaki", "znaków", "znaku"),
   złoty: forms("złoty", "złote", "złotych", "złotego"),
   sponsor: forms("sponsor", "sponsorów", "sponsorów", "sponsora"),
   uczestnik: forms("uczestnik", "uczestników", "uczestników", "uczestnika"),
-  wolontariusz: forms("wolontariusz", "wolontariuszy", "wolontariuszy", "wolontariusza"),
   obserwujący: forms("obserwujący", "obserwujących", "obserwujących", "obserwującego"),
-  osiągnięcie: forms("osiągnięcie", "osiągnięcia", "osiągnięć", "osiągnięcia"),
 } as const satisfies Record<string, Forms>
 
 /** Verbs that follow such a noun: only 2–4 take the plural. */
 export const verbs = {
   obserwuje: forms("obserwuje", "obserwują", "obserwuje", "obserwuje"),
   czeka: forms("czeka", "czekają", "czeka", "czeka"),
-  jest: forms("jest", "są", "jest", "jest"),
 } as const satisfies Record<string, Forms>
 
 export type Noun = keyof typeof nouns

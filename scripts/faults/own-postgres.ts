@@ -58,7 +58,6 @@ export async function openOwnPostgres(folder: string) {
   await start()
   return { url, version: found.version, start, stop, freeze, thaw, abandon }
 }
-export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>
 
 /** A process and its children. */
 export function familyOf(pid: number): number[] {

@@ -23,5 +23,3 @@ export function withoutCode(kept: string, code: string): string | null {
   const rest = all.filter((one) => one !== digest(code))
   return rest.length < all.length ? JSON.stringify(rest) : null
 }
-
-export const countCodes = (kept: string) => (JSON.parse(kept) as string[]).length
