@@ -15,6 +15,7 @@ export const messageErrors = {
   title: "Błąd wysyłania wiadomości",
   empty: "Wpisz wiadomość",
   tooLong: `Wiadomość jest za długa. Skróć ją do ${formatCount(messageLimits.content)} znaków.`,
+  signedOutTitle: "Użytkownik nie zalogowany",
   signedOut: "Musisz być zalogowany, aby wysyłać wiadomości.",
   foreign: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.",
   gone: "Nie można wysłać wiadomości: to konto zostało usunięte. Konwersację możesz nadal czytać.",

@@ -6,11 +6,13 @@ import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { countCommitted, deleteAccount } from "#app/features/collaborations/leaving/commands.server.ts"
 import { LeaveForm, leaveTitle } from "#app/features/collaborations/leaving/leave-form.tsx"
 import { blockedBy } from "#app/features/collaborations/leaving/words.ts"
+import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -32,12 +34,14 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
       await closeSession(request.headers),
     )
   if (!form.ok) return data(form, 400)
-  const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
-  if (refused) return refused
   try {
+    const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
+    if (refused) return refused
     await deleteAccount(viewer)
   } catch (error) {
-    return refusedForm(form, error, context)
+    return error instanceof Refusal
+      ? refusedForm(form, error, context)
+      : failedForm(error, { request, context }, form, failed)
   }
   return redirectWithToast(
     "/",
@@ -45,6 +49,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     await closeSession(request.headers),
   )
 })
+
+const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
 
 export default function AccountDelete({ loaderData: { userType, deals }, actionData }: Route.ComponentProps) {
   if (deals > 0)

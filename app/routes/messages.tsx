@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation, useRevalidator } from "react-router"
 import { inboxAddress } from "#app/domain/inbox.ts"
-import { messageLimits } from "#app/domain/message.ts"
+import { messageErrors, messageLimits } from "#app/domain/message.ts"
 import { messageForm } from "#app/domain/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/empty-pane.tsx"
@@ -12,7 +12,7 @@ import { ThreadPane } from "#app/features/messages/thread-pane.tsx"
 import { useLive } from "#app/features/notifications/use-live.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { signedIn } from "#app/http/viewer.server.ts"
+import { signedIn, signedInOrTold } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/messages.ts"
 import "#app/features/messages/messages.css"
@@ -27,7 +27,11 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 /** The plain form of a page without scripts; the same command as routes/conversation.ts. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
+  const viewer = await signedInOrTold(context, request, {
+    title: messageErrors.signedOutTitle,
+    description: messageErrors.signedOut,
+    tone: "bad",
+  })
   const conversationId = new URL(request.url).searchParams.get("rozmowa") ?? ""
   const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
   if (!form.ok) return data(form, 400)

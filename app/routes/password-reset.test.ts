@@ -57,7 +57,10 @@ test("the link sets the new password, signs out every session and works once", a
   expect(await page.text()).toContain("Wpisz nowe hasło")
 
   const done = await set(visitor(), token)
-  expect([done.status, done.headers.get("location")]).toEqual([302, "/reset-hasla?krok=gotowe"])
+  expect([done.status, done.headers.get("location")]).toEqual([302, "/logowanie?haslo=zmienione"])
+  expect(await visitor().html("/logowanie?haslo=zmienione")).toContain(
+    "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
+  )
   expect(
     await db.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, person.email)),
   ).toEqual([])

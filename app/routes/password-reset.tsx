@@ -5,11 +5,13 @@ import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-s
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/credential-limits.server.ts"
+import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
 
@@ -20,8 +22,7 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   const token = tokenIn(request)
-  if (token === null)
-    return { screen: new URL(request.url).searchParams.get("krok") === "gotowe" ? "done" : "ask" } as const
+  if (token === null) return { screen: "ask" } as const
   const owner = await findResetOwner(token)
   if (!owner) return data({ screen: "dead" } as const, 410)
   return { screen: "set", token, owner } as const
@@ -41,10 +42,12 @@ async function askForLink(request: Request, address: string, context: Context) {
   const { email } = form.input
   try {
     await limitLinks(email, address)
+    await sameTime(150, requestReset(email))
   } catch (error) {
-    return refusedForm(form, error, context)
+    return error instanceof Refusal
+      ? refusedForm(form, error, context)
+      : failedForm(error, { request, context }, form, "Nie udało się wysłać linku. Spróbuj ponownie.")
   }
-  await sameTime(150, requestReset(email))
   return { ok: true as const, sentTo: email, sentAt: Date.now() }
 }
 
@@ -56,9 +59,11 @@ async function setPassword(request: Request, token: string, context: Context) {
   try {
     await resetPassword(form.input.token, form.input.newPassword)
   } catch (error) {
-    return refusedForm(form, error, context)
+    return error instanceof Refusal
+      ? refusedForm(form, error, context)
+      : failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
   }
-  return redirectWithToast("/reset-hasla?krok=gotowe", {
+  return redirectWithToast("/logowanie?haslo=zmienione", {
     title: "Hasło zmienione",
     description: "Możesz się zalogować nowym hasłem.",
   })
@@ -112,21 +117,13 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) 
       return {
         title: "Link jest już nieaktywny",
         intro: "Mógł wygasnąć albo został już użyty.",
-        content: <WayOn to="/reset-hasla" label="Wyślij nowy link" />,
-      }
-    case "done":
-      return {
-        title: "Hasło zmienione",
-        intro: "Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
-        content: <WayOn to="/logowanie" label="Przejdź do logowania" />,
+        content: (
+          <p className="form">
+            <Link className="btn btn--wide" to="/reset-hasla">
+              Wyślij nowy link
+            </Link>
+          </p>
+        ),
       }
   }
 }
-
-const WayOn = ({ to, label }: { to: string; label: string }) => (
-  <p className="form">
-    <Link className="btn btn--wide" to={to}>
-      {label}
-    </Link>
-  </p>
-)

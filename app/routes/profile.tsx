@@ -18,6 +18,7 @@ import { listSupports, summarizeSupports, supportsStep } from "#app/features/col
 import { SupportsPanel } from "#app/features/collaborations/supports/supports-panel.tsx"
 import { MailSettings } from "#app/features/notifications/mail-settings.tsx"
 import { getMailSettings } from "#app/features/notifications/queries.server.ts"
+import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { ownSession } from "#app/http/own-session.server.ts"
@@ -68,17 +69,24 @@ async function loadSupports(request: Request, viewer: Viewer) {
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  return tabIn(request, viewer) === "haslo" ? savePassword(request, viewer, context) : savePersonalData(request, viewer)
+  const save = tabIn(request, viewer) === "haslo" ? savePassword : savePersonalData
+  return save(request, viewer, context)
 })
 
-async function savePersonalData(request: Request, viewer: Viewer) {
+type Context = Route.ActionArgs["context"]
+
+async function savePersonalData(request: Request, viewer: Viewer, context: Context) {
   const form = await readForm(request, profileForm(viewer.userType))
   if (!form.ok) return data(form, 400)
-  await saveProfile(viewer, form.input)
+  try {
+    await saveProfile(viewer, form.input)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, "Błąd aktualizacji. Spróbuj ponownie później.")
+  }
   return redirectWithToast(tabAddress("dane"), { title: "Sukces", description: "Profil został zaktualizowany." })
 }
 
-async function savePassword(request: Request, viewer: Viewer, context: Route.ActionArgs["context"]) {
+async function savePassword(request: Request, viewer: Viewer, context: Context) {
   const form = await readForm(request, changePasswordForm(viewer))
   if (realmOf(viewer) !== "public")
     return redirectWithToast(tabAddress("haslo"), {
@@ -87,9 +95,13 @@ async function savePassword(request: Request, viewer: Viewer, context: Route.Act
     })
   if (!form.ok) return data(form, 400)
   const { currentPassword, newPassword } = form.input
-  const refused = await refusedPassword(form, viewer, currentPassword, context)
-  if (refused) return refused
-  await changePassword(viewer, newPassword, ownSession(request))
+  try {
+    const refused = await refusedPassword(form, viewer, currentPassword, context)
+    if (refused) return refused
+    await changePassword(viewer, newPassword, ownSession(request))
+  } catch (error) {
+    return failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
+  }
   return redirectWithToast(tabAddress("haslo"), { title: "Sukces", description: "Hasło zostało zmienione." })
 }
 

@@ -1,11 +1,12 @@
 import { data, Form, Link, redirect } from "react-router"
-import { signInForm } from "#app/domain/account.ts"
+import { type SignInInput, signInForm } from "#app/domain/account.ts"
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { keepChallenge } from "#app/http/challenge-cookie.server.ts"
 import { forgiveSignIn, limitSignIn } from "#app/http/credential-limits.server.ts"
-import { readForm, refuseForm } from "#app/http/form.server.ts"
+import { failedForm } from "#app/http/failed-form.server.ts"
+import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -23,12 +24,23 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const next = safeNext(query.get("next"))
   if (viewerOf(context)) throw redirect(next)
-  return { next, confirmed: query.has("potwierdzono") }
+  const notice = query.has("potwierdzono") ? "confirmed" : query.get("haslo") === "zmienione" ? "password" : null
+  return { next, notice } as const
 })
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, signInForm)
   if (!form.ok) return data(form, 400)
+  try {
+    return await letIn(form, request, context)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, unexpected, unreachable)
+  }
+})
+
+type Typed = Extract<ReadForm<SignInInput>, { ok: true }>
+
+async function letIn(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
   const { next, ...credentials } = form.input
   const address = addressOf(context)
   try {
@@ -49,8 +61,15 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
     entered.cookies,
   )
-})
+}
 
+/** Why one stands here: the address has been confirmed (A26), a new password has been set (A27). */
+const notices = {
+  confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",
+  password: "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
+}
+const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
+const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
 const unconfirmed =
   "Potwierdź adres e-mail. Kliknij link z wiadomości, którą wysłaliśmy po rejestracji. Możesz też wysłać ją ponownie."
@@ -78,10 +97,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <title>Logowanie – Pomost</title>
       <meta name="description" content="Zaloguj się na konto organizacji lub sponsora na platformie Pomost." />
-      {loaderData.confirmed && !actionData && (
+      {loaderData.notice && !actionData && (
         <p className="note sign__note" role="status">
           <Icon name="circle-check" />
-          Adres e-mail został potwierdzony. Możesz się zalogować.
+          {notices[loaderData.notice]}
         </p>
       )}
       <Form method="post" className="form" noValidate>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Route } from "./+types/sign-out.ts"
@@ -7,6 +8,10 @@ import type { Route } from "./+types/sign-out.ts"
 /** Signing out changes something, so an address that is only opened does not do it. */
 export const loader = () => redirect("/")
 
-export const action = handle(async ({ request }: Route.ActionArgs) => {
-  return redirectWithToast("/", { title: "Wylogowano pomyślnie" }, await closeSession(request.headers))
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  try {
+    return await redirectWithToast("/", { title: "Wylogowano pomyślnie" }, await closeSession(request.headers))
+  } catch (error) {
+    return failedMove(error, { request, context }, "/", "Wystąpił nieoczekiwany błąd", "Błąd wylogowania")
+  }
 })

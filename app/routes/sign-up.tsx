@@ -1,13 +1,14 @@
 import { data, Form, Link, redirect } from "react-router"
-import { readUserType, registrationForm } from "#app/domain/account.ts"
+import { type RegistrationInput, readUserType, registrationForm } from "#app/domain/account.ts"
 import { register } from "#app/features/accounts/commands.server.ts"
 import { ConfirmationSent } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { NewPasswordFields } from "#app/features/accounts/password/new-password-fields.tsx"
 import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { readForm, refuseForm } from "#app/http/form.server.ts"
-import { handle } from "#app/http/handle.server.ts"
+import { failedForm } from "#app/http/failed-form.server.ts"
+import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
+import { answerTo, handle, refusedForm } from "#app/http/handle.server.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -28,10 +29,23 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (viewerOf(context)) throw redirect("/")
-  const address = addressOf(context)
-  await limit("register", address)
   const form = await readForm(request, registrationForm)
+  try {
+    await limit("register", addressOf(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
   if (!form.ok) return data(form, 400)
+  try {
+    return await openAccount(form, request, context)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, unexpected, unreachable)
+  }
+})
+
+type Typed = Extract<ReadForm<RegistrationInput>, { ok: true }>
+
+async function openAccount(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
   const { email, next } = form.input
   if (confirmsAddresses()) {
     // the same for an address that has an account already: its owner is told by mail (A32)
@@ -44,7 +58,12 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
       refuseForm(form, { email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." }),
       400,
     )
-  const cookies = await openSession(registered.userId, true, { address, headers: request.headers }).catch(() => null)
+  const from = { address: addressOf(context), headers: request.headers }
+  const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
+    // the account is there, so signing in by hand is what is left
+    answerTo(error, { request, context })
+    return null
+  })
   if (!cookies)
     return redirectWithToast("/logowanie", {
       title: "Rejestracja udana",
@@ -55,7 +74,10 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     { title: "Rejestracja udana", description: "Zostałeś automatycznie zalogowany do systemu." },
     cookies,
   )
-})
+}
+
+const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
+const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <ConfirmationSent registered {...actionData} />

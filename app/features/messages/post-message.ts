@@ -1,11 +1,10 @@
 import { messageErrors } from "#app/domain/message.ts"
 import type { Outgoing } from "./outgoing.ts"
 
-type Answer = Pick<Outgoing, "state" | "problem">
+/** What the bubble shows, and over it the title of the toast. */
+type Answer = Pick<Outgoing, "state" | "problem"> & { title: string }
 
-const failed = (problem: string): Answer => ({ state: "failed", problem })
-
-/** Posts one message; the answer is what its bubble shows. Never throws. */
+/** Posts one message; the answer is what is shown of it. Never throws. */
 export async function postMessage(threadId: string, { key, content, file }: Outgoing): Promise<Answer> {
   const body = new FormData()
   body.set("content", content)
@@ -17,10 +16,11 @@ export async function postMessage(threadId: string, { key, content, file }: Outg
       body,
       headers: { accept: "application/json" },
     })
-    if (answer.ok) return { state: "sent", problem: null }
-    return failed((await sentenceOf(answer)) ?? messageErrors.other)
+    if (answer.ok) return { state: "sent", problem: null, title: "" }
+    const title = answer.status === 401 ? messageErrors.signedOutTitle : messageErrors.title
+    return { state: "failed", problem: (await sentenceOf(answer)) ?? messageErrors.other, title }
   } catch {
-    return { state: "offline", problem: messageErrors.offline.title }
+    return { state: "offline", problem: messageErrors.offline.title, title: messageErrors.offline.title }
   }
 }
 

@@ -29,11 +29,11 @@ export function useOutgoing(threadId: string) {
       const put = (next: Partial<Outgoing>) =>
         change((items) => items.map((one) => (one.key === item.key ? { ...one, ...next } : one)))
       put({ state: "sending", problem: null })
-      const answer = await postMessage(threadId, item)
+      const { title, ...answer } = await postMessage(threadId, item)
       put(answer)
       if (answer.state === "sent") void revalidate()
       else if (answer.state === "offline") showToast({ ...messageErrors.offline, tone: "bad" })
-      else showToast({ title: messageErrors.title, description: answer.problem ?? undefined, tone: "bad" })
+      else showToast({ title, description: answer.problem ?? undefined, tone: "bad" })
     },
     [threadId, change, revalidate],
   )

@@ -1,12 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { account, user } from "#app/db/schema.ts"
+import { account, session, user } from "#app/db/schema.ts"
 import type { SignInInput } from "#app/domain/account.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { mintToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "#app/features/accounts/password/check.server.ts"
 import { auth } from "#app/platform/auth.server.ts"
 import { hashPassword, isOutdated } from "#app/platform/passwords.server.ts"
+import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
+import { hashed } from "#app/platform/session-tokens.server.ts"
 
 /** Where a person signs in from, as the server sees it; shown in the list of sessions. */
 export type Place = { address: string; headers: Headers }
@@ -54,8 +56,13 @@ export async function openSession(userId: string, rememberMe: boolean, { address
   return cookiesIn(opened.headers)
 }
 
-/** Ends the session of these headers on the server; a session that is already gone is no error (X11). */
+/**
+ * Ends the session of these headers on the server, and answers with cookies that forget it; a session that is already
+ * gone is no error (X11). The row goes first and by our hand: better-auth would say "signed out" when it cannot.
+ */
 export async function closeSession(headers: Headers): Promise<Headers> {
+  const token = sessionTokenOf(headers)
+  if (token) await db.delete(session).where(eq(session.token, hashed(token)))
   const closed = await auth.api.signOut({ headers, returnHeaders: true })
   return cookiesIn(closed.headers)
 }
