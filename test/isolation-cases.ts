@@ -190,7 +190,6 @@ export const queries: Record<string, Query> = {
   "messages/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
   "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
   "messages/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
-  "messages/unread unreadSince": "a piece of SQL",
   "notifications/queries getMailSettings": signedIn((viewer) => getMailSettings(viewer)),
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
   "notifications/stream-session findStreamSession": "reads the session of the request itself",

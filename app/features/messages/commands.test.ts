@@ -7,8 +7,9 @@ import { conversation, file, message, notification, user } from "#app/db/schema.
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { readInbox } from "#app/domain/inbox.ts"
 import { messageForm } from "#app/domain/message-form.ts"
+import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
+import { timeOrderedId, timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 import { workOff } from "#test/worker.ts"
@@ -51,6 +52,27 @@ test("a message stands in the other end's list and thread, unread; the sender's 
   expect(thread.messages.at(-1)).toMatchObject({ from: "other", content: "Czy możemy się spotkać w czwartek?" })
   expect(thread).toMatchObject({ name: "Okna Drwęca S.A.", person: "Paweł Gołębiewski", gone: false })
   expect(thread.deals.map((deal) => deal.status)).toContain("negotiation")
+})
+
+test("the greeting, the badge and the filter mean one thing by unread", async () => {
+  const { pawel, rafal } = world.viewers
+  const seen = async () => ({
+    greeting: (await countWaiting(rafal)).messages,
+    badge: (await unreadCounts(rafal)).conversations,
+    filter: (await listConversations(rafal, inbox("filtr=nieprzeczytane"))).rows.length,
+  })
+  const thread = await getThread(rafal, world.conversation)
+  await markRead(rafal, world.conversation, thread.messages.at(-1)?.id ?? "")
+  expect(await seen()).toEqual({ greeting: 0, badge: 0, filter: 0 })
+  await db.insert(message).values({
+    id: timeOrderedId(),
+    conversationId: world.conversation,
+    senderId: null,
+    content: "Współpraca: zmieniono warunki",
+  })
+  expect(await seen()).toEqual({ greeting: 0, badge: 0, filter: 0 })
+  for (const content of ["Pierwsza", "Druga"]) await sendMessage(pawel, world.conversation, text(content))
+  expect(await seen()).toEqual({ greeting: 1, badge: 1, filter: 1 })
 })
 
 test("many messages of one conversation ring the bell once; reading it stops the ringing", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, exists, like, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
+import { unreadSince } from "#app/db/unread.server.ts"
 import { type InboxView, inboxPage } from "#app/domain/inbox.ts"
 import { goneName } from "#app/domain/message.ts"
 import { pictureAddress } from "#app/domain/picture.ts"
@@ -8,7 +9,6 @@ import { escapeLike } from "#app/domain/search.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { fold } from "#app/lib/fold.ts"
 import { isGone, isParticipant } from "./participants.server.ts"
-import { unreadSince } from "./unread.server.ts"
 
 export type ConversationRow = {
   id: string
@@ -86,7 +86,8 @@ export const logoAddress = (key: string) => pictureAddress(key, 96)
 const mine = (viewer: Viewer) =>
   and(eq(conversationParticipant.conversationId, conversation.id), eq(conversationParticipant.userId, viewer.id))
 
-const unread = (viewer: Viewer) => sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer)}, false)`
+const unread = (viewer: Viewer) =>
+  sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer.id)}, false)`
 
 /** The newest message; while searching, the newest that holds the phrase, where there is one. */
 function shownMessage(phrase: string) {

@@ -2,20 +2,17 @@ import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
+import { unreadConversations } from "#app/db/unread.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { summaryMail } from "./mails.tsx"
 
 const dayMs = 86_400_000
 const mostShown = 10
 
-const unreadConversations = sql<number>`(select count(*)::integer from conversation_participant cp
-  where cp.user_id = ${user.id} and exists (select 1 from message m where m.conversation_id = cp.conversation_id
-    and m.id > cp.last_read_id and m.sender_id <> cp.user_id))`
-
 /** Writes the daily summary of everyone who wants it and has something unread of the last day; once a day at most. */
 export async function mailSummaries(now: Date): Promise<number> {
   const people = await db
-    .select({ id: user.id, conversations: unreadConversations })
+    .select({ id: user.id, conversations: unreadConversations(sql`${user.id}`, sql`${user.realm}`) })
     .from(user)
     .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isNull(user.deletedAt)))
   let written = 0

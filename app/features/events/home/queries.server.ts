@@ -1,26 +1,18 @@
-import { and, count, eq, gt, isNull, ne, or } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, conversationParticipant, message } from "#app/db/schema.ts"
+import { user } from "#app/db/schema.ts"
+import { unreadConversations } from "#app/db/unread.server.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
-/** What waits for the viewer: proposals that nobody has answered, messages of others that are not read yet. */
-export async function countWaiting({ id, organizationId }: Viewer): Promise<{ proposals: number; messages: number }> {
-  const unread = db
-    .select({ count: count() })
-    .from(conversationParticipant)
-    .innerJoin(
-      message,
-      and(
-        eq(message.conversationId, conversationParticipant.conversationId),
-        gt(message.id, conversationParticipant.lastReadId),
-        or(isNull(message.senderId), ne(message.senderId, id)),
-      ),
-    )
-    .where(eq(conversationParticipant.userId, id))
-  const pending = db
-    .select({ count: count() })
-    .from(collaboration)
-    .where(and(eq(collaboration.organizationId, organizationId ?? ""), eq(collaboration.status, "pending")))
-  const [[messages], [proposals]] = await Promise.all([unread, organizationId ? pending : []])
-  return { proposals: proposals?.count ?? 0, messages: messages?.count ?? 0 }
+/** What waits for the viewer: proposals that nobody has answered, and as many messages as the header's badge says. */
+export async function countWaiting({ id, realm, organizationId }: Viewer) {
+  const [waiting] = await db
+    .select({
+      proposals: sql<number>`(select count(*)::integer from collaboration
+        where organization_id = ${organizationId} and status = 'pending')`,
+      messages: unreadConversations(id, realm),
+    })
+    .from(user)
+    .where(eq(user.id, id))
+  return { proposals: 0, messages: 0, ...waiting }
 }
