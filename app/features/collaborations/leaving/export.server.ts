@@ -1,4 +1,5 @@
-import { and, eq, inArray, or } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -13,41 +14,25 @@ export async function listDataAbout(viewer: Viewer): Promise<Record<string, obje
     .from(tables.event)
     .where(eq(tables.event.organizationId, organizationId))
   const deals = db.select({ id: tables.collaboration.id }).from(tables.collaboration).where(isParty(viewer))
+  const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
+  const { fact, notification, mail, report } = tables
   return {
-    user: await db.select().from(tables.user).where(eq(tables.user.id, own)),
-    session: await without(db.select().from(tables.session).where(eq(tables.session.userId, own)), "token"),
-    file: await db.select().from(tables.file).where(eq(tables.file.ownerId, own)),
-    organization: await without(
-      db.select().from(tables.organization).where(eq(tables.organization.userId, own)),
-      "searchNorm",
-    ),
-    organization_follow: await db
-      .select()
-      .from(tables.organizationFollow)
-      .where(eq(tables.organizationFollow.userId, own)),
-    inquiry: await db
-      .select()
-      .from(tables.inquiry)
-      .where(or(eq(tables.inquiry.userId, own), eq(tables.inquiry.email, viewer.email))),
-    event: await without(
-      db.select().from(tables.event).where(eq(tables.event.organizationId, organizationId)),
-      "searchNorm",
-    ),
-    sponsorship_option: await db
-      .select()
-      .from(tables.sponsorshipOption)
-      .where(inArray(tables.sponsorshipOption.eventId, events)),
-    event_post: await db.select().from(tables.eventPost).where(inArray(tables.eventPost.eventId, events)),
+    user: await rowsOf(user, eq(user.id, own)),
+    session: await rowsOf(session, eq(session.userId, own), "token"),
+    file: await rowsOf(file, eq(file.ownerId, own)),
+    organization: await rowsOf(organization, eq(organization.userId, own)),
+    organization_follow: await rowsOf(organizationFollow, eq(organizationFollow.userId, own)),
+    inquiry: await rowsOf(inquiry, or(eq(inquiry.userId, own), eq(inquiry.email, viewer.email))),
+    event: await rowsOf(event, eq(event.organizationId, organizationId)),
+    sponsorship_option: await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events)),
+    event_post: await rowsOf(eventPost, inArray(eventPost.eventId, events)),
     ...(await listDeals(viewer, deals)),
     ...(await listCorrespondence(viewer)),
-    fact: await db.select().from(tables.fact).where(eq(tables.fact.byId, own)),
-    notification: await without(
-      db.select().from(tables.notification).where(eq(tables.notification.userId, own)),
-      // it may quote the other side
-      "body",
-    ),
-    mail: await without(db.select().from(tables.mail).where(eq(tables.mail.userId, own)), "sealed", "content"),
-    report: await db.select().from(tables.report).where(eq(tables.report.reporterEmail, viewer.email)),
+    fact: await rowsOf(fact, eq(fact.byId, own)),
+    // it may quote the other side
+    notification: await rowsOf(notification, eq(notification.userId, own), "body"),
+    mail: await rowsOf(mail, eq(mail.userId, own), "sealed", "content"),
+    report: await rowsOf(report, eq(report.reporterEmail, viewer.email)),
   }
 }
 
@@ -59,16 +44,10 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   const files = await db.select().from(settlement).where(of(settlement.collaborationId))
   return {
     // the reason and the search hold words of either side
-    collaboration: await without(
-      db.select().from(collaboration).where(isParty(viewer)),
-      "searchText",
-      "searchNorm",
-      "cancelReason",
-      "openKey",
-    ),
-    collaboration_event: await db.select().from(collaborationEvent).where(of(collaborationEvent.collaborationId)),
+    collaboration: await rowsOf(collaboration, isParty(viewer), "searchText", "cancelReason", "openKey"),
+    collaboration_event: await rowsOf(collaborationEvent, of(collaborationEvent.collaborationId)),
     terms_version: versions.map((row) => (row.authorId === viewer.id ? row : { ...row, note: null })),
-    collaboration_option: await db.select().from(collaborationOption).where(of(collaborationOption.collaborationId)),
+    collaboration_option: await rowsOf(collaborationOption, of(collaborationOption.collaborationId)),
     settlement: files.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null }),
@@ -84,25 +63,28 @@ async function listCorrespondence(viewer: Viewer) {
     ? eq(conversation.organizationId, viewer.organizationId)
     : eq(conversation.sponsorId, viewer.id)
   return {
-    conversation: await db
-      .select()
-      .from(conversation)
-      .where(and(mine, eq(conversation.realm, viewer.realm))),
-    conversation_participant: await db
-      .select()
-      .from(conversationParticipant)
-      .where(eq(conversationParticipant.userId, viewer.id)),
-    message: await without(
-      db.select().from(message).where(eq(message.senderId, viewer.id)),
-      "contentNorm",
-      "clientKey",
-    ),
+    conversation: await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm))),
+    conversation_participant: await rowsOf(conversationParticipant, eq(conversationParticipant.userId, viewer.id)),
+    message: await rowsOf(message, eq(message.senderId, viewer.id), "clientKey"),
   }
 }
 
-/** Without secrets, and without columns that are only there for searching. */
-async function without<Row extends object>(rows: PromiseLike<Row[]>, ...columns: (keyof Row)[]): Promise<object[]> {
-  return (await rows).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name as keyof Row))),
+/**
+ * Rows as they were written: without the columns that the database computes for searching and sorting, and without
+ * those named, which are secrets or words of others.
+ */
+async function rowsOf<Table extends PgTable>(
+  table: Table,
+  which: SQL | undefined,
+  ...secret: (keyof Table["_"]["columns"] & string)[]
+): Promise<object[]> {
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(
+      ([name, { generated }]) => generated === undefined && !secret.includes(name),
+    ),
   )
+  return db
+    .select(columns)
+    .from(table as PgTable)
+    .where(which)
 }

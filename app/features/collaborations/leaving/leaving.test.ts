@@ -48,7 +48,13 @@ const structural =
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
+let computed: Pick<Column, "table_name" | "column_name">[]
 beforeAll(async () => {
+  const generated = await pool.query<Column>(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public' and is_generated = 'ALWAYS'",
+  )
+  computed = generated.rows
+  expect(computed.length).toBeGreaterThan(8)
   const { rows } = await pool.query<Column>(
     `select c.table_name, c.column_name, c.data_type from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
@@ -56,6 +62,13 @@ beforeAll(async () => {
   )
   columns = rows
 })
+
+/** Columns in the export's rows that the database computes by itself. */
+const computedIn = (table: string, rows: unknown[]) => {
+  const names = computed.filter((one) => one.table_name === table).map((one) => toCamelCase(one.column_name))
+  return names.filter((name) => rows.some((row) => name in (row as object))).map((name) => `${table}.${name}`)
+}
+const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 let world: World
 let everyone: Viewer[]
@@ -161,6 +174,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     expect(missing).toEqual([])
     expect(json.match(/CUDZE:[^"]*/g) ?? []).toEqual([])
     expect(json).not.toMatch(/argon2|t-[0-9a-f-]{36}/)
+    expect(Object.entries(data).flatMap(([table, rows]) => computedIn(table, rows))).toEqual([])
     expect(Object.keys(files).filter((name) => name.startsWith("pliki/")).length).toBeGreaterThan(0)
   })
 
