@@ -1,10 +1,10 @@
 import { fold } from "#app/lib/fold.ts"
-import { commonPasswords } from "./data/common-passwords.ts"
+import { commonPasswords, popularPasswords } from "./data/common-passwords.ts"
 
 /** Characters (code points); 6 is fixed by the spec, 12 is what the hint asks for (A33). */
 export const passwordLength = { min: 6, good: 12, max: 128 } as const
 
-/** What must not be the password: the account's own words (A33). */
+/** What must not be the password: the account's own words, and the name of this site (A33). */
 export type PasswordOwner = {
   email?: string | null
   name?: string | null
@@ -15,7 +15,8 @@ export type PasswordOwner = {
 export const passwordHint = "Co najmniej 6 znaków. Najbezpieczniejsze są długie, łatwe do zapamiętania zdania."
 export const tooLongPassword = "Hasło może mieć najwyżej 128 znaków"
 export const commonPassword = "To hasło jest zbyt popularne. Wybierz inne."
-export const ownWordsPassword = "Hasło nie może być takie samo jak Twój adres email, imię, nazwa firmy lub organizacji."
+export const ownWordsPassword =
+  "Hasło nie może być takie samo jak Twój adres email, imię, nazwa firmy, organizacji lub platformy."
 
 /** As it is hashed and compared: Unicode NFC, nothing trimmed, nothing cut, case kept. */
 export const readPassword = (typed: string): string => typed.normalize("NFC")
@@ -58,7 +59,9 @@ export function passwordStrength(
   const different = new Set(password.toLowerCase()).size
   const mixed = kinds.filter((kind) => kind.test(password)).length
   const guessable =
-    different < 5 || [...commonPasswords].some((word) => fold(password).replace(/[\d\W]+$/, "") === word)
+    different < 5 ||
+    popularPasswords.has(readPassword(password).toLowerCase()) ||
+    [...commonPasswords, ...popularPasswords].some((word) => fold(password).replace(/[\d\W]+$/, "") === word)
   const at = (level: Strength["level"]): Strength => ({ level, label: labels[level] })
   if (length < passwordLength.min || weakPassword(password, owner)) return at(0)
   if (known.has(readPassword(password).toLowerCase())) return { ...at(1), known: true }
