@@ -6,9 +6,6 @@ import { type UserType, userTypes } from "./viewer.ts"
 
 export const userTypeLabels: Readonly<Record<UserType, string>> = { organization: "Organizacja", sponsor: "Sponsor" }
 
-/** Shown for accounts from before the company was compulsory (A10). */
-export const missingCompany = "Nazwa firmy nie ustawiona"
-
 /** Of names of people, companies and organizations (A34). */
 export const nameLimits = { min: 2, max: 120 } as const
 

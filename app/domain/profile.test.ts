@@ -30,6 +30,10 @@ describe("personal data", () => {
       name: "Imię i nazwisko nie może być puste",
       companyName: "Nazwa firmy nie może być pusta",
     })
+    expect(refusals("sponsor", { name: " J ", companyName: "R" })).toEqual({
+      name: "Podaj imię i nazwisko (co najmniej 2 znaki)",
+      companyName: "Podaj nazwę firmy (co najmniej 2 znaki)",
+    })
   })
 
   it("refuses what is in no list, and too much", () => {

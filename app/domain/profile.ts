@@ -29,7 +29,9 @@ export type Branch = (typeof branches)[number]
 /** Characters of the description, and how many branches one company has. */
 export const profileLimits = { about: 1000, branches: 5 } as const
 
-const name = requiredText({ ...nameLimits, min: 1, message: "Imię i nazwisko nie może być puste" })
+/** As at sign-up: trimmed, 2–120 characters (A34). */
+const named = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
+const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
 
 const person = z.strictObject({ name }).transform(({ name }) => ({ ...nothingOfSponsors, name }))
 const nothingOfSponsors = {
@@ -42,7 +44,7 @@ const nothingOfSponsors = {
 
 const sponsor = z.strictObject({
   name,
-  companyName: requiredText({ ...nameLimits, min: 1, message: "Nazwa firmy nie może być pusta" }),
+  companyName: named("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
   about: optionalText(profileLimits.about, { multiline: true }),
   branches: listOf(z.enum(branches, "Wybierz branże z listy"), profileLimits.branches, "Wybierz najwyżej 5 branż"),
   regions: listOf(z.enum(voivodeships, "Wybierz województwa z listy"), voivodeships.length),

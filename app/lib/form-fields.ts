@@ -38,16 +38,31 @@ export const whenRead =
     })
 
 /** `message` is shown when the field is empty or shorter than `min`; `multiline` keeps line breaks. */
-export type TextRule = { min?: number; max: number; message: string; tooLong?: string; multiline?: boolean }
+export type TextRule = {
+  min?: number
+  max: number
+  message: string
+  /** Instead of `message` when something was typed. */
+  tooShort?: string
+  tooLong?: string
+  multiline?: boolean
+}
 
 const tooLongText = (max: number) => `Skróć tekst do ${formatCount(max)} znaków`
 
 /** A text that must be filled in. */
-export const requiredText = ({ min = 1, max, message, tooLong = tooLongText(max), multiline }: TextRule) =>
+export const requiredText = ({
+  min = 1,
+  max,
+  message,
+  tooShort = message,
+  tooLong = tooLongText(max),
+  multiline,
+}: TextRule) =>
   field(message, (text, wrong) => {
     const clean = cleanText(text, multiline)
     if (hasControls(text)) wrong(unreadable)
-    else if (clean.length < min) wrong(message)
+    else if (clean.length < min) wrong(clean === "" ? message : tooShort)
     else if (clean.length > max) wrong(tooLong)
     return clean
   })

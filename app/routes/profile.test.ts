@@ -62,9 +62,18 @@ test("an organization has the person's name, no company and no supports, and a w
   expect((await person.post("/profil", { name: "Karolina", companyName: "Firma" })).status).toBe(400)
 })
 
+test("a company that is not set says so, and leads to where it is set (A10)", async () => {
+  const person = await signedUp("sponsor")
+  await db.update(user).set({ companyName: null }).where(eq(user.email, person.email))
+  for (const path of ["/faq", "/profil?zakladka=haslo"])
+    expect(await person.html(path)).toMatch(/<a[^>]*href="\/profil"[^>]*>Nazwa firmy nie ustawiona<\/a>/)
+})
+
 test.each<[Fields, string]>([
   [{ name: " ", companyName: "Okna" }, "Imię i nazwisko nie może być puste"],
   [{ name: "Paweł", companyName: "" }, "Nazwa firmy nie może być pusta"],
+  [{ name: " P ", companyName: "Okna" }, "Podaj imię i nazwisko (co najmniej 2 znaki)"],
+  [{ name: "Paweł", companyName: "O" }, "Podaj nazwę firmy (co najmniej 2 znaki)"],
 ])("empty names are refused and what was typed stays", async (fields, sentence) => {
   const person = await signedUp("sponsor")
   const answer = await person.post("/profil", { ...fields, about: "Robimy okna od 1990 roku" })

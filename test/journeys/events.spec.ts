@@ -136,7 +136,7 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await expect(letter).not.toHaveValue(/logo na żaglach/)
   await generator.getByRole("checkbox", { name: /Sponsor regat/ }).check()
   await seemsAccessible(owner, "e-mail generator")
-  await generator.getByRole("button", { name: "Skopiuj treść" }).click()
+  await generator.getByRole("button", { name: "Kopiuj", exact: true }).click()
   await toast(owner, "Treść wiadomości została skopiowana.")
   expect(await clipboard()).toContain("logo na żaglach")
   await expect(generator.getByRole("link", { name: "Otwórz w programie pocztowym" })).toHaveAttribute(

@@ -43,9 +43,11 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
   return [{ href: "/profil", label: "Mój profil" }, ...own, ...console]
 }
 
-/** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor (A 2, A10). */
+/** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor; null without one (A 2). */
 export const accountLine = (viewer: Viewer) =>
-  viewer.userType === "organization" ? shownEmail(viewer) : (viewer.companyName ?? "Nazwa firmy nie ustawiona")
+  viewer.userType === "organization" ? shownEmail(viewer) : viewer.companyName
+/** Said instead, as the way to set it: for accounts from before the company was compulsory (A10). */
+export const missingCompany = "Nazwa firmy nie ustawiona"
 
 export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
 

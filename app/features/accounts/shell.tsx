@@ -6,7 +6,15 @@ import { tidy } from "#app/lib/typography.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { DemoBar, useDemoMark } from "./demo/demo-bar.tsx"
-import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks, typeLabel } from "./navigation.ts"
+import {
+  accountLine,
+  accountLinks,
+  footerColumns,
+  mainLinks,
+  missingCompany,
+  mobileLinks,
+  typeLabel,
+} from "./navigation.ts"
 
 type ShellProps = {
   viewer: Viewer | null
@@ -28,7 +36,13 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
         nav={mainLinks(viewer)}
         phoneNav={mobileLinks(viewer, unread)}
         viewer={
-          viewer && { name: viewer.name, line: accountLine(viewer), typeLabel: typeLabel(viewer), avatar: viewer.image }
+          viewer && {
+            name: viewer.name,
+            // a page of its own, so that the menu is closed
+            line: accountLine(viewer) ?? <a href="/profil">{missingCompany}</a>,
+            typeLabel: typeLabel(viewer),
+            avatar: viewer.image,
+          }
         }
         bell={unread && { href: "/powiadomienia", label: notificationsLabel(unread), count: unread.notifications }}
         messages={unread && { href: "/wiadomosci", label: messagesLabel(unread), count: unread.conversations }}

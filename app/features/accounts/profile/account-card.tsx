@@ -1,5 +1,6 @@
 import { Link } from "react-router"
-import { missingCompany, userTypeLabels } from "#app/domain/account.ts"
+import { userTypeLabels } from "#app/domain/account.ts"
+import { missingCompany } from "#app/features/accounts/navigation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { AvatarEditor } from "./avatar-editor.tsx"
 import type { OwnProfile } from "./queries.server.ts"
@@ -12,7 +13,7 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
     <section className="panel account-card" aria-labelledby="konto">
       <AvatarEditor name={own.name} image={own.image} />
       <h2 id="konto">{own.name}</h2>
-      {isSponsor && <p>{own.companyName ?? missingCompany}</p>}
+      {isSponsor && <p>{own.companyName ?? <Link to="/profil">{missingCompany}</Link>}</p>}
       <dl className="account-card__facts">
         <div>
           <dt>Adres e-mail</dt>

@@ -91,7 +91,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
         <div className="email__acts">
           <CopyButton
             text={email.body}
-            label="Skopiuj treść"
+            label="Kopiuj"
             icon="copy"
             className="btn"
             onCopied={() => showToast({ title: "Sukces", description: "Treść wiadomości została skopiowana." })}
@@ -99,7 +99,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
           />
           <CopyButton
             text={email.subject}
-            label="Skopiuj temat"
+            label="Kopiuj temat"
             icon="copy"
             className="btn btn--line"
             onFailed={sayFailed}
