@@ -12,7 +12,7 @@ export const commonPasswords = words(`
   dupa123 start123 test123
 `)
 
-/** Those that come next, and are not all among the ten thousand known abroad: warned of (quality 3). */
+/** Those that come next, and are not all among the ten thousand known abroad: warned of. */
 export const popularPasswords = words(`
   12345678910 555666 999999999 1234321 159357 7654321 123654789 789456123 741852963 963852741 qweasdzxc zaq1@wsx
   zaq12wsxcde3 !qaz2wsx abc12345 a123456 p@ssw0rd welcome1 baseball batman shadow michael charlie jordan
