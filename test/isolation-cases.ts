@@ -199,6 +199,7 @@ export const queries: Record<string, Query> = {
   "operator/desk/queries getReport": console,
   "operator/desk/queries getStuckDeal": console,
   "operator/desk/queries listActs": console,
+  "operator/desk/queries listDeadFacts": console,
   "operator/desk/queries listDeadLetters": console,
   "operator/desk/queries listFound": console,
   "operator/desk/queries listOpenInquiries": console,

@@ -2,6 +2,7 @@ import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
+import type { Tx } from "#app/db/client.server.ts"
 import { enqueueWith, type Work } from "#app/db/queue.server.ts"
 import { log } from "./log.server.ts"
 
@@ -112,24 +113,20 @@ export async function stopJobs() {
   await closing?.stop({ graceful: true, timeout: 1000 })
 }
 
-export type DeadJob = { id: string; work: string; about: string; error: string; at: Date }
-
-/** Work that was given up after all its tries, newest first. */
-export async function listDeadJobs(): Promise<DeadJob[]> {
+/** Work of one kind that was given up after all its tries within the last 90 days, newest first. */
+export async function listDeadJobs(work: Work) {
   const jobs = (await boss?.findJobs<{ id: string }>(dead)) ?? []
   return jobs
-    .map((job) => ({
-      id: job.id,
-      work: job.sourceName ?? "",
-      about: job.data?.id ?? "",
-      error: messageOf(job.sourceOutput),
-      at: job.createdOn,
-    }))
+    .filter((job) => job.sourceName === work)
+    .map((job) => ({ id: job.id, about: job.data.id, error: messageOf(job.sourceOutput), at: job.createdOn }))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Puts given-up work back into its queue; how many were put back. */
-export const retryDeadJobs = async (ids: string[]) => (await boss?.redrive(dead, { ids })) ?? 0
+/** Puts given-up work back into its queue with all its tries; false when it is there no more. */
+export async function retryDeadJob(tx: Tx, id: string) {
+  const moved = await boss?.redrive(dead, { ids: [id], db: fromDrizzle(tx, sql) })
+  return moved === 1
+}
 
 const messageOf = (output: unknown) =>
   typeof output === "object" && output !== null && "message" in output ? String(output.message) : ""

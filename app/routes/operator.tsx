@@ -1,10 +1,11 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/report.ts"
-import { answerInquiry, resendLetter } from "#app/features/operator/desk/commands.server.ts"
+import { answerInquiry, resendLetter, retryReactions } from "#app/features/operator/desk/commands.server.ts"
 import { DeskList, DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import {
   listActs,
+  listDeadFacts,
   listDeadLetters,
   listFound,
   listOpenInquiries,
@@ -24,18 +25,23 @@ import type { Route } from "./+types/operator.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   await operatorViewer(context)
   const query = new URL(request.url).searchParams.get("q") ?? ""
-  const [inquiries, reports, letters, acts, found] = await Promise.all([
+  const [inquiries, reports, letters, facts, acts, found] = await Promise.all([
     listOpenInquiries(),
     listOpenReports(),
     listDeadLetters(),
+    listDeadFacts(),
     listActs(),
     listFound(query),
   ])
-  return { query, inquiries, reports, letters, acts, found }
+  return { query, inquiries, reports, letters, facts, acts, found }
 })
 
 const id = z.string().min(1).max(100)
-const deskForm = z.union([z.strictObject({ inquiryId: id }), z.strictObject({ letterId: id })])
+const deskForm = z.union([
+  z.strictObject({ inquiryId: id }),
+  z.strictObject({ letterId: id }),
+  z.strictObject({ jobId: z.uuid() }),
+])
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const operator = await operatorViewer(context)
@@ -45,12 +51,16 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     await resendLetter(operator, form.input.letterId)
     return redirectWithToast("/operator", { title: "List czeka na wysłanie" })
   }
+  if ("jobId" in form.input) {
+    await retryReactions(operator, form.input.jobId)
+    return redirectWithToast("/operator", { title: "Skutki zdarzenia są ponawiane" })
+  }
   await answerInquiry(operator, form.input.inquiryId)
   return redirectWithToast("/operator", { title: "Zapisano" })
 })
 
 export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
-  const { query, inquiries, reports, letters, acts, found } = loaderData
+  const { query, inquiries, reports, letters, facts, acts, found } = loaderData
   return (
     <DeskPage title="Konsola operatora" home>
       <Form className="search" role="search">
@@ -122,6 +132,22 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </DeskList>
+      <DeskList title="Zdarzenia bez skutków" empty="Każde zdarzenie ma swoje powiadomienia i listy.">
+        {facts.map(({ jobId, what, error, at }) => (
+          <li key={jobId}>
+            <div>
+              <b>{what}</b>
+              <p className="small muted">
+                {formatDateTime(at)}: {error}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="jobId" value={jobId} />
+              <SubmitButton className="btn btn--line">Spróbuj ponownie</SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </DeskList>
       <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
         {acts.map(({ id, what, aboutId, by, createdAt }) => (
           <li key={id}>
@@ -141,6 +167,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
 const actNames: Readonly<Record<string, string>> = {
   "operator.answer": "Załatwiono wiadomość",
   "operator.resend": "Wysłano list ponownie",
+  "operator.retry": "Ponowiono skutki zdarzenia",
   "operator.decide": "Rozpatrzono zgłoszenie",
   "operator.hide": "Ukryto treść",
   "operator.restore": "Przywrócono treść",

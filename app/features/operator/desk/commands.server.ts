@@ -9,6 +9,7 @@ import { isHideable, type ReportDecision } from "#app/domain/report.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { retryDeadJob } from "#app/platform/jobs.server.ts"
 import { dealUnlockedMail } from "../mails.tsx"
 import { hideIn } from "../moderation/commands.server.ts"
 
@@ -36,6 +37,14 @@ export async function resendLetter(operator: Viewer, id: string) {
     if (!row) throw conflict("Ten list jest już wysłany albo czeka na wysłanie.")
     await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
     await enqueue(tx, "mail", id)
+  })
+}
+
+/** Tries the reactions to a fact that were given up once more, with all their tries. Fact `operator.retry`. */
+export async function retryReactions(operator: Viewer, jobId: string) {
+  await db.transaction(async (tx) => {
+    if (!(await retryDeadJob(tx, jobId))) throw conflict("Skutki tego zdarzenia są już ponawiane.")
+    await record(tx, { what: "operator.retry", aboutId: jobId, byId: operator.id })
   })
 }
 

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts"
 import { collaboration, event, fact, inquiry, mail, organization, report, user } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/operator.ts"
 import { notFound } from "#app/lib/refusal.ts"
+import { listDeadJobs } from "#app/platform/jobs.server.ts"
 
 const most = 50
 
@@ -47,6 +48,15 @@ export const listDeadLetters = () =>
     .where(isNotNull(mail.failedAt))
     .orderBy(desc(mail.failedAt))
     .limit(most)
+
+/** Facts whose reactions were given up after all their tries, newest first, with the job to try again. */
+export async function listDeadFacts() {
+  const jobs = (await listDeadJobs("fact")).slice(0, most)
+  const about = jobs.map((job) => job.about)
+  const facts = await db.select({ id: fact.id, what: fact.what }).from(fact).where(inArray(fact.id, about))
+  const names = new Map(facts.map(({ id, what }) => [id, what]))
+  return jobs.map(({ id, about, error, at }) => ({ jobId: id, what: names.get(about) ?? about, error, at }))
+}
 
 /** What operators have done, newest first (X2: every act is logged). */
 export const listActs = () =>
