@@ -94,7 +94,6 @@ export const queries: Record<string, Query> = {
   "accounts/second-factor/commands findChallenged": ownToken,
   "accounts/second-factor/commands findPreparedSecret": ownToken,
   "accounts/second-factor/commands findSetup": ownToken,
-  "accounts/second-factor/recovery-codes countCodes": "counts in a text it is given",
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
   "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
