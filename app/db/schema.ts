@@ -256,7 +256,7 @@ export const organization = pgTable(
     hiddenReason: text(),
     deletedAt: at(),
     listedCategory: listedCategory(),
-    nameNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || name || ' ' || category)`),
+    nameSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || name || ' ' || category))`),
     searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -266,7 +266,7 @@ export const organization = pgTable(
     return [
       index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
       // what a term of one or two letters is looked up in
-      index("organization_pairs").using("gin", sql`pairs_of(name_norm)`),
+      index("organization_pairs").using("gin", t.nameSpread.op("gin_trgm_ops")),
       index("organization_by_name").on(t.realm, t.name, t.id).where(listed),
       index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
       index("organization_by_category").on(t.realm, t.listedCategory, t.name, t.id).where(listed),
@@ -353,8 +353,11 @@ export const event = pgTable(
     searchNorm: text().generatedAlwaysAs(
       sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
     ),
-    /** What terms too short for a trigram are looked up in; begins with a space, as every word in it does. */
-    shortNorm: text().generatedAlwaysAs(sql`norm_pl(' ' || title || ' ' || city || ' ' || category)`),
+    /**
+     * What terms too short for a trigram are looked up in: with an X after each character two letters are a trigram.
+     * Begins with a space, as every word in it does.
+     */
+    shortSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || title || ' ' || city || ' ' || category))`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -363,7 +366,7 @@ export const event = pgTable(
     return [
       index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
       // what a term of two letters is looked up in: trigrams cannot find it
-      index("event_pairs").using("gin", sql`pairs_of(short_norm)`),
+      index("event_pairs").using("gin", t.shortSpread.op("gin_trgm_ops")),
       // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
       index("event_signs").using("gin", sql`signs_of(search_norm)`),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
@@ -23,6 +23,22 @@ export const orderOf = (sort: EventSort): SQL[] =>
 /** Rows that do not come after the row whose keys this subquery gives. */
 export const notAfter = (sort: EventSort, row: SQL): SQL =>
   sql`(${keysOf(sort)}) ${directionOf(sort) === "desc" ? sql`>=` : sql`<=`} (${row})`
+
+/** Where a row stands, told so that the planner can reckon with it: the order's own value, and by date whether it is over. */
+export type Place = { past: boolean; value: string | number }
+
+export const placeOf = (sort: EventSort): SQL =>
+  sql`jsonb_build_object('past', ${event.live} = 0, 'value', ${columnOf(sort)})`
+
+const columnOf = (sort: EventSort) =>
+  sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
+
+/** Rows that stand no further than the place, or beside it; undefined when that tells too little: by date, what is over. */
+export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
+  const upTo = (directionOf(sort) === "desc" ? gte : lte)(columnOf(sort), value)
+  if (!sort.startsWith("date")) return upTo
+  return past ? undefined : and(sort === "date-asc" ? eq(event.closed, 0) : eq(event.live, 1), upTo)
+}
 
 export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
 

@@ -4,7 +4,7 @@ import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app
 import type { Onlooker } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, keysOf, notAfter, orderOf } from "./order.server.ts"
+import { afterCursor, keysOf, notAfter, notBeyond, orderOf, type Place, placeOf } from "./order.server.ts"
 
 /** Counting stops here: "ponad 1000". */
 export const countedMost = 1000
@@ -20,10 +20,10 @@ const walked = 5000
 export type Way = "counted" | "hits" | "first" | "walk" | "plain"
 
 /**
- * What counting has seen: how many fit, and of a search how many of them stand where a walk would pass, and the ids of
- * those that would make the page and its one row more if there were no others.
+ * What counting has seen: how many fit, and of a search how many of them stand where a walk would pass, the ids of those
+ * that would make the page and its one row more if there were no others, and where the last of these stands.
  */
-export type Counted = { count: number; near: number; page: string[] | null }
+export type Counted = { count: number; near: number; page: string[] | null; end: Place | null }
 
 /** Everything is asked for, or all that lies ahead: the order's own index finds a page, whatever was counted. */
 export function isPlain(filters: EventFilters): boolean {
@@ -32,19 +32,27 @@ export function isPlain(filters: EventFilters): boolean {
 }
 
 /** The ways to try, one after the other until a page is full. */
-export function waysFor(filters: EventFilters, { count, near, page }: Counted): Way[] {
-  const { q } = filters
+export function waysFor(filters: EventFilters, { count, near, end }: Counted): Way[] {
+  const { q, sort } = filters
   if (isPlain(filters)) return ["plain"]
   if (count <= countedMost) return [q === "" ? "hits" : "counted"]
   // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
   if (q === "") return ["walk", "plain"]
-  const gathered: Way[] = page && page.length > pageSize ? ["first", "hits"] : ["hits"]
+  const gathered: Way[] = end && notBeyond(sort, end) ? ["first", "hits"] : ["hits"]
   return near > 0 ? ["walk", ...gathered] : gathered
 }
 
-/** Of counted rows the ids of the first that come after the cursor: a page and one more. */
-export const pageOfCounted = (filters: EventFilters): SQL<string[]> =>
-  sql`coalesce((array_agg(${event.id} order by ${sql.join(orderOf(filters.sort), sql`, `)}) filter (where ${afterCursor(filters) ?? sql`true`}))[:${sql.raw(String(pageSize + 1))}], '{}')`
+/** Of counted rows those that come after the cursor, a page and one more: `ids` of all, and the last one's `place`. */
+export function pageOfCounted(filters: EventFilters) {
+  const { sort } = filters
+  const inOrder = (what: SQL) =>
+    sql`array_agg(${what} order by ${sql.join(orderOf(sort), sql`, `)}) filter (where ${afterCursor(filters) ?? sql`true`})`
+  const most = sql.raw(String(pageSize + 1))
+  return {
+    page: sql<string[]>`coalesce((${inOrder(sql`${event.id}`)})[:${most}], '{}')`,
+    end: sql<Place | null>`(${inOrder(placeOf(sort))})[${most}]`,
+  }
+}
 
 /** True of rows that a walk would pass. */
 export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
@@ -54,19 +62,19 @@ export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
   return notAfter(filters.sort, last)
 }
 
-/** True of the rows of one page and of one row more: joins are made for these only. `page` is what counting has seen. */
+/** True of the rows of one page and of one row more: joins are made for these only. */
 export function isOnPage(
   viewer: Onlooker,
   filters: EventFilters,
   today: Day,
   way: Way,
-  page: Counted["page"] = null,
+  found: Partial<Counted> = {},
 ): SQL {
-  if (way === "counted") return inArray(event.id, page ?? [])
-  return inArray(event.id, pageIds(viewer, filters, today, way, page?.at(-1)))
+  if (way === "counted") return inArray(event.id, found.page ?? [])
+  return inArray(event.id, pageIds(viewer, filters, today, way, found.end ?? null))
 }
 
-function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: string | undefined): SQL {
+function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: Place | null): SQL {
   const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)
@@ -74,8 +82,7 @@ function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, 
   const end = sql`order by ${order} limit ${pageSize + 1}`
   if (way === "hits" || way === "first") {
     const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
-    const ending = sql`select ${keysOf(filters.sort)} from ${event} where ${id} = ${last}`
-    const wanted = and(fitting, way === "first" ? notAfter(filters.sort, ending) : undefined)
+    const wanted = and(fitting, way === "first" && last ? notBeyond(filters.sort, last) : undefined)
     const hits = sql`select ${kept} from ${event} where ${wanted}`
     return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`
   }

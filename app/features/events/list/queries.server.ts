@@ -61,8 +61,8 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   const counted = await counting(who, filters, today)
   let rows: CardRow[] = []
   for (const way of counted.count === 0 ? [] : waysFor(filters, counted)) {
-    const page = way === "counted" || way === "first" ? counted.page : null
-    rows = await askBuilt(["page", way, who, filters, today, page], () => pageQuery(who, filters, today, way, page))
+    const found = way === "counted" ? { page: counted.page } : way === "first" ? { end: counted.end } : {}
+    rows = await askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
     if (rows.length > pageSize) break
   }
   return pageOf(filters, rows, counted.count)
@@ -74,7 +74,7 @@ async function counting(who: Onlooker, filters: EventFilters, today: Day): Promi
     filters.q === ""
       ? await askBuilt(["count", ...key], () => countQuery(who, filters, today))
       : await askBuilt(["search", ...key], () => searchCountQuery(who, filters, today))
-  return { count: 0, near: 0, page: null, ...counted }
+  return { count: 0, near: 0, page: null, end: null, ...counted }
 }
 
 function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number): EventsPage {
@@ -90,9 +90,9 @@ const countedPageQuery = (viewer: Onlooker, filters: EventFilters, today: Day) =
     .orderBy(...orderOf(filters.sort))
 
 /** The rows of one page, and one more when there is more. */
-export const pageQuery = (...[viewer, filters, today, way, page]: Parameters<typeof isOnPage>) =>
+export const pageQuery = (...[viewer, filters, today, way, found]: Parameters<typeof isOnPage>) =>
   cards()
-    .where(isOnPage(viewer, filters, today, way, page))
+    .where(isOnPage(viewer, filters, today, way, found))
     .orderBy(...orderOf(filters.sort))
 
 /** How many fit the filters wherever the page begins, at most `countedMost` + 1; the order changes nothing. */
@@ -118,7 +118,7 @@ function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
     .limit(countedMost + 1)
     .as("event")
   const near = countOf(sql`filter (where ${isNear(viewer, filters)})`)
-  return db.select({ count: countOf(), near, page: pageOfCounted(filters) }).from(some)
+  return db.select({ count: countOf(), near, ...pageOfCounted(filters) }).from(some)
 }
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { organization } from "#app/db/schema.ts"
 import { escapeLike, searchTerms } from "#app/domain/search.ts"
 
@@ -7,14 +7,11 @@ import { escapeLike, searchTerms } from "#app/domain/search.ts"
  * anywhere through their trigrams; shorter ones, which have none, in name and category: two letters anywhere, one at
  * the beginning of a word.
  */
-export const organizationSearch = (phrase: string): (SQL | undefined)[] =>
+export const organizationSearch = (phrase: string): SQL[] =>
   searchTerms(phrase).map((term) => ([...term].length > 2 ? contains(organization.searchNorm, term) : hasPair(term)))
 
 /** `norm_pl` once more: PostgreSQL folds a few signs (–, …) that the application leaves alone. */
 const contains = (column: AnyColumn, term: string): SQL => sql`${column} like norm_pl(${`%${escapeLike(term)}%`})`
 
-/** The pairs are what the index `organization_pairs` holds; the pattern is the cheaper test where rows are walked. */
-function hasPair(term: string): SQL | undefined {
-  const pair = [...term].length === 2 ? term : ` ${term}`
-  return and(contains(organization.nameNorm, pair), sql`pairs_of(${organization.nameNorm}) @> array[norm_pl(${pair})]`)
-}
+const hasPair = (term: string): SQL =>
+  sql`${organization.nameSpread} like spread_pattern(${[...term].length === 2 ? term : ` ${term}`})`
