@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm"
+import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
@@ -33,12 +33,12 @@ export const placeOf = (sort: EventSort): SQL =>
 const columnOf = (sort: EventSort) =>
   sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
 
-/** Rows that stand no further than the place, or beside it; undefined when that tells too little: by date, what is over. */
-export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
-  const upTo = (directionOf(sort) === "desc" ? gte : lte)(columnOf(sort), value)
-  if (!sort.startsWith("date")) return upTo
-  return past ? undefined : and(sort === "date-asc" ? eq(event.closed, 0) : eq(event.live, 1), upTo)
-}
+/**
+ * Rows that stand no further than the place, beside it, or over; undefined when that tells too little: by date, of what
+ * is over. The date alone: with "live" beside it the planner gathers all live rows from another index.
+ */
+export const notBeyond = (sort: EventSort, { past, value }: Place): SQL | undefined =>
+  sort.startsWith("date") && past ? undefined : (directionOf(sort) === "desc" ? gte : lte)(columnOf(sort), value)
 
 export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
 
