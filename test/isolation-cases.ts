@@ -1,3 +1,6 @@
+import { eq, inArray } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { message, settlement } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
 import { noEventFilters } from "#app/domain/event-list.ts"
@@ -21,10 +24,12 @@ import { findChoice, listChoosable } from "#app/features/collaborations/proposal
 import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/collaborations/proposal/repeat.server.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
+import { openSettlement } from "#app/features/collaborations/settlement/queries.server.ts"
 import {
   countCompleted,
   listShownSupports,
   listSupports,
+  summarizeSupports,
 } from "#app/features/collaborations/supports/queries.server.ts"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
@@ -33,9 +38,10 @@ import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
-import { countOwnWork } from "#app/features/events/own/work.server.ts"
+import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { findOptions, getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { openAttachment } from "#app/features/messages/attachment.server.ts"
 import { listInquiries } from "#app/features/messages/inquiries.server.ts"
 import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
 import { findConversationWith, getConversation } from "#app/features/messages/participants.server.ts"
@@ -53,7 +59,7 @@ import {
   listOrganizations,
 } from "#app/features/organizations/list/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
-import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
@@ -79,6 +85,14 @@ const deals = ({ collaborations }: World) => Object.values(collaborations)
 const events = ({ events }: World) => Object.values(events)
 const organizations = ({ organizations }: World) => Object.values(organizations)
 
+/** A file that is handed out, known by the id it was asked by; its bytes are not read. */
+const opened = async (id: string, opening: Promise<{ body: { destroy(): unknown } }>) => {
+  const { body } = await opening
+  body.destroy()
+  return id
+}
+
+const writes = "writes; its own test"
 const ownToken = "needs a token that only the person's mail or app holds"
 const console = "the operator's console, of the public world alone; getOperator lets nobody else in"
 const loaded = "is given what a query with a viewer has loaded"
@@ -86,6 +100,9 @@ const published = "reads the public world alone, for feeds and search engines"
 
 export const queries: Record<string, Query> = {
   "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
+  "accounts/password/check knowsPassword": "compares with the viewer's own password",
+  "accounts/sign-in/commands openSession": writes,
+  "operator/access mayOperate": "answers about the viewer alone",
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,
   "accounts/password/commands findResetOwner": ownToken,
@@ -95,6 +112,29 @@ export const queries: Record<string, Query> = {
   "accounts/second-factor/commands findPreparedSecret": ownToken,
   "accounts/second-factor/commands findSetup": ownToken,
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
+  "collaborations/documents/agreement drawUpAgreement": "prints what getDocumentDeal loads",
+  "collaborations/documents/compose composeReport": "prints what getSettleable loads",
+  "collaborations/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
+  "collaborations/figures platformFigures": published,
+  "collaborations/leaving/archive archiveFor": "packs what listDataAbout loads",
+  "collaborations/settlement/queries openSettlement": signedIn(async (viewer, of) => {
+    const files = await db
+      .select()
+      .from(settlement)
+      .where(inArray(settlement.collaborationId, deals(of)))
+    const dealOf = new Map(files.map(({ id, collaborationId }) => [id, collaborationId]))
+    return about([...dealOf.keys()], (id) => opened(id, openSettlement(viewer, dealOf.get(id) ?? "", id)))
+  }),
+  "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
+  "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
+  "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
+    const rows = await db.select().from(message).where(eq(message.conversationId, conversation))
+    const files = rows.flatMap(({ fileId }) => fileId ?? [])
+    return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
+  }),
+  "messages/inquiries markInquiry": writes,
+  "organizations/profile/queries isFollowing": async (viewer, of) =>
+    about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
   "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
@@ -149,7 +189,7 @@ export const queries: Record<string, Query> = {
   "events/outreach/queries getOutreach": signedIn((viewer, of) =>
     about(events(of), (id) => getOutreach(viewer, id, "x")),
   ),
-  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "wy"),
+  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "zielone"),
   "events/own/list listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
   "events/own/queries countOpenDeals": loaded,
   "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
