@@ -83,5 +83,6 @@ export default [
   route("operator/organizacje/:organizationId", "routes/operator-organization.tsx"),
   route("operator/wydarzenia/:eventId", "routes/operator-event.tsx"),
   route("operator/wspolprace/:collaborationId", "routes/operator-deal.tsx"),
+  route("operator/wspolprace/:collaborationId/rozliczenie/:settlementId", "routes/operator-settlement.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

@@ -365,5 +365,9 @@ export const rows: Record<string, Row> = {
     get: everyone(404),
     post: { fields: { do: "nothing" }, answers: everyone(404) },
   },
+  "/operator/wspolprace/:collaborationId/rozliczenie/:settlementId": {
+    at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}/rozliczenie/nie-ma`,
+    get: everyone(404),
+  },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },
 }

@@ -20,7 +20,7 @@ import {
 } from "#app/features/collaborations/list/queries.server.ts"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/collaborations/page/queries.server.ts"
-import { findChoice, listChoosable } from "#app/features/collaborations/proposal/choice.server.ts"
+import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/collaborations/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/collaborations/proposal/repeat.server.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
@@ -161,6 +161,7 @@ export const queries: Record<string, Query> = {
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),
     await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
   ]),
+  "collaborations/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
   "collaborations/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
   "collaborations/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
     about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),

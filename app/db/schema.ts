@@ -21,6 +21,7 @@ import {
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
 import { reportDecisions, reportedKinds } from "../domain/report.ts"
+import { settlementDecisions } from "../domain/settlement.ts"
 import { userTypes } from "../domain/viewer.ts"
 
 /** Titles sort as Polish does; the ICU collation is in both engines. */
@@ -569,7 +570,7 @@ export const settlement = pgTable(
       .references(() => user.id),
     documentNumber: text(),
     ksefNumber: text(),
-    decision: text({ enum: ["accepted", "rejected", "replaced"] }),
+    decision: text({ enum: settlementDecisions }),
     reason: text(),
     decidedAt: at(),
     decidedById: text().references(() => user.id),

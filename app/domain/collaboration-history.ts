@@ -1,4 +1,9 @@
-import type { Side } from "./collaboration.ts"
+import {
+  type CollaborationStatus,
+  collaborationStatusLabels,
+  isCollaborationStatus,
+  type Side,
+} from "./collaboration.ts"
 import { isMove, type Move } from "./collaboration-moves.ts"
 
 /** What a deal's timeline records: its beginning and every move. */
@@ -12,6 +17,33 @@ export function dealFactOf(what: string): DealFact | null {
   const [noun, verb = "", ...rest] = what.split(".")
   if (noun !== "collaboration" || rest.length > 0) return null
   return isMove(verb) || verb === "propose" || verb === "repeat" ? verb : null
+}
+
+/** The operator puts a deal that its sides cannot move back into negotiation, or cancels it (B31). */
+export const unlockFact = "operator.unlock"
+/** What the timeline and the conversation tell: the facts of the two sides, and the operator's. */
+export type HistoryFact = DealFact | "unlock"
+
+/** Like `dealFactOf`, with what the operator did. */
+export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
+
+type StoredFact = { byId: string | null; details: Readonly<Record<string, unknown>> }
+
+/** What a stored fact of a deal says, as it was then; older ones say less. `by` is null for the operator and the system. */
+export function toldByFact({ byId, details }: StoredFact, sponsorId: string) {
+  const { side, from, to, totalGrosze, termsVersion, reason, message } = details
+  const status = (value: unknown) => (typeof value === "string" && isCollaborationStatus(value) ? value : null)
+  const number = (value: unknown) => (typeof value === "number" ? value : null)
+  const words = reason ?? message
+  const person: Side | null = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
+  return {
+    by: side === "sponsor" || side === "organization" ? side : person,
+    from: status(from),
+    to: status(to),
+    totalGrosze: number(totalGrosze),
+    termsVersion: number(termsVersion),
+    words: typeof words === "string" && words !== "" ? words : null,
+  }
 }
 
 type Wording = string | { own: string; sponsor: string; organization: string }
@@ -47,18 +79,33 @@ const wordings: Record<DealFact, Wording> = {
   withdrawCancel: "Wycofano prośbę o\u00a0anulowanie",
 }
 
-const withVersion: readonly DealFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
+const unlockWordings: Partial<Record<CollaborationStatus, string>> = {
+  negotiation: "Operator przywrócił negocjacje",
+  canceled: "Operator anulował współpracę",
+}
 
-/** One entry of the timeline (B13): the words, and the version of the terms in brackets where it matters. */
-export function historyLine(
-  entry: { fact: DealFact; by: Side | null; termsVersion: number | null },
-  viewer: Side | null,
-): { text: string; version: string | null } {
-  const wording = wordings[entry.fact]
-  const person = entry.by === null || entry.by === viewer ? "own" : entry.by
-  const version = entry.termsVersion !== null && withVersion.includes(entry.fact)
+const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
+
+type Entry = Pick<ReturnType<typeof toldByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
+
+/**
+ * One entry of the timeline (B13): the words, the version of the terms that they speak of, the statuses it led from and
+ * to when they differ, and the version that was in force where the words do not name it.
+ */
+export function historyLine(entry: Entry, viewer: Side | null) {
+  const { fact, by, from, to, termsVersion } = entry
+  const named = aboutTerms.includes(fact)
   return {
-    text: typeof wording === "string" ? wording : wording[person],
-    version: version ? `(wersja ${entry.termsVersion})` : null,
+    text: wordsOf(entry, by === null || by === viewer ? "own" : by),
+    version: named && termsVersion !== null ? `(wersja ${termsVersion})` : null,
+    from: from && from !== to ? collaborationStatusLabels[from] : null,
+    to: to && from !== to ? collaborationStatusLabels[to] : null,
+    inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
   }
+}
+
+function wordsOf({ fact, to }: Entry, person: "own" | Side): string {
+  if (fact === "unlock") return (to && unlockWordings[to]) ?? "Operator zmienił stan współpracy"
+  const wording = wordings[fact]
+  return typeof wording === "string" ? wording : wording[person]
 }

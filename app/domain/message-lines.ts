@@ -1,10 +1,10 @@
 import { type CollaborationStatus, collaborationStatusLabels } from "./collaboration.ts"
-import type { DealFact } from "./collaboration-history.ts"
+import type { DealFact, HistoryFact } from "./collaboration-history.ts"
 import { formatMoney } from "./money.ts"
 
 type Told = {
-  fact: DealFact
-  /** Who did it: company or organization. */
+  fact: HistoryFact
+  /** Who did it: company, organization or "Operator". */
   name: string
   /** Of the deal. */
   title: string
@@ -32,11 +32,15 @@ const verbs: Record<DealFact, string> = {
   declineCancel: "nie zgadza się na anulowanie współpracy",
   withdrawCancel: "wycofuje prośbę o\u00a0anulowanie współpracy",
 }
-const withTotal: readonly DealFact[] = ["propose", "repeat", "edit"]
+const verbOf = (fact: HistoryFact, to: CollaborationStatus) => {
+  if (fact !== "unlock") return verbs[fact]
+  return to === "canceled" ? verbs.cancel : "przywraca negocjacje współpracy"
+}
+const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
 
 /** What the conversation says of a deal's move (B47): who, what, and the status when it changed. */
 export function systemLine({ fact, name, title, totalGrosze, from, to }: Told): string {
-  const said = `${name} ${verbs[fact]} „${title}”`
+  const said = `${name} ${verbOf(fact, to)} „${title}”`
   if (withTotal.includes(fact)) return `${said}: ${formatMoney(totalGrosze)}.`
   return from === to ? `${said}.` : `${said}. Status: ${collaborationStatusLabels[to]}.`
 }

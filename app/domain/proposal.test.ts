@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountHint, canPropose, openDealKey, proposalForm, proposalLines } from "./proposal.ts"
+import { canPropose, openDealKey, proposalForm, proposalLines } from "./proposal.ts"
 import type { OfferedOption } from "./terms.ts"
+import { amountHint, termsErrors } from "./terms-lines.ts"
 
 const gold: OfferedOption = {
   id: "gold",
@@ -83,9 +84,9 @@ describe("what is refused beside its field", () => {
   })
   test("amounts nobody can read, below 0 or too large (B19)", () => {
     const own = (amount: string) => errors({ customOptions: [{ title: "Nowa opcja", amount }] })
-    expect(own("sto")).toEqual({ "customOptions[0].amount": "Wpisz kwotę cyframi, np. 2 500" })
+    expect(own("sto")).toEqual({ "customOptions[0].amount": termsErrors.confirmUnread })
     expect(own("-1")).toEqual({ "customOptions[0].amount": "Kwota nie może być ujemna" })
-    expect(own("1e309")).toEqual({ "customOptions[0].amount": "Wpisz kwotę cyframi, np. 2 500" })
+    expect(own("1e309")).toEqual({ "customOptions[0].amount": termsErrors.confirmUnread })
     expect(own("100 000 001")).toEqual({ "customOptions[0].amount": "Kwota nie może przekraczać 100 000 000 zł" })
   })
   test("0 without a word that it is meant (B19)", () => {
@@ -108,7 +109,7 @@ describe("what is refused beside its field", () => {
     const customOptions: unknown[] = []
     customOptions[1] = { title: "", description: "", amount: " " }
     customOptions[3] = { title: "Strefa", amount: "x" }
-    expect(errors({ customOptions })).toEqual({ "customOptions[3].amount": "Wpisz kwotę cyframi, np. 2 500" })
+    expect(errors({ customOptions })).toEqual({ "customOptions[3].amount": termsErrors.confirmUnread })
   })
   test("more than fifty lines", () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ ...gold, id: `o${n}` }))
@@ -151,7 +152,14 @@ describe("the form", () => {
   })
 })
 
-test("unreadable text counts as 0 with a hint, readable text has none (B19)", () => {
+test("unreadable text counts as 0 with a hint once 0 is confirmed, below 0 never; readable text has no hint (B19)", () => {
+  const own = (amount: string) => ({ customOptions: [{ title: "Nowa opcja", amount }], confirmWithoutAmount: "on" })
+  for (const text of ["sto", "1e309", "NaN"])
+    expect(propose(own(text)), text).toMatchObject({ ok: true, totalGrosze: 0 })
+  expect(propose({ ...chosen("gold", "dużo"), confirmWithoutAmount: "on" })).toMatchObject({ ok: true, totalGrosze: 0 })
+  // also where 0 itself would not be asked about
+  expect(errors(chosen("media", "dużo"))).toEqual({ "options[0].amount": termsErrors.confirmUnread })
+  expect(errors(own("-1"))).toEqual({ "customOptions[0].amount": "Kwota nie może być ujemna" })
   expect(amountHint("sto")).toContain("0 zł")
   for (const text of ["", "5", "1 000,50", "-5"]) expect(amountHint(text)).toBeNull()
 })

@@ -2,10 +2,9 @@ import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
 import { checkbox, listOf, optionalText } from "#app/lib/form-fields.ts"
 import { closedReason, type EventTimes } from "./event.ts"
-import { parseAmount } from "./money.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "./terms.ts"
 import { broken, idField, lineTexts, optionalId, rowsOf, tooManyLines } from "./terms-form.ts"
-import { type FieldErrors, isBlank, readAmount, termsErrors, zeroIsOdd } from "./terms-lines.ts"
+import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "./terms-lines.ts"
 
 /** How many proposals one sponsor may send in a day (B22). */
 export const proposalsPerDay = 20
@@ -48,7 +47,8 @@ export type ReadProposal = { ok: true; lines: TermsLine[]; totalGrosze: number }
 /**
  * The terms that a proposal asks for, or what is wrong beside each field ("" is the sentence above the form).
  * `options` are what the chosen events offer now: an option of another event is refused (B17).
- * An empty amount is the lower end of the range; an option without a price needs a typed one (A65).
+ * An empty amount is the lower end of the range; an option without a price needs a typed one (A65). What nobody can read
+ * is 0, which has to be confirmed (B19).
  */
 export function proposalLines(
   form: ProposalForm,
@@ -59,9 +59,8 @@ export function proposalLines(
   const lines: TermsLine[] = []
   const amount = (control: string, text: string, option: OfferedOption | null): number => {
     const read = readAmount(text, option)
-    if (!read.ok) errors[control] = read.message
-    else if (read.grosze === 0 && !form.confirmWithoutAmount && zeroIsOdd(option))
-      errors[control] = termsErrors.confirmZero
+    const problem = !read.ok ? read.message : form.confirmWithoutAmount ? null : zeroProblem(read, option)
+    if (problem) errors[control] = problem
     return read.ok ? read.grosze : 0
   }
   form.options.forEach((row, index) => {
@@ -88,12 +87,6 @@ export function proposalLines(
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, lines, totalGrosze: totalOf(lines) }
-}
-
-/** What the dialog says beside an amount that counts as 0 because nobody can read it, else null (B19). */
-export function amountHint(text: string): string | null {
-  const read = parseAmount(text)
-  return !read.ok && read.why === "unreadable" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
 }
 
 /** Names the one open deal a sponsor may have with these events, whatever their order (B22). */

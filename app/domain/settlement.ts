@@ -12,6 +12,18 @@ export const settlementLimits = {
   rejectionsBeforeHint: 3,
 } as const
 
+/** What became of a settlement; the operator closes one that nobody decided about (B31, B35). */
+export const settlementDecisions = ["accepted", "rejected", "replaced", "closed"] as const
+export type SettlementDecision = (typeof settlementDecisions)[number]
+
+/** "Rozliczenie …" */
+export const settlementDecisionLabels: Record<SettlementDecision, string> = {
+  accepted: "zaakceptowane",
+  rejected: "odrzucone",
+  replaced: "zastąpione",
+  closed: "zamknięte bez decyzji",
+}
+
 export const settlementErrors = {
   none: "Dodaj rozliczenie w\u00a0formacie PDF.",
   format: "Plik musi być w formacie PDF",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { termsForm } from "./terms-form.ts"
-import { linesFrom } from "./terms-lines.ts"
+import { linesFrom, termsErrors } from "./terms-lines.ts"
 
 const standard: TermsLine = {
   lineKey: "k1",
@@ -124,8 +124,11 @@ describe("amounts", () => {
     expect(errors({ lineKey: "k1", amount: " " })).toEqual({ "lines[0].amount": "Podaj kwotę" })
     expect(errors({ title: "Strefa" })).toEqual({ "lines[0].amount": "Podaj kwotę" })
   })
-  test("an unreadable one is an error, not 0 (B19)", () => {
-    expect(errors({ lineKey: "k1", amount: "sto" })).toEqual({ "lines[0].amount": "Wpisz kwotę cyframi, np. 2 500" })
+  test("an unreadable one is 0, which has to be confirmed (B19)", () => {
+    expect(errors({ lineKey: "k1", amount: "sto" })).toEqual({ "lines[0].amount": termsErrors.confirmUnread })
+    expect(errors({ optionId: "media", amount: "sto" })).toEqual({ "lines[0].amount": termsErrors.confirmUnread })
+    const confirmed = read([{ lineKey: "k1", amount: "sto" }], { confirmWithoutAmount: "on" })
+    expect(confirmed).toMatchObject({ ok: true, lines: [{ amountGrosze: 0 }] })
     expect(errors({ lineKey: "k1", amount: "-5" })).toEqual({ "lines[0].amount": "Kwota nie może być ujemna" })
   })
   test("outside the range is allowed", () => {

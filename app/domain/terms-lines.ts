@@ -14,7 +14,13 @@ export const termsErrors = {
   stale: "Warunki zmieniły się – sprawdź nową wersję",
   event: "Wybierz wydarzenie objęte tą współpracą",
   confirmZero: "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
+  confirmUnread:
+    "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł. Wpisz ją cyframi, np. 2 500, albo zaznacz, że proponujesz wsparcie bez kwoty",
 } as const
+
+/** Does a refusal ask for the tick 'wsparcie bez kwoty' (B19)? */
+export const asksToConfirm = (errors: FieldErrors): boolean =>
+  Object.values(errors).some((error) => error === termsErrors.confirmZero || error === termsErrors.confirmUnread)
 
 export type TermsContext = {
   current: readonly TermsLine[]
@@ -64,8 +70,10 @@ function lineFrom(
   const errors: FieldErrors = {}
   const amount = readAmount(row.amount, option ?? null)
   if (!amount.ok) errors.amount = amount.message
-  else if (amount.grosze === 0 && was?.amountGrosze !== 0 && !zeroConfirmed && zeroIsOdd(was ?? option))
-    errors.amount = termsErrors.confirmZero
+  else if (!zeroConfirmed && (amount.unread || was?.amountGrosze !== 0)) {
+    const problem = zeroProblem(amount, was ?? option)
+    if (problem) errors.amount = problem
+  }
   const amountGrosze = amount.ok ? amount.grosze : 0
 
   if (!row.custom && was && !was.isCustom) return { line: { ...was, amountGrosze }, errors }
@@ -88,20 +96,42 @@ export const isBlank = (row: WrittenRow): boolean =>
 
 const isBlankRow = (row: TermsRow) => !row.lineKey && !row.optionId && isBlank(row)
 
-/** The typed amount in grosze; an empty field takes the lower end of the option's range (A65). */
-export function readAmount(
-  text: string,
-  option: Pick<OfferedOption, "priceGrosze"> | null,
-): { ok: true; grosze: number } | { ok: false; message: string } {
+export type ReadLineAmount =
+  | {
+      ok: true
+      grosze: number
+      /** Nobody can read it, so it counts as 0 (B19). */
+      unread: boolean
+    }
+  | { ok: false; message: string }
+
+/** The typed amount in grosze; an empty field takes the lower end of the option's range (A65), what is no number is 0. */
+export function readAmount(text: string, option: Pick<OfferedOption, "priceGrosze"> | null): ReadLineAmount {
   const read = parseAmount(text)
-  if (read.ok) return read
+  if (read.ok) return { ...read, unread: false }
+  if (read.why === "unreadable") return { ok: true, grosze: 0, unread: true }
   const price = option?.priceGrosze ?? null
   return read.why === "empty" && price !== null
-    ? { ok: true, grosze: price }
+    ? { ok: true, grosze: price, unread: false }
     : { ok: false, message: amountMessages[read.why] }
 }
 
+/** What is said beside an amount that counts as 0 because nobody can read it, else null (B19). */
+export function amountHint(text: string): string | null {
+  const read = parseAmount(text)
+  return !read.ok && read.why === "unreadable" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
+}
+
+/** What has to be confirmed of an amount that comes to 0, as the sentence beside it; null when nothing has (B19). */
+export function zeroProblem(
+  { grosze, unread }: { grosze: number; unread: boolean },
+  priced: Parameters<typeof zeroIsOdd>[0],
+): string | null {
+  if (unread) return termsErrors.confirmUnread
+  return grosze === 0 && zeroIsOdd(priced) ? termsErrors.confirmZero : null
+}
+
 /** 0 zł is asked about unless the option itself is free or has no price, where it was typed on purpose (B19). */
-export const zeroIsOdd = (
+const zeroIsOdd = (
   priced: (Pick<OfferedOption, "priceGrosze" | "priceToGrosze"> & { isCustom?: boolean }) | null | undefined,
 ): boolean => !priced || priced.isCustom === true || !isWithinRange(priced, 0)

@@ -54,7 +54,9 @@ test("a refused form keeps what was typed and says beside the field what is wron
   )
   expect(answer.status).toBe(400)
   const html = await answer.text()
-  expect(html).toContain("Wpisz kwotę cyframi, np. 2 500")
+  expect(html).toContain("Nie rozpoznajemy tej kwoty, więc liczymy 0 zł")
+  // the tick that 0 needs stands there, also without scripts
+  expect(html).toContain('name="confirmWithoutAmount"')
   expect(html).toContain('value="dużo"')
   expect(html).toContain("Zażółć &lt;gęślą&gt; jaźń")
   expect(html).toContain('value="Poczęstunek"')

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { collaborationErrors, proposalSent } from "#app/domain/collaboration-words.ts"
 import { proposalForm, proposalRefusals } from "#app/domain/proposal.ts"
+import { NothingOpen, NotYet } from "#app/features/collaborations/proposal/cannot-propose.tsx"
 import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"
 import { draftFrom } from "#app/features/collaborations/proposal/draft.ts"
@@ -14,7 +15,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { entriesOf } from "#app/lib/typed-rows.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/collaboration-new.ts"
 
@@ -82,14 +82,7 @@ export default function NewCollaboration({ loaderData, actionData }: Route.Compo
         {choice && !locked && <p>{choice.organization.name}</p>}
       </div>
       {blocked ? (
-        <EmptyState
-          title={blocked}
-          action={
-            <Link className="btn" to="/profil">
-              Przejdź do profilu
-            </Link>
-          }
-        />
+        <NotYet sentence={blocked} />
       ) : choice ? (
         <Form method="post" noValidate>
           <ProposalFields
@@ -112,9 +105,7 @@ export default function NewCollaboration({ loaderData, actionData }: Route.Compo
       ) : organizations ? (
         <ChooseOrganization organizations={organizations} phrase={phrase} />
       ) : (
-        <EmptyState
-          title="Brak otwartych wydarzeń"
-          text="Ta organizacja nie ma teraz wydarzeń, które szukają sponsora."
+        <NothingOpen
           action={
             <Link className="btn" to="/wydarzenia">
               Przeglądaj wydarzenia

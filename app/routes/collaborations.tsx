@@ -5,7 +5,9 @@ import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { dealsView, ListPage } from "#app/features/collaborations/list/list-page.tsx"
 import { hasCollaborations, listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
+import { findOwnOpenEvent } from "#app/features/collaborations/proposal/choice.server.ts"
 import { useLive } from "#app/features/notifications/use-live.ts"
+import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
@@ -19,11 +21,14 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const read = readCollaborationList(url.searchParams)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
   const page = await listCollaborations(viewer, read.filters)
+  const any = page.deals.length > 0 || (await hasCollaborations(viewer))
+  const own = any ? null : await findOwnOpenEvent(viewer)
   return {
     page,
     filters: read.filters,
     userType: viewer.userType,
-    any: page.deals.length > 0 || (await hasCollaborations(viewer)),
+    any,
+    share: own && { ...own, address: wholeAddress(`/wydarzenia/${own.id}`) },
     view: viewOf(request, dealsView),
   }
 })

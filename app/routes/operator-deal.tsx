@@ -1,8 +1,10 @@
 import { data } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { isStuck, unlockForm, unlockTargets } from "#app/domain/operator.ts"
+import { settlementDecisionLabels } from "#app/domain/settlement.ts"
+import { listSettlements } from "#app/features/collaborations/page/queries.server.ts"
 import { unlockDeal } from "#app/features/operator/desk/commands.server.ts"
-import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
+import { DeskList, DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getStuckDeal } from "#app/features/operator/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
 import { readForm } from "#app/http/form.server.ts"
@@ -10,12 +12,14 @@ import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/file-size.ts"
 import { FieldGroup } from "#app/ui/check-field.tsx"
 import type { Route } from "./+types/operator-deal.ts"
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   await operatorViewer(context)
-  return { deal: await getStuckDeal(params.collaborationId) }
+  const deal = await getStuckDeal(params.collaborationId)
+  return { deal, settlements: await listSettlements(deal.id) }
 })
 
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
@@ -31,7 +35,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast(`/operator/wspolprace/${params.collaborationId}`, { title: "Zapisano" })
 })
 
-export default function OperatorDeal({ loaderData: { deal }, actionData }: Route.ComponentProps) {
+export default function OperatorDeal({ loaderData: { deal, settlements }, actionData }: Route.ComponentProps) {
   const { sponsorName, organizationName, status, version, updatedAt } = deal
   return (
     <DeskPage title="Współpraca">
@@ -45,6 +49,28 @@ export default function OperatorDeal({ loaderData: { deal }, actionData }: Route
         <dt>Ostatnia zmiana</dt>
         <dd>{formatDateTime(updatedAt)}</dd>
       </dl>
+      <DeskList title="Rozliczenia" empty="Nie przesłano jeszcze rozliczenia.">
+        {settlements.map((each) => (
+          <li key={each.id}>
+            <p>
+              <a href={`/operator/wspolprace/${deal.id}/rozliczenie/${each.id}`} download>
+                {each.name}
+              </a>
+              <span className="small muted">
+                {` ${formatSize(each.size)}, przesłano ${formatDateTime(each.createdAt)}, ${
+                  each.decision ? settlementDecisionLabels[each.decision] : "czeka na decyzję sponsora"
+                }`}
+              </span>
+            </p>
+            {each.reason && <p className="small prewrap">Powód: {each.reason}</p>}
+          </li>
+        ))}
+      </DeskList>
+      {settlements.length > 0 && (
+        <p className="small muted">
+          Plik jest poufny. Pobierz go tylko po to, żeby rozstrzygnąć sprawę; każde pobranie zapisujemy.
+        </p>
+      )}
       {isStuck(status) ? (
         <ReasonForm
           fields={{ version: String(version) }}

@@ -10,6 +10,7 @@ import {
   collaboration,
   event,
   fact,
+  file,
   inquiry,
   mail,
   notification,
@@ -17,7 +18,9 @@ import {
   report,
   settlement,
 } from "#app/db/schema.ts"
+import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
+import { disk } from "#app/platform/files.server.ts"
 import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
@@ -129,6 +132,42 @@ test("an organization is verified after a look at its numbers", async () => {
   expect(await lastAct()).toMatchObject({ what: "operator.verify", details: { verified: true, publicBenefit: true } })
 })
 
+test("the operator reads the settlement of a deal, each time written down; nobody else by that address (B41)", async () => {
+  const id = world.collaborations.settlement
+  const deal = `/operator/wspolprace/${id}`
+  const [sent] = await db
+    .select({ id: settlement.id, key: file.key, name: file.originalName })
+    .from(settlement)
+    .innerJoin(file, eq(file.id, settlement.fileId))
+    .where(eq(settlement.collaborationId, id))
+  const address = `${deal}/rozliczenie/${sent?.id}`
+  const bytes = Buffer.from(settlementPdf(["Rozliczenie"]))
+  await disk.put(sent?.key ?? "", bytes)
+  const html = await operator.html(deal)
+  expect(html).toContain(address)
+  expect(html).toContain(sent?.name)
+  const got = await operator.get(address)
+  expect([got.status, got.headers.get("cache-control")]).toEqual([200, "private, no-store"])
+  expect(got.headers.get("content-disposition")).toMatch(/^attachment; /)
+  expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
+  expect(await lastAct()).toMatchObject({
+    what: "operator.read",
+    aboutId: id,
+    byId: world.people.anna,
+    details: { settlementId: sent?.id },
+  })
+  expect(await operator.html("/operator")).toContain("Pobrano plik rozliczenia")
+  const acts = await db.$count(fact, eq(fact.what, "operator.read"))
+  for (const stranger of [visitor(), await enter(world, "karolina"), await enter(world, "halina")])
+    expect((await stranger.get(address)).status).toBe(404)
+  const elsewhere = `/operator/wspolprace/${world.collaborations.pending}/rozliczenie/${sent?.id}`
+  for (const wrong of [elsewhere, `${deal}/rozliczenie/nie-ma`]) expect((await operator.get(wrong)).status).toBe(404)
+  await db.update(collaboration).set({ realm: "demo-x" }).where(eq(collaboration.id, id))
+  expect((await operator.get(address)).status).toBe(404)
+  await db.update(collaboration).set({ realm: "public" }).where(eq(collaboration.id, id))
+  expect(await db.$count(fact, eq(fact.what, "operator.read"))).toBe(acts)
+})
+
 test("a stuck deal is unlocked with a note to both sides, where nobody was faster", async () => {
   const id = world.collaborations.settlement
   const address = `/operator/wspolprace/${id}`
@@ -144,6 +183,20 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   for (const person of [world.people.tomasz, world.people.halina])
     expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: `/wspolprace/${id}` })
   expect(await lastAct()).toMatchObject({ what: "operator.unlock", details: { from: "settlement", to: "negotiation" } })
+  // the settlement that nobody decided about was replaced by nothing, and both sides read who did what
+  expect(files.map(({ decision }) => decision)).toContain("closed")
+  for (const { id: told } of await db.select().from(fact).where(eq(fact.what, "operator.unlock"))) await react(told)
+  for (const person of ["tomasz", "halina"] as const) {
+    const side = await enter(world, person)
+    const html = await side.html(`/wspolprace/${id}`)
+    expect(html).toContain("Operator przywrócił negocjacje")
+    expect(html).toContain("zamknięte bez decyzji")
+    expect(html).not.toContain("Rozliczenie zastąpione")
+    expect(html).not.toContain(world.viewers.anna.name)
+    const talk = await side.html(`/wiadomosci?wspolpraca=${id}`)
+    expect(talk).toMatch(/Operator przywraca negocjacje współpracy „[^”]+”\. Status: W negocjacji\./)
+    expect(talk).toContain(reason)
+  }
   const pending = `/operator/wspolprace/${world.collaborations.pending}`
   expect((await operator.post(pending, { to: "canceled", version: "1", reason })).status).toBe(409)
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")

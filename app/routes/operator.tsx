@@ -173,6 +173,7 @@ const actNames: Readonly<Record<string, string>> = {
   "operator.restore": "Przywrócono treść",
   "operator.verify": "Sprawdzono organizację",
   "operator.unlock": "Odblokowano współpracę",
+  "operator.read": "Pobrano plik rozliczenia",
 }
 
 const kinds = { organizacje: "Organizacja", wydarzenia: "Wydarzenie", wspolprace: "Współpraca" } as const

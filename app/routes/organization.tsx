@@ -3,6 +3,7 @@ import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { isSponsor, owns } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
+import { ProposalLink } from "#app/features/collaborations/proposal/proposal-link.tsx"
 import { FollowButton, useFollowers } from "#app/features/organizations/follow/follow-button.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
@@ -13,7 +14,7 @@ import { readEventPages } from "#app/features/organizations/profile/organization
 import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
 import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
-import { SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
+import { offerLabel, SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
 import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
 import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
@@ -103,7 +104,19 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           />
           {!own && !sample && <ReportLink what="organizacja" id={id} />}
         </div>
-        {sponsor && <SponsorCard organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
+        {sponsor && (
+          <SponsorCard
+            organizationId={id}
+            open={events.upcoming.count > 0}
+            offer={
+              !sample && (
+                <ProposalLink className="btn btn--amber btn--wide" organizationId={id}>
+                  {offerLabel}
+                </ProposalLink>
+              )
+            }
+          />
+        )}
         <ContactPanel organization={{ ...organization, followers }} />
       </div>
     </div>

@@ -6,5 +6,5 @@ import type { Route } from "./+types/settlement-file.ts"
 
 /** A settlement, streamed to the two parties of its deal (B41). */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) =>
-  documentAnswer(await openSettlement(signedIn(context, request), params.collaborationId, params.settlementId)),
+  documentAnswer(await openSettlement(signedIn(context, request), params)),
 )

@@ -3,8 +3,8 @@ import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
 import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
-import { isCollaborationStatus, otherSide, type Side } from "#app/domain/collaboration.ts"
-import { type DealFact, dealFactOf } from "#app/domain/collaboration-history.ts"
+import { otherSide, type Side } from "#app/domain/collaboration.ts"
+import { type DealFact, dealFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
 import { dealTitle } from "#app/domain/collaboration-names.ts"
 import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -20,7 +20,7 @@ const tellOtherSide: Reaction = {
     const move = dealFactOf(fact.what)
     const deal = await findDeal(tx, fact.aboutId)
     if (!move || !deal) return
-    const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
+    const side = toldByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
     const told = toldBy(fact, deal, side)
     await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
@@ -30,7 +30,7 @@ const tellOtherSide: Reaction = {
       kind,
       factId: fact.id,
       link: `/wspolprace/${deal.id}`,
-      mail: await mailOf(tx, move, fact, deal, told),
+      mail: await mailOf(tx, move, deal, told),
       realm: deal.realm,
     })
   },
@@ -74,14 +74,13 @@ async function findDeal(tx: Tx, id: string) {
   return { ...deal.deal, ownerId: deal.ownerId, title: dealTitle(events) }
 }
 
-/** What the fact itself says, as it was then. */
-function toldBy({ details }: Fact, deal: Deal, side: Side) {
-  const { to, totalGrosze, reason } = details
+function toldBy(fact: Fact, deal: Deal, side: Side) {
+  const { to, totalGrosze, words } = toldByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
-    status: typeof to === "string" && isCollaborationStatus(to) ? to : deal.status,
-    totalGrosze: typeof totalGrosze === "number" ? totalGrosze : deal.totalGrosze,
-    reason: typeof reason === "string" && reason !== "" ? reason : null,
+    status: to ?? deal.status,
+    totalGrosze: totalGrosze ?? deal.totalGrosze,
+    reason: words,
   }
 }
 
@@ -95,15 +94,14 @@ const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze
   reason,
 })
 
-async function mailOf(tx: Tx, move: DealFact, fact: Fact, deal: Deal, told: Told): Promise<Record<string, unknown>> {
+async function mailOf(tx: Tx, move: DealFact, deal: Deal, told: Told): Promise<Record<string, unknown>> {
   const content = dealMail(move, deal, told)
   if (move === "reject") return rejectedMail.of({ ...content, similar: await countSimilar(tx, deal) })
   if (move !== "propose" && move !== "repeat") return { ...content }
-  const words = fact.details.message
   return proposalMail.of({
     ...content,
     lines: await firstLines(tx, deal.id),
-    words: typeof words === "string" && words !== "" ? words : null,
+    words: told.reason,
   })
 }
 

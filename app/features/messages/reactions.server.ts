@@ -1,33 +1,36 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
-import { collaboration, collaborationEvent } from "#app/db/schema.ts"
-import { isCollaborationStatus, type Side } from "#app/domain/collaboration.ts"
-import { dealFactOf } from "#app/domain/collaboration-history.ts"
+import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
+import { historyFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
 import { dealTitle } from "#app/domain/collaboration-names.ts"
 import { systemLine } from "#app/domain/message-lines.ts"
 import { conversationOfPair } from "./participants.server.ts"
 import { writeMessage } from "./write.server.ts"
 
 /**
- * A deal speaks in the conversation of its two sides, which its proposal opens (B46, B47): the proposal's own words
- * are a message of the sponsor's, every move is a line of the system.
+ * A deal speaks in the conversation of its two sides, which its proposal opens (B46, B47): every move is a line of the
+ * system, and the words that came with it are a message of whoever wrote them, so that it can be answered and counts as
+ * unread (B12, B21). The operator, who takes no part, and an account that is gone speak in the line itself.
  */
 const tellInConversation: Reaction = {
   name: "messages.deal",
-  on: (what) => dealFactOf(what) !== null,
+  on: (what) => historyFactOf(what) !== null,
   run: async (tx, fact) => {
-    const move = dealFactOf(fact.what)
     const deal = await findDeal(tx, fact.aboutId)
-    if (!move || !deal) return
+    const line = deal && lineOf(fact, deal)
+    if (!line) return
     const { id: collaborationId, sponsorId, organizationId, realm } = deal
     const conversation = await conversationOfPair(tx, { sponsorId, organizationId, realm })
     const told = { conversation, collaborationId, at: fact.createdAt }
-    const words = fact.details.message
-    if (typeof words === "string" && words !== "")
-      await writeMessage(tx, { ...told, senderId: sponsorId, content: words })
-    const content = systemLine({ fact: move, ...deal, ...toldBy(fact, deal) })
-    await writeMessage(tx, { ...told, senderId: null, content })
+    const { by, words, content } = line
+    const author = words && by ? await present(tx, by === "sponsor" ? sponsorId : conversation.ownerId) : null
+    const lines = [
+      { senderId: null, content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content },
+      ...(words && author ? [{ senderId: author, content: words }] : []),
+    ]
+    // a proposal begins with what its sponsor wrote
+    for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...told, ...each })
   },
 }
 
@@ -45,15 +48,29 @@ async function findDeal(tx: Tx, id: string) {
   return { ...deal, title: dealTitle(events) }
 }
 
-/** What the fact itself says, as it was then; older facts may say less. */
-function toldBy(fact: Fact, deal: Deal) {
-  const { from, to, totalGrosze } = fact.details
-  const side: Side = fact.details.side === "organization" || fact.byId !== deal.sponsorId ? "organization" : "sponsor"
-  const status = (value: unknown) => (typeof value === "string" && isCollaborationStatus(value) ? value : null)
+function lineOf(fact: Fact, deal: Deal) {
+  const what = historyFactOf(fact.what)
+  if (!what) return null
+  const { from, to, by, words, totalGrosze } = toldByFact(fact, deal.sponsorId)
+  const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
+  const operator = what === "unlock"
   return {
-    name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
-    from: status(from),
-    to: status(to) ?? deal.status,
-    totalGrosze: typeof totalGrosze === "number" ? totalGrosze : deal.totalGrosze,
+    by: operator ? null : by,
+    words,
+    opens: what === "propose" || what === "repeat",
+    content: systemLine({
+      fact: what,
+      name: operator ? "Operator" : names[by ?? "organization"],
+      title: deal.title,
+      from,
+      to: to ?? deal.status,
+      totalGrosze: totalGrosze ?? deal.totalGrosze,
+    }),
   }
+}
+
+/** The person's id; null when they have deleted their account. */
+async function present(tx: Tx, id: string): Promise<string | null> {
+  const [found] = await tx.select({ deletedAt: user.deletedAt }).from(user).where(eq(user.id, id))
+  return found && found.deletedAt === null ? id : null
 }

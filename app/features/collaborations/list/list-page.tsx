@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router"
 import {
   type CollaborationFilters,
@@ -13,16 +13,12 @@ import { count as counted, formatCount } from "#app/lib/words.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
-import { proposalPath } from "../proposal/proposal-words.ts"
+import { ProposalLink } from "../proposal/proposal-link.tsx"
 import { DealList } from "./deal-list.tsx"
 import { DealFilters } from "./filters.tsx"
 import type { CollaborationsPage } from "./queries.server.ts"
+import { type ShareableEvent, ShareEvent } from "./share-event.tsx"
 import { useShownDeals } from "./shown-deals.ts"
-
-/** Loaded when a sponsor begins a proposal, not before. */
-const FreeProposalDialog = lazy(() =>
-  import("../proposal/free-proposal-dialog.tsx").then((module) => ({ default: module.FreeProposalDialog })),
-)
 
 /** The cookie that remembers the layout of this list. */
 export const dealsView = "collaborations"
@@ -34,11 +30,13 @@ export type ListPageProps = {
   userType: UserType
   /** Whether the viewer has any deal at all. */
   any: boolean
+  /** An own event that sponsors may be told of, while there is no deal yet. */
+  share: ShareableEvent | null
   view: View
 }
 
 /** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
-export function ListPage({ path, page, filters, userType, any, view: remembered }: ListPageProps) {
+export function ListPage({ path, page, filters, userType, any, share, view: remembered }: ListPageProps) {
   const [view, setView] = useState(remembered)
   const choose = (chosen: View) => {
     keepView(dealsView, chosen)
@@ -52,11 +50,11 @@ export function ListPage({ path, page, filters, userType, any, view: remembered 
     <>
       <div className="head--work">
         <h1>Współprace</h1>
-        {userType === "sponsor" && <NewProposal />}
+        {userType === "sponsor" && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
       {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
       {deals.length === 0 ? (
-        <NothingFound path={path} userType={userType} any={any} />
+        <NothingFound path={path} userType={userType} any={any} share={share} />
       ) : (
         <>
           <div className="found">
@@ -79,28 +77,8 @@ export function ListPage({ path, page, filters, userType, any, view: remembered 
   )
 }
 
-function NewProposal() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Link
-        className="btn btn--amber"
-        to={proposalPath}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          startTransition(() => setOpen(true))
-        }}
-      >
-        Nowa propozycja
-      </Link>
-      <Suspense>{open && <FreeProposalDialog open onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  )
-}
-
 /** Nothing fits, or there is nothing yet: then what begins it (B8). */
-function NothingFound({ path, userType, any }: Pick<ListPageProps, "path" | "userType" | "any">) {
+function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path" | "userType" | "any" | "share">) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)
     return (
@@ -120,20 +98,31 @@ function NothingFound({ path, userType, any }: Pick<ListPageProps, "path" | "use
         title={title}
         text="Wybierz wydarzenie i wyślij pierwszą propozycję."
         action={
-          <Link className="btn" to="/wydarzenia">
-            Przeglądaj wydarzenia
-          </Link>
+          <>
+            <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>
+            <Link className="btn btn--line" to="/wydarzenia">
+              Przeglądaj wydarzenia
+            </Link>
+          </>
         }
       />
     )
   return (
     <EmptyState
       title={title}
-      text="Gdy sponsor wyśle propozycję, znajdziesz ją tutaj."
+      text={
+        share
+          ? `Wyślij sponsorom link do wydarzenia „${share.title}”. Gdy przyjdzie propozycja, znajdziesz ją tutaj.`
+          : "Dodaj wydarzenie i\u00a0wyślij sponsorom link do niego. Gdy przyjdzie propozycja, znajdziesz ją tutaj."
+      }
       action={
-        <Link className="btn" to="/moje-wydarzenia">
-          Zobacz moje wydarzenia
-        </Link>
+        share ? (
+          <ShareEvent event={share} />
+        ) : (
+          <Link className="btn" to="/moje-wydarzenia">
+            Udostępnij wydarzenie
+          </Link>
+        )
       }
     />
   )

@@ -82,11 +82,26 @@ const History = ({ deal }: { deal: DealPage }) => (
   <section>
     <h2>Historia</h2>
     <ol className="line">
-      {deal.history.map(({ id, text, version, byName, note, at }, index) => (
+      {deal.history.map(({ id, text, version, from, to, inForce, byName, note, at }, index) => (
         <li key={id} className={index === 0 ? "now" : undefined}>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           <b>{text}</b> {version}
           {byName && <span className="small muted deal__by">{byName}</span>}
+          {(to || inForce) && (
+            <span className="small muted deal__by">
+              {from && (
+                <>
+                  <span className="hidden">Status: </span>
+                  {from}
+                  <span aria-hidden="true"> → </span>
+                  <span className="hidden">, potem </span>
+                </>
+              )}
+              {to}
+              {to && inForce && ", "}
+              {inForce}
+            </span>
+          )}
           {note && <q className="prewrap">{note}</q>}
         </li>
       ))}

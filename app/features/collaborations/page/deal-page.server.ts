@@ -2,14 +2,13 @@ import { db } from "#app/db/client.server.ts"
 import { hasAgreement } from "#app/domain/agreement.ts"
 import { isFinal, type Side } from "#app/domain/collaboration.ts"
 import { looksExpired } from "#app/domain/collaboration-deadlines.ts"
-import { dealFactOf, factName, historyLine } from "#app/domain/collaboration-history.ts"
+import { factName, historyFactOf, historyLine, toldByFact } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { listAddable } from "../terms/queries.server.ts"
-import type { MoveDetails } from "../write.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
 /** Which version of the terms is shown and with which it is compared, the newest two unless asked; or the editor. */
@@ -74,7 +73,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       todayIn(now),
     ),
     endedFrom: isFinal(row.status)
-      ? ((facts.find(({ what }) => dealFactOf(what))?.details as Partial<MoveDetails>)?.from ?? null)
+      ? (facts.filter(({ what }) => historyFactOf(what)).map((fact) => toldByFact(fact, row.sponsorId).from)[0] ?? null)
       : null,
   }
 }
@@ -103,18 +102,17 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
 type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
-  const { id, what, byId, byName, details, createdAt } = entry
-  const name = dealFactOf(what)
+  const { id, what, byName, createdAt } = entry
+  const name = historyFactOf(what)
   if (!name) return []
-  const { termsVersion = null, reason } = details as Partial<MoveDetails>
-  const by = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
-  const message = typeof details.message === "string" ? details.message : null
+  const operator = name === "unlock"
+  const told = toldByFact(entry, sponsorId)
   return [
     {
       id,
-      ...historyLine({ fact: name, by, termsVersion }, viewerSide),
-      byName,
-      note: reason ?? message,
+      ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
+      byName: operator ? null : byName,
+      note: told.words,
       at: createdAt,
     },
   ]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
@@ -10,6 +10,7 @@ import {
   termsVersion,
   user,
 } from "#app/db/schema.ts"
+import { unlockFact } from "#app/domain/collaboration-history.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { EventStatus } from "#app/domain/event.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -100,7 +101,7 @@ export const listDealFacts = (collaborationId: string) =>
     })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
-    .where(and(eq(fact.aboutId, collaborationId), like(fact.what, "collaboration.%")))
+    .where(and(eq(fact.aboutId, collaborationId), or(like(fact.what, "collaboration.%"), eq(fact.what, unlockFact))))
     .orderBy(desc(fact.id))
 
 /** Every settlement file with its decision, newest first (B35). */

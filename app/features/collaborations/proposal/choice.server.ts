@@ -66,6 +66,21 @@ export async function findChoice(
   }
 }
 
+/** The viewer's own next event that takes proposals; null when there is none. */
+export async function findOwnOpenEvent(
+  viewer: Viewer,
+  now = new Date(),
+): Promise<{ id: string; title: string } | null> {
+  if (!viewer.organizationId) return null
+  const [found] = await db
+    .select({ id: event.id, title: event.title })
+    .from(event)
+    .where(and(takesProposals(viewer, todayIn(now)), eq(event.organizationId, viewer.organizationId)))
+    .orderBy(asc(event.startDate), asc(event.id))
+    .limit(1)
+  return found ?? null
+}
+
 /** Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). */
 export async function listChoosable(
   viewer: Viewer,

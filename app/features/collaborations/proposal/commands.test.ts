@@ -232,7 +232,7 @@ describe("refused beside the field, and nothing is written", () => {
     [
       "not a number",
       (w) => ({ options: [{ optionId: w.options.planting.gold, amount: "NaN" }] }),
-      { "options[0].amount": "Wpisz kwotę cyframi, np. 2 500" },
+      { "options[0].amount": termsErrors.confirmUnread },
     ],
     [
       "no price and no amount",

@@ -1,6 +1,7 @@
 import { useState } from "react"
-import { amountHint, newCustomOption } from "#app/domain/proposal.ts"
+import { newCustomOption } from "#app/domain/proposal.ts"
 import { termsLimits, wholeCollaboration } from "#app/domain/terms.ts"
+import { amountHint } from "#app/domain/terms-lines.ts"
 import { AmountField } from "#app/ui/amount-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"

@@ -1,5 +1,5 @@
 import type { OfferedOption } from "#app/domain/terms.ts"
-import { readAmount, zeroIsOdd } from "#app/domain/terms-lines.ts"
+import { readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { typedRows } from "#app/lib/typed-rows.ts"
 
 export type DraftOption = { optionId: string; amount: string }
@@ -53,11 +53,12 @@ export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): 
     ...draft.customOptions.map(({ amount }) => ({ amount, option: undefined })),
   ].map(({ amount, option }) => {
     const read = readAmount(amount, option ?? null)
-    return { grosze: read.ok ? read.grosze : 0, option }
+    const counted = read.ok ? read : { grosze: 0, unread: false }
+    return { grosze: counted.grosze, odd: zeroProblem(counted, option) !== null }
   })
   return {
     total: rows.reduce((sum, { grosze }) => sum + grosze, 0),
     count: rows.length,
-    zero: rows.some(({ grosze, option }) => grosze === 0 && zeroIsOdd(option)),
+    zero: rows.some(({ odd }) => odd),
   }
 }

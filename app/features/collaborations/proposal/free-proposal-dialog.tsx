@@ -1,36 +1,69 @@
 import { useEffect } from "react"
 import { useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
 import type { ProposalPage } from "./proposal-page.server.ts"
 import { proposalPath, proposalTitle } from "./proposal-words.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
-type FreeProposalDialogProps = { open: boolean; onClose: () => void; start?: string }
+type FreeProposalDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Given: the proposal is to this one, and only its events are chosen (A45). */
+  organizationId?: string
+}
 
 /** The same from a list (B 2.5): first the organization, then its events and their options. */
-export function FreeProposalDialog({ open, onClose, start = proposalPath }: FreeProposalDialogProps) {
+export function FreeProposalDialog({ open, onClose, organizationId }: FreeProposalDialogProps) {
   const { load, data } = useFetcher<ProposalPage>()
+  const start = organizationId ? `${proposalPath}?organizacja=${organizationId}` : proposalPath
   useEffect(() => {
     if (open) load(start)
   }, [open, start, load])
+  const choose = organizationId ? undefined : () => void load(proposalPath)
   return (
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide>
-      {data?.choice ? (
-        <SendProposal
-          key={data.choice.organization.id}
-          choice={data.choice}
-          locked={data.locked}
-          draft={emptyDraft}
-          onClose={onClose}
-          onBack={() => load(proposalPath)}
-        />
-      ) : data?.organizations ? (
-        <ChooseOrganization organizations={data.organizations} phrase={data.phrase} onOpen={load} />
+      {data ? (
+        <Begun page={data} onClose={onClose} onChoose={choose} onOpen={load} />
       ) : (
         <p role="status">Ładowanie...</p>
       )}
     </Dialog>
+  )
+}
+
+type BegunProps = {
+  page: ProposalPage
+  onClose: () => void
+  /** Back to the organizations; missing where one is given. */
+  onChoose?: () => void
+  onOpen: (address: string) => void
+}
+
+function Begun({ page, onClose, onChoose, onOpen }: BegunProps) {
+  const { blocked, choice, locked, organizations, phrase } = page
+  if (blocked) return <NotYet sentence={blocked} />
+  if (choice)
+    return (
+      <SendProposal
+        key={choice.organization.id}
+        choice={choice}
+        locked={locked}
+        draft={emptyDraft}
+        onClose={onClose}
+        onBack={onChoose}
+      />
+    )
+  if (organizations) return <ChooseOrganization organizations={organizations} phrase={phrase} onOpen={onOpen} />
+  return (
+    <NothingOpen
+      action={
+        <button className="btn" type="button" onClick={onChoose ?? onClose}>
+          {onChoose ? "Wybierz inną organizację" : "Zamknij"}
+        </button>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { formatMoney } from "#app/domain/money.ts"
 import { termsLimits, totalLabel } from "#app/domain/terms.ts"
-import { termsErrors } from "#app/domain/terms-lines.ts"
+import { asksToConfirm } from "#app/domain/terms-lines.ts"
 import { count } from "#app/lib/words.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -71,7 +71,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
         defaultValue={draft.message}
         error={errors.message}
       />
-      {(sum.zero || Object.values(errors).includes(termsErrors.confirmZero)) && (
+      {(sum.zero || asksToConfirm(errors)) && (
         <CheckField
           label="Proponuję także wsparcie bez kwoty (np. rzeczowe)"
           name="confirmWithoutAmount"

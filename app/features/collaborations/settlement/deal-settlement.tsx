@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { hasAgreement } from "#app/domain/agreement.ts"
+import { settlementDecisionLabels } from "#app/domain/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/file-size.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -41,7 +42,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
                   {each.name}
                 </a>
                 <span className="small muted">
-                  , {formatDateTime(each.createdAt)}, {each.decision ? decisions[each.decision] : ""}
+                  , {formatDateTime(each.createdAt)}, {each.decision ? settlementDecisionLabels[each.decision] : ""}
                 </span>
                 {each.reason && <p className="settle__reason small prewrap">{each.reason}</p>}
               </li>
@@ -60,8 +61,6 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
     </section>
   )
 }
-
-const decisions = { accepted: "zaakceptowane", rejected: "odrzucone", replaced: "zastąpione" } as const
 
 type Settlement = DealPage["settlements"][number]
 type LatestProps = { deal: DealPage; settlement: Settlement; address: string; onRead: () => void }
@@ -83,7 +82,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
             {ksefNumber && <>KSeF: {ksefNumber}.</>}
           </p>
         )}
-        {decision && <p>Rozliczenie {decisions[decision]}.</p>}
+        {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
         {reason && <p className="settle__reason prewrap">{reason}</p>}
         <div className="settle__acts">
           <SettlementPreview address={address} name={name} onRead={onRead} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import { settlementLimits, settlementNameProblem } from "#app/domain/settlement.ts"
 import { formatSize } from "#app/lib/file-size.ts"
@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { showToast } from "#app/ui/toast-queue.ts"
+import { useAlive } from "#app/ui/use-alive.ts"
 import { useSend } from "./use-send.ts"
 import "../collaboration.css"
 import "../narrow.css"
@@ -25,6 +26,10 @@ type SettlementFormProps = {
 export function SettlementForm({ back, uploadAddress, version, refused }: SettlementFormProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  // scripts may come after the file was chosen
+  useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
+  const waits = useAlive() && !chosen
   const [told, setTold] = useState<Record<string, string>>()
   const errors = told ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
@@ -63,6 +68,7 @@ export function SettlementForm({ back, uploadAddress, version, refused }: Settle
             <input
               className="input"
               type="file"
+              ref={picker}
               accept=".pdf,application/pdf"
               onChange={(event) => choose(event.target.files?.[0] ?? null)}
               {...controlProps(field)}
@@ -100,16 +106,26 @@ export function SettlementForm({ back, uploadAddress, version, refused }: Settle
         </div>
       )}
       <div className="settle__acts">
-        <SubmitButton busy={part !== null} busyLabel="Wysyłanie...">
+        <SubmitButton
+          busy={part !== null}
+          busyLabel="Wysyłanie..."
+          disabled={waits}
+          aria-describedby={waits ? "settle-waits" : undefined}
+        >
           Wyślij rozliczenie
         </SubmitButton>
         <Link className="btn btn--line" to={back}>
           Wróć
         </Link>
       </div>
+      {waits && (
+        <p className="small muted settle-note" id="settle-waits">
+          Wybierz plik PDF, aby wysłać rozliczenie.
+        </p>
+      )}
       <p className="small muted settle-note">
         <Icon name="lock" />
-        Plik widzą tylko dwie strony tej współpracy.
+        Plik widzą tylko dwie strony tej współpracy, a&nbsp;w&nbsp;razie sporu także operator.
       </p>
     </Form>
   )

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { formatPriceRange } from "#app/domain/money.ts"
-import { amountHint } from "#app/domain/proposal.ts"
 import {
   isWithinRange,
   noDescription,
@@ -9,7 +8,7 @@ import {
   termsLimits,
   wholeCollaboration,
 } from "#app/domain/terms.ts"
-import { readAmount } from "#app/domain/terms-lines.ts"
+import { amountHint, readAmount } from "#app/domain/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/terms-rows.ts"
 import { AmountField } from "#app/ui/amount-field.tsx"
 import { CheckField } from "#app/ui/check-field.tsx"

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
-import { readAmount, termsErrors, zeroIsOdd } from "#app/domain/terms-lines.ts"
+import { asksToConfirm, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { ownRow, rowOfOption, rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
 import { CheckField, RadioCards } from "#app/ui/check-field.tsx"
@@ -130,7 +130,7 @@ export function TermsEditor({
         defaultValue={refused?.values.note}
         error={errors.note}
       />
-      {(sum.zero || Object.values(errors).includes(termsErrors.confirmZero)) && (
+      {(sum.zero || asksToConfirm(errors)) && (
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className="editor__foot">
@@ -186,10 +186,13 @@ function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOpt
     .map((row) => {
       const option = options.find(({ id }) => id === row.optionId) ?? null
       const read = readAmount(row.amount, option)
-      return { grosze: read.ok ? read.grosze : 0, odd: zeroIsOdd(row.custom ? null : option) }
+      return {
+        grosze: read.ok ? read.grosze : 0,
+        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+      }
     })
   return {
     total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
-    zero: amounts.some(({ grosze, odd }) => grosze === 0 && odd),
+    zero: amounts.some(({ odd }) => odd),
   }
 }

@@ -40,7 +40,7 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
   )
   expect(lines.map(({ grosze, note }) => [grosze, note])).toEqual([
     [500_000, "propozycja własna"],
-    [0, "Wpisz kwotę cyframi, np. 2 500"],
+    [0, "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł"],
     [80_050, null],
   ])
   expect(totalOfLines(lines)).toBe(580_050)

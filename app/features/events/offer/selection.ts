@@ -1,7 +1,6 @@
-import { parseAmount } from "#app/domain/money.ts"
 import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { isWithinRange, ownProposal } from "#app/domain/terms.ts"
-import { readAmount } from "#app/domain/terms-lines.ts"
+import { amountHint, readAmount } from "#app/domain/terms-lines.ts"
 
 /** One chosen line of the panel: what it is called and what it comes to. */
 export type ChosenLine = {
@@ -21,18 +20,21 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
   options.forEach((option, place) => {
     const name = `options[${place}]`
     if (form.get(`${name}.optionId`) !== option.id) return
-    const read = readAmount(text(`${name}.amount`), { priceGrosze: option.price })
+    const typed = text(`${name}.amount`)
+    const read = readAmount(typed, { priceGrosze: option.price })
     const grosze = read.ok ? read.grosze : 0
     const range = { priceGrosze: option.price, priceToGrosze: option.priceTo }
     const note = !read.ok ? read.message : isWithinRange(range, grosze) ? null : ownProposal
-    lines.push({ name, title: option.title, grosze, note })
+    lines.push({ name, title: option.title, grosze, note: amountHint(typed) ?? note })
   })
   for (const key of form.keys()) {
     const name = /^(customOptions\[\d+\])\.title$/.exec(key)?.[1]
     if (!name) continue
-    const read = parseAmount(text(`${name}.amount`))
-    const note = !read.ok && read.why !== "empty" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
-    lines.push({ name, title: text(key).trim() || "Nowa opcja", grosze: read.ok ? read.grosze : 0, note })
+    const typed = text(`${name}.amount`)
+    const read = readAmount(typed, null)
+    const note = read.ok || typed.trim() === "" ? null : read.message
+    const title = text(key).trim() || "Nowa opcja"
+    lines.push({ name, title, grosze: read.ok ? read.grosze : 0, note: amountHint(typed) ?? note })
   }
   return lines
 }

@@ -4,9 +4,11 @@ import { record } from "#app/db/facts.server.ts"
 import { enqueue } from "#app/db/queue.server.ts"
 import { collaboration, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
+import { unlockFact } from "#app/domain/collaboration-history.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/operator.ts"
 import { isHideable, type ReportDecision } from "#app/domain/report.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { openSettlementForOperator } from "#app/features/collaborations/settlement/queries.server.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
@@ -73,9 +75,24 @@ export async function decideReport(
   })
 }
 
+/** The file of one settlement as a stream, for the operator who judges its deal (B41). Fact `operator.read`. */
+export async function readSettlement(operator: Viewer, asked: { collaborationId: string; settlementId: string }) {
+  const opened = await openSettlementForOperator(asked)
+  const { collaborationId: aboutId, settlementId } = asked
+  const details = { settlementId }
+  await db
+    .transaction((tx) => record(tx, { what: "operator.read", aboutId, byId: operator.id, details }))
+    .catch((error) => {
+      opened.body.destroy()
+      throw error
+    })
+  return opened
+}
+
 /**
  * Puts a deal that its sides cannot move back into negotiation, or cancels it (B31), and tells both why. Refused with
- * 409 when it is not stuck or has moved meanwhile. Fact `operator.unlock`.
+ * 409 when it is not stuck or has moved meanwhile. A settlement
+ * without a decision is closed without one. Fact `operator.unlock`.
  */
 export async function unlockDeal(
   operator: Viewer,
@@ -105,10 +122,10 @@ export async function unlockDeal(
       .where(eq(collaboration.id, id))
     await tx
       .update(settlement)
-      .set({ decision: "replaced", reason, decidedAt: new Date(), decidedById: operator.id })
+      .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })
       .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
-    const details = { from, to, version: version + 1, reason }
-    const factId = await record(tx, { what: "operator.unlock", aboutId: id, byId: operator.id, realm, details })
+    const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
+    const factId = await record(tx, { what: unlockFact, aboutId: id, byId: operator.id, realm, details })
     const people = [sponsorId, deal.ownerId]
     const told = {
       title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",

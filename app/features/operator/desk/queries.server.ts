@@ -144,7 +144,7 @@ export async function getModeratedOrganization(id: string) {
   return found
 }
 
-/** A deal as far as unlocking needs it: no terms, no amounts, no messages. */
+/** A deal as far as unlocking needs it: no terms, no amounts, no messages; its settlements are listed beside it. */
 export async function getStuckDeal(id: string) {
   const [found] = await db
     .select({

@@ -1,5 +1,4 @@
-import type { MouseEvent } from "react"
-import { Link } from "react-router"
+import type { MouseEvent, ReactNode } from "react"
 import { noOpenEvents } from "#app/domain/organization.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Tooltip } from "#app/ui/tooltip.tsx"
@@ -17,12 +16,12 @@ type SponsorCardProps = {
   organizationId: string
   /** Does it have an event that takes proposals (A45)? */
   open: boolean
-  /** One of the built-in samples: nothing can be done with it (D5). */
-  sample: boolean
+  /** The way to a new proposal with the organization chosen; null for one of the built-in samples (D5). */
+  offer: ReactNode
 }
 
 /** For signed-in sponsors (A 2): why it pays, and the way to a proposal. */
-export function SponsorCard({ organizationId, open, sample }: SponsorCardProps) {
+export function SponsorCard({ organizationId, open, offer }: SponsorCardProps) {
   return (
     <section className="panel sponsor-card" aria-labelledby="sponsoring">
       <h2 id="sponsoring">Zainteresowany sponsoringiem?</h2>
@@ -47,22 +46,16 @@ export function SponsorCard({ organizationId, open, sample }: SponsorCardProps) 
         </Tooltip>
         .
       </div>
-      <OfferLink organizationId={organizationId} open={open && !sample} />
+      {(open && offer) || <EventsLink organizationId={organizationId} />}
       {!open && <p className="small muted">{noOpenEvents}</p>}
     </section>
   )
 }
 
-const label = "Zobacz ofertę współpracy"
+export const offerLabel = "Zobacz ofertę współpracy"
 
-/** To a new proposal with the organization chosen; without an open event to its events, where that is explained (A45). */
-function OfferLink({ organizationId, open }: { organizationId: string; open: boolean }) {
-  if (open)
-    return (
-      <Link className="btn btn--amber btn--wide" to={`/wspolprace/nowa?organizacja=${organizationId}`}>
-        {label}
-      </Link>
-    )
+/** Without an open event to all of its events, where that is explained (A45). */
+function EventsLink({ organizationId }: { organizationId: string }) {
   const showEvents = (event: MouseEvent) => {
     event.preventDefault()
     document.getElementById("wydarzenia-tab")?.click()
@@ -70,7 +63,7 @@ function OfferLink({ organizationId, open }: { organizationId: string; open: boo
   }
   return (
     <a className="btn btn--line btn--wide" href={`${eventsTabAddress(organizationId)}#wydarzenia`} onClick={showEvents}>
-      {label}
+      {offerLabel}
     </a>
   )
 }

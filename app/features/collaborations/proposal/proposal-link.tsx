@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, startTransition, useState } from "react"
+import { Link } from "react-router"
+import { proposalPath } from "./proposal-words.ts"
+
+/** Loaded when a sponsor begins a proposal, not before. */
+const FreeProposalDialog = lazy(() =>
+  import("./free-proposal-dialog.tsx").then((module) => ({ default: module.FreeProposalDialog })),
+)
+
+type ProposalLinkProps = {
+  /** The proposal is to this one (A45). */
+  organizationId?: string
+  className: string
+  children: ReactNode
+}
+
+/** To 'Nowa propozycja współpracy': a dialog over the page, and a page of its own without JavaScript. */
+export function ProposalLink({ organizationId, className, children }: ProposalLinkProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        className={className}
+        to={organizationId ? `${proposalPath}?organizacja=${organizationId}` : proposalPath}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          startTransition(() => setOpen(true))
+        }}
+      >
+        {children}
+      </Link>
+      <Suspense>
+        {open && <FreeProposalDialog open organizationId={organizationId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

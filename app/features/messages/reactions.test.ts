@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { conversation, mail, notification } from "#app/db/schema.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { readInbox } from "#app/domain/inbox.ts"
+import { termsForm } from "#app/domain/terms-form.ts"
+import { makeMove } from "#app/features/collaborations/commands.server.ts"
+import { deleteAccount } from "#app/features/collaborations/leaving/commands.server.ts"
+import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
+import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
+import { dealAfter, situations, type Told } from "#test/deals.ts"
+import { emptyTables } from "#test/empty-tables.ts"
+import { workOff } from "#test/worker.ts"
+import { sendMessage } from "./commands.server.ts"
+import { conversationOfPair } from "./participants.server.ts"
+import { listConversations } from "./queries.server.ts"
+import { getThread } from "./thread.server.ts"
+import { unreadCounts } from "./unread.server.ts"
+import { mailUnreadMessages } from "./unread-mail.server.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail")
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+const said = async (of: "marta" | "karolina") => {
+  const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.people.marta))
+  const { messages } = await getThread(world.viewers[of], talk?.id ?? "")
+  return messages.map(({ from, content }) => [from, content])
+}
+const words = "Budżet na ten rok\njest już rozdzielony."
+
+const moves: [Told, string][] = [
+  [["organization", "reject"], "pending"],
+  [["organization", "negotiate"], "pending"],
+  [["sponsor", "cancel"], "accepted"],
+  [["sponsor", "askToCancel"], "in_progress"],
+  [["sponsor", "declineCancel"], "in_progress, the organization asks to cancel"],
+  [["sponsor", "rejectSettlement"], "settlement"],
+]
+test.each(moves)(
+  "%s: its reason is the author's message under the line, unread for the other end",
+  async (told, from) => {
+    const [side, move] = told
+    const [author, reader] = side === "sponsor" ? (["marta", "karolina"] as const) : (["karolina", "marta"] as const)
+    const id = await dealAfter(world, situations[from] ?? [])
+    const { version } = await getCollaboration(world.viewers.marta, id)
+    await makeMove(world.viewers[author], id, move, { version, reason: words, settlementRead: false })
+    await workOff()
+    const line = ["system", expect.stringContaining("„Sadzenie”")]
+    expect(await said(author)).toEqual([line, ["me", words]])
+    expect(await said(reader)).toEqual([line, ["other", words]])
+    expect((await unreadCounts(world.viewers[reader])).conversations).toBe(1)
+    expect((await unreadCounts(world.viewers[author])).conversations).toBe(0)
+    const bells = await db.select().from(notification)
+    expect(bells.map(({ userId }) => userId)).toEqual([world.people[reader]])
+    await mailUnreadMessages(new Date(Date.now() + 3_600_000))
+    const letters = (await db.select().from(mail)).filter(({ userId }) => userId === world.people[reader])
+    expect(
+      letters.map(({ kind }) => kind),
+      "the letter about the move has the words",
+    ).toEqual([bells[0]?.kind])
+  },
+)
+
+test("the note of new terms stands in the conversation; a move without words is a line alone", async () => {
+  const id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
+  const form = termsForm.parse({
+    version: "2",
+    note: "Możemy dać 900 zł.",
+    lines: [{ title: "Namiot", amount: "900" }],
+  })
+  const saved = await editTerms(world.viewers.karolina, id, form)
+  expect(saved.ok).toBe(true)
+  await makeMove(world.viewers.marta, id, "acceptTerms", { version: 3, reason: null, settlementRead: false })
+  await workOff()
+  expect(await said("marta")).toEqual([
+    ["system", expect.stringContaining("proponuje nowe warunki")],
+    ["other", "Możemy dać 900 zł."],
+    ["system", expect.stringContaining("akceptuje warunki")],
+  ])
+})
+
+test("words that came with a move leave unread what their author has not opened", async () => {
+  const { marta, karolina } = world.viewers
+  const id = await dealAfter(world, [])
+  const pair = { sponsorId: marta.id, organizationId: karolina.organizationId ?? "", realm: "public" }
+  const talk = await db.transaction((tx) => conversationOfPair(tx, pair))
+  await sendMessage(marta, talk.id, { content: "Czekam na odpowiedź.", file: null })
+  await makeMove(karolina, id, "reject", { version: 1, reason: words, settlementRead: false })
+  await workOff()
+  const view = readInbox(new URLSearchParams())
+  expect((await listConversations(karolina, view)).rows[0]).toMatchObject({ unread: true })
+})
+
+test("of an account that is gone the line itself tells the reason", async () => {
+  await dealAfter(world, [])
+  await deleteAccount(world.viewers.marta)
+  await workOff()
+  const lines = (await said("karolina")).filter(([, content]) => content?.includes("„Sadzenie”"))
+  expect(lines).toEqual([["system", expect.stringContaining("Powód: Konto zostało usunięte.")]])
+})
