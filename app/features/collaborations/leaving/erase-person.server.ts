@@ -18,6 +18,7 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
+import { refreshSearchText } from "../search-text.server.ts"
 
 type Person = typeof user.$inferSelect
 
@@ -63,6 +64,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       deletedAt: new Date(),
     })
     .where(eq(user.id, own))
+  await refreshSearchText(tx, sql`(c.sponsor_id = ${own} or o.user_id = ${own})`)
 }
 
 async function unfollowAll(tx: Tx, userId: string) {
@@ -78,17 +80,8 @@ async function unfollowAll(tx: Tx, userId: string) {
     .where(inArray(organization.id, ids))
 }
 
-/** The person's name, where others keep a text that has it: the search of deals, and notices of what they did. */
+/** The person's name, where others keep a text that has it: deals, and notices of what they did. */
 async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
-  const inTheirDeals = sql`(${collaboration.sponsorId} = ${id} or ${collaboration.organizationId} in (select o.id from organization o where o.user_id = ${id}))`
-  await tx
-    .update(collaboration)
-    // the time of the last move stays: from it the deal is kept for six years
-    .set({
-      searchText: sql`replace(${collaboration.searchText}, ${name}, '')`,
-      updatedAt: sql`${collaboration.updatedAt}`,
-    })
-    .where(inTheirDeals)
   // a sponsor without a company stood there under their own name
   await tx
     .update(collaboration)
