@@ -115,6 +115,13 @@ describe("what is no settlement is told beside the field, and nothing is written
   })
 })
 
+test("without scripts the button works before a file is chosen", async () => {
+  const html = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+  const form = html.slice(html.indexOf('type="file"'))
+  expect(form).toMatch(/<button[^>]*type="submit"[^>]*>.*Wyślij rozliczenie/)
+  expect(form).not.toContain("disabled")
+})
+
 test("an old page cannot send: 409, and its file does not stay", async () => {
   const before = stored()
   const answer = await send("2", asFile(pdf()))

@@ -11,7 +11,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { type DealMail, proposalMail, rejectedMail } from "./mails.tsx"
-import { findByNewNames } from "./search-text.server.ts"
+import { followNames } from "./search-text.server.ts"
 
 /** Every move of a deal reaches the other side: the list, the bell, a letter; both sides' open pages look again (B38). */
 const tellOtherSide: Reaction = {
@@ -59,7 +59,7 @@ const tellOfReminder: Reaction = {
   },
 }
 
-export const collaborationReactions: Reaction[] = [tellOtherSide, tellOfReminder, findByNewNames]
+export const collaborationReactions: Reaction[] = [tellOtherSide, tellOfReminder, followNames]
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 type Told = ReturnType<typeof toldBy>

@@ -29,7 +29,7 @@ const renamed: Readonly<Record<string, (id: string) => SQL>> = {
 }
 
 /** A deal is found by what its event, organization and sponsor are called now. */
-export const findByNewNames: Reaction = {
+export const followNames: Reaction = {
   name: "collaborations.search",
   on: (what) => Object.hasOwn(renamed, what),
   run: async (tx, fact) => {

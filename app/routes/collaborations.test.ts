@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/client.server.ts"
+import { event, user } from "#app/db/schema.ts"
+import type { World } from "#app/db/world.server.ts"
+import { castWorld, enter } from "#test/cast.ts"
+import { emptyTables } from "#test/empty-tables.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  await emptyTables("collaboration")
+})
+
+const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"))
+
+test("an organization without a deal shares its next open event, or goes to its events (B8)", async () => {
+  const karolina = await enter(world, "karolina")
+  const html = main(await karolina.html("/wspolprace"))
+  expect(html).toContain("Nie znaleziono żadnych współprac.")
+  expect(html).toMatch(new RegExp(`href="/wydarzenia/${world.events.planting}"[^>]*>Udostępnij wydarzenie`))
+  await db.update(event).set({ status: "Zakończone" }).where(eq(event.id, world.events.planting))
+  const none = main(await karolina.html("/wspolprace"))
+  expect(none).toMatch(/href="\/moje-wydarzenia"[^>]*>Udostępnij wydarzenie/)
+})
+
+test("a sponsor without a deal begins a proposal from the empty list, too (B8)", async () => {
+  const html = main(await (await enter(world, "marta")).html("/moje-wsparcia"))
+  expect(html.match(/href="\/wspolprace\/nowa"[^>]*>Nowa propozycja/g)).toHaveLength(2)
+  expect(html).toContain("Przeglądaj wydarzenia")
+})
+
+test("who has no company name is asked for it before anything is typed (B24)", async () => {
+  const marta = await enter(world, "marta")
+  await db.update(user).set({ companyName: null }).where(eq(user.id, world.people.marta))
+  const html = main(await marta.html(`/wspolprace/nowa?organizacja=${world.organizations.orchard}`))
+  expect(html).toContain("Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.")
+  expect(html).not.toContain("Wyślij propozycję")
+})
