@@ -21,7 +21,7 @@ const featureOrder = ["accounts", "notifications", "organizations", "events", "c
 /** The packages of layers that are not free to choose. */
 const packages: Record<string, RegExp> = {
   domain: /^zod(\/|$)/,
-  ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@mantine\/[a-z]+|dayjs|get-nonce)(\/|$)/,
+  ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@mantine\/[a-z]+|dayjs|get-nonce|lru-cache)(\/|$)/,
 }
 /** Adapters that a route may be the outer end of: files, sign-in, limits, streams, and the log of the entry. */
 const adaptersForRoutes = /^app\/platform\/(auth|files|limits|pictures|realtime|streams|log|pdf)\b/

@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache"
+
 type Statement<Rows> = { execute: () => Promise<Rows> }
 type Buildable<Rows> = { prepare: (name: string) => Statement<Rows> }
 
 /** Without a name of its own PostgreSQL plans a statement anew each time (the prepared-statement trap). */
 const unnamed = ""
-const most = 300
-const built = new Map<string, Statement<unknown>>()
+const built = new LRUCache<string, Statement<unknown>>({ max: 300 })
 
 /**
  * Asks with a statement that is built once for its key, values and all: what many ask in the same words costs no second
@@ -16,9 +17,5 @@ export function askBuilt<Rows>(key: readonly unknown[], build: () => Buildable<R
   if (known) return known.execute()
   const statement = build().prepare(unnamed)
   built.set(name, statement)
-  for (const oldest of built.keys()) {
-    if (built.size <= most) break
-    built.delete(oldest)
-  }
   return statement.execute()
 }

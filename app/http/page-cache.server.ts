@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
+import { LRUCache } from "lru-cache"
 import { isVisibleChange, pagesChangedBy } from "#app/domain/visible-change.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
-
-/** Kept that long even when nothing is said to have changed. */
-const seconds = 60
-/** Bytes of HTML altogether; the oldest page goes first. */
-const mostBytes = 8_000_000
 
 /** An answer, and the page it stands for: its own body, if it has one, is something else. */
 export type Rendered = { answer: Response; markup: string | null }
 const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
 
-type Page = { content: SplicedPage; headers: [string, string][]; etag: string; until: number }
-const pages = new Map<string, Page>()
+type Page = { content: SplicedPage; headers: [string, string][]; etag: string }
+const pages = new LRUCache<string, Page>({
+  /** Bytes of HTML altogether. */
+  maxSize: 8_000_000,
+  sizeCalculation: ({ content }) => content.bytes,
+  /** Milliseconds; kept that long even when nothing is said to have changed. */
+  ttl: 60_000,
+})
 const rendering = new Map<string, Promise<Page | Rendered>>()
-let held = 0
 let generation = 0
 
 /** Visitors' pages are the same for everyone for these seconds in a shared cache, and stale ones serve while renewed. */
@@ -35,7 +36,7 @@ export async function cachedPage(
   const { pathname, search } = new URL(request.url)
   const key = pathname + search
   const kept = pages.get(key)
-  if (kept && kept.until > Date.now()) return answer(kept, request, nonce, "hit")
+  if (kept) return answer(kept, request, nonce, "hit")
   const running = rendering.get(key)
   if (running) {
     const shared = await running
@@ -75,18 +76,13 @@ export function forgetPagesSince(before: number) {
 export function forgetPagesAfter(fact: string) {
   if (!isVisibleChange(fact)) return
   const isChanged = pagesChangedBy(fact)
-  for (const [key, { content }] of pages)
-    if (isChanged(key)) {
-      pages.delete(key)
-      held -= content.bytes
-    }
+  for (const key of [...pages.keys()]) if (isChanged(key)) pages.delete(key)
   generation++
 }
 
 /** Forgets every page, at once and for pages being rendered. */
 export function forgetPages() {
   pages.clear()
-  held = 0
   generation++
 }
 
@@ -99,21 +95,9 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
   const content = new SplicedPage(fresh.markup, standIn)
   const etag = `W/"${createHash("sha256").update(content.plain("")).digest("base64url").slice(0, 22)}"`
   const headers = [...own].filter(([name]) => name !== "cache-control") as [string, string][]
-  const page = { content, headers, etag, until: Date.now() + seconds * 1000 }
-  if (before === generation) keep(key, page)
+  const page = { content, headers, etag }
+  if (before === generation) pages.set(key, page)
   return page
-}
-
-function keep(key: string, page: Page) {
-  held -= pages.get(key)?.content.bytes ?? 0
-  pages.delete(key)
-  pages.set(key, page)
-  held += page.content.bytes
-  for (const [oldest, { content }] of pages) {
-    if (held <= mostBytes) break
-    pages.delete(oldest)
-    held -= content.bytes
-  }
 }
 
 /** A 304 carries no policy: the browser's copy keeps the nonce that it came with. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { LRUCache } from "lru-cache"
 
 /** What a shared link's picture says. */
 export type CardPicture = {
@@ -36,8 +37,7 @@ const box = (style: Record<string, unknown>, children: unknown): Element => ({
   props: { style: { display: "flex", ...style }, children },
 })
 
-const kept = new Map<string, Promise<Buffer>>()
-const most = 200
+const kept = new LRUCache<string, Promise<Buffer>>({ max: 200 })
 
 /** A PNG of 1200 × 630 for a link that is shared; about 40 ms the first time, the same words again cost nothing. */
 export function cardPicture(words: CardPicture): Promise<Buffer> {
@@ -47,10 +47,6 @@ export function cardPicture(words: CardPicture): Promise<Buffer> {
   const drawn = drawCardPicture(words)
   kept.set(key, drawn)
   drawn.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break
-    kept.delete(oldest)
-  }
   return drawn
 }
 
