@@ -118,13 +118,16 @@ export const queries: Record<string, Query> = {
   "collaborations/figures platformFigures": published,
   "collaborations/leaving/archive archiveFor": "packs what listDataAbout loads",
   "collaborations/settlement/queries openSettlement": signedIn(async (viewer, of) => {
-    const files = await db
+    const rows = await db
       .select()
       .from(settlement)
       .where(inArray(settlement.collaborationId, deals(of)))
-    const dealOf = new Map(files.map(({ id, collaborationId }) => [id, collaborationId]))
-    return about([...dealOf.keys()], (id) => opened(id, openSettlement(viewer, dealOf.get(id) ?? "", id)))
+    const dealOf = new Map(rows.map(({ id, collaborationId }) => [id, collaborationId]))
+    return about([...dealOf.keys()], (settlementId) =>
+      opened(settlementId, openSettlement(viewer, { collaborationId: dealOf.get(settlementId) ?? "", settlementId })),
+    )
   }),
+  "collaborations/settlement/queries openSettlementForOperator": console,
   "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
   "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
