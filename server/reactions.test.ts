@@ -370,6 +370,15 @@ test("every kind that carries mail has its template, every template is HTML and 
   const withoutMail = ["event_new", "post_new", "content_restored", "organization_verified", "deal_unlocked"]
   const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
   expect(missing).toEqual([])
-  for (const kind of ["confirm", "exists", "reset", "passwordChanged", "confirmChange", "emailChanged", "deleted"])
+  for (const kind of [
+    "confirm",
+    "exists",
+    "reset",
+    "passwordChanged",
+    "confirmChange",
+    "changeRequested",
+    "emailChanged",
+    "deleted",
+  ])
     expect(mailTemplates.has(`account.${kind}`), kind).toBe(true)
 })

@@ -55,6 +55,18 @@ export const accountMails = [
     action: { label: "Potwierdź nowy adres", path: `/potwierdz-email?zmiana=${token}` },
     after: "Link działa przez 24 godziny. Do tego czasu obowiązuje dotychczasowy adres.",
   })),
+  template("account.changeRequested", ({ at, wanted }: { at: string; wanted: string }) => ({
+    subject: "Ktoś chce zmienić adres e-mail Twojego konta",
+    preview: "Na razie nic się nie zmieniło.",
+    body: (
+      <P>
+        ktoś – mamy nadzieję, że Ty – poprosił o zmianę adresu e-mail Twojego konta na {wanted}. Prośba: {when(at)}.
+        Adres zmieni się dopiero wtedy, gdy link wysłany na nowy adres zostanie otwarty i potwierdzony.
+      </P>
+    ),
+    action: { label: "Ustaw nowe hasło", path: "/reset-hasla" },
+    after: "Jeśli to nie Ty, od razu ustaw nowe hasło. Prośba o zmianę adresu przestanie wtedy działać.",
+  })),
   template("account.emailChanged", ({ at }: { at: string }) => ({
     subject: "Adres e-mail Twojego konta został zmieniony",
     preview: `Zmiana: ${when(at)}.`,

@@ -56,11 +56,18 @@ export async function confirmAddress(token: string): Promise<boolean> {
 }
 
 /**
- * Sends a link to the address that this person wants from now on (B60); nothing changes until it is opened. An address
- * that has an account gets a word about that instead, and the person learns nothing. The caller has checked the password.
+ * Sends a link to the address that this person wants from now on (B60); nothing changes until it is opened. The present
+ * address is told at once, while its owner can still step in. An address that has an account gets a word about that
+ * instead of a link, and the person learns nothing. The caller has checked the password.
  */
 export async function requestChange(viewer: Viewer, email: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await writeLetter(tx, {
+      kind: "account.changeRequested",
+      userId: viewer.id,
+      address: viewer.email,
+      content: { at: new Date().toISOString(), wanted: email },
+    })
     const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
     if (taken) return tellOwner(tx, email)
     const token = await mintToken(tx, "change-email", { userId: viewer.id, more: email })

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { user } from "#app/db/schema.ts"
+import { user, verification } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { changePassword, requestReset, resetPassword } from "#app/features/accounts/password/commands.server.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
-import { lettersTo } from "#test/letters.ts"
+import { lettersTo, tokenFor } from "#test/letters.ts"
 import { requestChange } from "./commands.server.ts"
 
 const wanted = "nowy@przyklad.example"
@@ -46,4 +47,37 @@ test("an address that is being taken at this moment is refused, not an error", a
   } finally {
     other.release()
   }
+})
+
+const fresh = "nowy most nad Wartą 8"
+const ways: [string, () => Promise<void>][] = [
+  ["a change", () => changePassword(world.viewers.pawel, fresh, "")],
+  [
+    "a reset",
+    async () => {
+      await requestReset(world.viewers.pawel.email)
+      await resetPassword((await tokenFor(world.viewers.pawel.email, "account.reset")) ?? "", fresh)
+    },
+  ],
+]
+test.each(ways)(
+  "%s of the password ends every link that waits, so nobody takes the account over with one",
+  async (_, setAnew) => {
+    const [link, others] = [await linkFor("pawel"), await linkFor("marta")]
+    await setAnew()
+    expect((await confirm(link)).status).toBe(302)
+    expect(await db.$count(user, eq(user.email, wanted))).toBe(0)
+    expect(await db.$count(verification)).toBe(1)
+    expect((await visitor().get(link)).status).toBe(410)
+    expect((await visitor().get(others)).status).toBe(200)
+  },
+)
+
+test("the old address hears of a wish for another one, whether or not that has an account", async () => {
+  await requestChange(world.viewers.pawel, wanted)
+  await requestChange(world.viewers.pawel, world.viewers.marta.email)
+  expect(await lettersTo(world.viewers.pawel.email)).toMatchObject([
+    { kind: "account.changeRequested", content: { wanted: world.viewers.marta.email } },
+    { kind: "account.changeRequested", content: { wanted } },
+  ])
 })

@@ -5,7 +5,7 @@ import { account, session, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/password.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
-import { findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
+import { endTokens, findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { credentialOf, ownWordsBehind } from "./check.server.ts"
@@ -70,7 +70,9 @@ export async function changePassword(viewer: Viewer, newPassword: string, keptTo
   })
 }
 
+/** Links that wait end with the old password: whoever knew it may have asked for one, such as for another address. */
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))
+  await endTokens(tx, userId)
   await writeLetter(tx, { kind: "account.passwordChanged", userId, content: { at: new Date().toISOString() } })
 }
