@@ -11,6 +11,7 @@ import { bannerLimits, keepPostedPicture } from "#app/features/events/form/poste
 import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
+import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
@@ -19,6 +20,7 @@ import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/event-add.ts"
 
@@ -31,7 +33,9 @@ const askToSignIn = {
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   await signedInOrTold(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
-  return { key: crypto.randomUUID(), today: todayIn(new Date()), organizationId: viewer.organizationId }
+  const { organizationId } = viewer
+  const isHidden = organizationId !== null && (await findOwnOrganization(viewer))?.hidden != null
+  return { key: crypto.randomUUID(), today: todayIn(new Date()), organizationId, isHidden }
 })
 
 export const action = handle(async (args: Route.ActionArgs) => {
@@ -46,7 +50,8 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { key, intent: _, imageId, image, removeImage, ...input } = form.input
   const picture = await keepPostedPicture(viewer, { imageId, image, removeImage })
   try {
-    const id = await publishEvent(viewer, input, { key, imageId: picture.imageId })
+    const { id, isHidden } = await publishEvent(viewer, input, { key, imageId: picture.imageId })
+    if (isHidden) return redirectWithToast("/moje-wydarzenia", hiddenToast)
     return redirectWithToast(`/wydarzenia/${id}`, addedToast(picture.problem))
   } catch (error) {
     const refused = refusedFields(error)
@@ -57,20 +62,37 @@ export const action = handle(async (args: Route.ActionArgs) => {
   }
 })
 
+const hiddenToast = {
+  title: "Zapisano bez publikacji",
+  description: "Wydarzenie jest zapisane, ale nikt go nie zobaczy, dopóki profil Twojej organizacji jest ukryty.",
+}
+
 const addedToast = (problem: string | null) =>
   problem
     ? { title: "Błąd", description: `Wydarzenie zostało dodane bez zdjęcia. ${problem}`, tone: "bad" as const }
     : { title: "Sukces", description: "Wydarzenie zostało dodane." }
 
-export default function AddEvent({ loaderData: { key, today, organizationId }, actionData }: Route.ComponentProps) {
+export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, today, organizationId, isHidden } = loaderData
   return (
     <div className="page">
       <title>Dodaj wydarzenie – Pomost</title>
       <meta name="robots" content="noindex" />
       <div className="head">
         <h1>Dodaj nowe wydarzenie</h1>
-        {organizationId && <p>Po opublikowaniu od razu zobaczą je sponsorzy. Wszystko możesz później zmienić.</p>}
+        {organizationId && !isHidden && (
+          <p>Po opublikowaniu od razu zobaczą je sponsorzy. Wszystko możesz później zmienić.</p>
+        )}
       </div>
+      {isHidden && (
+        <p className="note">
+          <Icon name="triangle-alert" />
+          <span>
+            <b>Profil Twojej organizacji jest ukryty.</b> Wydarzenie zapiszemy, ale zobaczysz je tylko Ty – razem
+            z&nbsp;profilem stanie się znowu widoczne.
+          </span>
+        </p>
+      )}
       {organizationId ? (
         <EventForm
           values={{ key }}

@@ -62,7 +62,11 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const picture = await keepPostedPicture(viewer, { imageId, image, removeImage })
   try {
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
-    return redirectWithToast(`/wydarzenia/${event.id}`, savedToast(picture.problem))
+    // nobody sees the page of a hidden one
+    return redirectWithToast(
+      event.hiddenAt ? "/moje-wydarzenia" : `/wydarzenia/${event.id}`,
+      savedToast(picture.problem),
+    )
   } catch (error) {
     const refused = refusedFields(error)
     const current = refused ? await getOwnEvent(viewer, event.id) : event

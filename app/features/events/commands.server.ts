@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
-import { event } from "#app/db/schema.ts"
+import { event, organization } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/event.ts"
 import type { EventInput } from "#app/domain/event-form.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
@@ -19,26 +19,39 @@ export const noOrganization =
 /**
  * Publishes an event with its options in one transaction (A76), status Planowane (A78), and answers with its id.
  * `key` comes with the form: a repeated submit finds the event of the first, another event under the
- * same key is a conflict. Refused for everyone but an organization account that has its organization (A 6).
+ * same key is a conflict. What an organization publishes while the operator hides it is hidden with it. Refused for
+ * everyone but an organization account that has its organization (A 6).
  */
 export async function publishEvent(
   viewer: Viewer,
   input: EventInput,
   { key, imageId }: { key: string; imageId: string | null },
-): Promise<string> {
+): Promise<{ id: string; isHidden: boolean }> {
   const organizationId = organizationOf(viewer)
   const { options, ...fields } = input
   return db.transaction(async (tx) => {
     const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
-      await tx.insert(event).values({ ...fields, id, organizationId, imageId, realm: viewer.realm })
+      const hidden = await hiddenWith(tx, organizationId)
+      await tx.insert(event).values({ ...fields, ...hidden, id, organizationId, imageId, realm: viewer.realm })
       await insertOptions(tx, id, options)
       await record(tx, { what: "event.publish", aboutId: id, byId: viewer.id, realm: viewer.realm })
       return id
     })
-    return published.id
+    const [made] = await tx.select({ hiddenAt: event.hiddenAt }).from(event).where(eq(event.id, published.id))
+    return { id: published.id, isHidden: Boolean(made?.hiddenAt) }
   })
+}
+
+/**
+ * The same moment and reason as the organization's own, so that both come back together. The row stays as it is until
+ * the transaction ends: who decides about it meanwhile comes before or after.
+ */
+async function hiddenWith(tx: Tx, organizationId: string) {
+  const { hiddenAt, hiddenReason } = organization
+  const held = tx.select({ hiddenAt, hiddenReason }).from(organization).where(eq(organization.id, organizationId))
+  return (await held.for("share"))[0]
 }
 
 /**

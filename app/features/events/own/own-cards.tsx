@@ -12,7 +12,9 @@ export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (
         event={{ ...event, organizationName: "" }}
         eager={place < 3}
         titleId={ownLinkId(event)}
-        note={<Waiting waiting={event.work.waiting} />}
+        note={
+          event.isHidden ? <b className="soon">Ukryte przez operatora</b> : <Waiting waiting={event.work.waiting} />
+        }
       />
     ))}
   </div>
