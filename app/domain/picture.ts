@@ -23,8 +23,7 @@ export const isDecodable = ({ format, width, height, interlaced }: PictureFacts)
   Math.max(width, height) <= sideLimit &&
   width * height <= (interlaced || format === "gif" ? wholePixelLimit : pixelLimit)
 
-/** What one account may keep. */
-export const pictureQuota = { pictures: 300, bytes: 200 * 1024 * 1024 } as const
+/** Said when an account keeps as many pictures as it may. */
 export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te, których nie używasz, i spróbuj jutro."
 
 const megabyte = 1024 * 1024

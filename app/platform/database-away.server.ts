@@ -1,3 +1,6 @@
+import pg from "pg"
+import { Refusal } from "#app/lib/refusal.ts"
+
 /** Codes of Node and PostgreSQL that mean: the server is down, starting, or just went away. */
 const codes = new Set([
   "ECONNREFUSED",
@@ -23,3 +26,13 @@ export function databaseAway(error: unknown): boolean {
   const { code } = error as { code?: string }
   return (code !== undefined && codes.has(code)) || sentences.test(error.message) || databaseAway(error.cause)
 }
+
+/**
+ * True when a transaction that failed so has certainly left nothing in the database: it was refused, or a statement of
+ * it was. A connection that broke may have broken after COMMIT was carried out, and only the sweeps can tell.
+ */
+export const surelyUndone = (error: unknown): boolean =>
+  error instanceof Refusal || (isFromDatabase(error) && !databaseAway(error))
+
+const isFromDatabase = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof pg.DatabaseError || isFromDatabase(error.cause))

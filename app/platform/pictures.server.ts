@@ -2,16 +2,12 @@ import { createHash } from "node:crypto"
 import { and, count, eq, inArray, lt, sql, sum } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
-import {
-  type PictureKind,
-  pictureKinds,
-  pictureQuota,
-  pictureRules,
-  quotaReached,
-  type StoredPicture,
-} from "#app/domain/picture.ts"
+import { pictureQuota } from "#app/domain/file-quota.ts"
+import { type PictureKind, pictureKinds, pictureRules, quotaReached, type StoredPicture } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { surelyUndone } from "./database-away.server.ts"
+import { holdFilesOf } from "./file-room.server.ts"
 import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "./files.server.ts"
 import { log } from "./log.server.ts"
 import { encodePicture } from "./picture-encoder.server.ts"
@@ -41,28 +37,34 @@ export async function storePicture(
   const key = `${kind}/${holder}/${hash.digest("base64url").slice(0, 24)}`
   try {
     for (const { width, bytes } of encoded.variants) await disk.put(variantKey(key, width), bytes)
-    const row = {
-      id,
-      ownerId: viewer.id,
-      purpose: kind,
-      key,
-      originalName: showable(originalName),
-      mime: "image/webp",
-      size: encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0),
-      width: encoded.width,
-      height: encoded.height,
-      tint: encoded.tint,
-    }
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`pictures ${viewer.id}`}))`)
-      await refuseOverQuota(tx, viewer)
-      await tx.insert(file).values(row)
-    })
-    return { id, key, width: row.width, tint: row.tint }
   } catch (error) {
     await removeAll([{ key }])
     throw isDiskFull(error) ? new Refusal("unavailable", pictureRules[kind].failed.description, 60) : error
   }
+  const row = {
+    id,
+    ownerId: viewer.id,
+    purpose: kind,
+    key,
+    originalName: showable(originalName),
+    mime: "image/webp",
+    size: encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0),
+    width: encoded.width,
+    height: encoded.height,
+    tint: encoded.tint,
+  }
+  try {
+    await db.transaction(async (tx) => {
+      await holdFilesOf(tx, viewer)
+      await refuseOverQuota(tx, viewer)
+      await tx.insert(file).values(row)
+    })
+  } catch (error) {
+    // where nobody knows whether the row is there, the nightly sweep finds out
+    if (surelyUndone(error)) await removeAll([{ key }])
+    throw error
+  }
+  return { id, key, width: row.width, tint: row.tint }
 }
 
 /** A name for showing only: short, without characters that no one sees. */
@@ -73,7 +75,8 @@ async function refuseOverQuota(reader: Reader, viewer: Viewer) {
     .select({ pictures: count(), bytes: sum(file.size).mapWith(Number) })
     .from(file)
     .where(and(eq(file.ownerId, viewer.id), inArray(file.purpose, [...pictureKinds])))
-  if ((kept?.pictures ?? 0) >= pictureQuota.pictures || (kept?.bytes ?? 0) >= pictureQuota.bytes)
+  const most = pictureQuota(viewer.realm)
+  if ((kept?.pictures ?? 0) >= most.pictures || (kept?.bytes ?? 0) >= most.bytes)
     throw new Refusal("too-many", quotaReached)
 }
 

@@ -5,9 +5,9 @@ import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { listMessages } from "#app/features/messages/thread.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handleJson } from "#app/http/json.server.ts"
+import { limitMessage } from "#app/http/limits.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/conversation.ts"
 
 /** ?przed= gives the messages before one, ?po= those after one, as JSON; without either it leads to the page. */
@@ -27,7 +27,7 @@ export const action = handleJson(async ({ request, params, context }: Route.Acti
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
   const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
   if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
-  await limit("message", viewer.id)
+  await limitMessage(viewer, form.input)
   const sent = await sendMessage(viewer, params.conversationId, form.input)
   return sent.ok ? Response.json({ id: sent.id }) : Response.json({ errors: sent.errors }, { status: 400 })
 })

@@ -12,8 +12,8 @@ import { ThreadPane } from "#app/features/messages/thread-pane.tsx"
 import { useLive } from "#app/features/notifications/use-live.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { limitMessage } from "#app/http/limits.server.ts"
 import { signedIn, signedInOrTold } from "#app/http/viewer.server.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/messages.ts"
 import "#app/features/messages/messages.css"
 
@@ -36,7 +36,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
   if (!form.ok) return data(form, 400)
   try {
-    await limit("message", viewer.id)
+    await limitMessage(viewer, form.input)
     const sent = await sendMessage(viewer, conversationId, form.input)
     if (!sent.ok) return data(refuseForm(form, sent.errors), 400)
   } catch (error) {

@@ -5,7 +5,8 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { event, file } from "#app/db/schema.ts"
-import { pictureQuota, pictureRules } from "#app/domain/picture.ts"
+import { pictureQuota } from "#app/domain/file-quota.ts"
+import { pictureRules } from "#app/domain/picture.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { dropPictures, sweepPictures } from "#app/platform/pictures.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
@@ -192,7 +193,7 @@ describe("who may", () => {
     await pool.query(
       `insert into file (id, owner_id, purpose, key, original_name, mime, size)
        select 'f' || n, owner_id, 'banner', 'k' || n, '', '', 1 from file, generate_series(2, $2) n where file.id = $1`,
-      [id, pictureQuota.pictures],
+      [id, pictureQuota("public").pictures],
     )
     const answer = await upload(owner, await picture(99, 99))
     expect([answer.status, await answer.json()]).toMatchObject([429, { title: "Błąd" }])

@@ -6,6 +6,7 @@ import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/documents.server.ts"
+import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
 import { disk, isDiskFull, storedFiles } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
@@ -44,11 +45,12 @@ export async function storeAttachment(
 
 export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
 
-/** The row of a stored attachment. */
-export async function keepAttachment(tx: Tx, ownerId: string, stored: Stored): Promise<string> {
+/** The row of a stored attachment; refused (429) when the person's attachments have no room for it. */
+export async function keepAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
+  await refuseWithoutRoom(tx, viewer, "attachment", stored.size)
   const [row] = await tx
     .insert(file)
-    .values({ ...stored, ownerId, purpose: "attachment" })
+    .values({ ...stored, ownerId: viewer.id, purpose: "attachment" })
     .returning({ id: file.id })
   if (!row) throw new Error("an attachment was not written")
   return row.id

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { db, type Tx } from "#app/db/client.server.ts"
+import { db, type Reader, type Tx } from "#app/db/client.server.ts"
 import { file, message } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { messageErrors } from "#app/domain/message.ts"
@@ -8,6 +8,8 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { excerpt } from "#app/lib/typography.ts"
+import { surelyUndone } from "#app/platform/database-away.server.ts"
+import { findRoomProblem } from "#app/platform/file-room.server.ts"
 import { dropAttachment, keepAttachment, storeAttachment } from "./attachment.server.ts"
 import { conversationLink, getConversation } from "./participants.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
@@ -17,10 +19,15 @@ export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string
 /**
  * Writes a message into a conversation of the viewer's (B45, B51). With the same `clientKey` it is written once, however
  * often it is sent. A foreign or unknown conversation is refused (404), one whose other end is gone can only be read
- * (409, B50); a file that is none of ours comes back beside its field.
+ * (409, B50); a file that is none of ours, or for which there is no room, comes back beside its field. The bytes of one
+ * whose row was refused go at once; where the connection broke while it was committed, the nightly sweep finds out.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
-  if (input.file) await getConversation(viewer, conversationId) // before the file is worth a look
+  if (input.file) {
+    await getConversation(viewer, conversationId) // before the file is worth a look
+    const full = await findRoomProblem(db, viewer, "attachment", input.file.size)
+    if (full) return earlierOr(full, viewer, conversationId, input)
+  }
   const attached = input.file ? await storeAttachment(input.file) : null
   if (attached && !attached.ok) return { ok: false, errors: { file: attached.problem } }
   try {
@@ -30,9 +37,15 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
     if (attached && !first) await dropAttachment(attached.stored)
     return { ok: true, id }
   } catch (error) {
-    if (attached) await dropAttachment(attached.stored)
+    if (attached && surelyUndone(error)) await dropAttachment(attached.stored)
     throw error
   }
+}
+
+/** A message that was sent before stays sent, though its file would have no room now. */
+async function earlierOr(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
+  const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
+  return sent ? ({ ok: true, id: sent.id } as const) : ({ ok: false, errors: { file: full } } as const)
 }
 
 type Stored = Parameters<typeof dropAttachment>[0]
@@ -41,7 +54,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
-  const fileId = stored && (await keepAttachment(tx, viewer.id, stored))
+  const fileId = stored && (await keepAttachment(tx, viewer, stored))
   const about = { kind: "message_new", link: conversationLink(conversationId) } as const
   const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
@@ -56,7 +69,13 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
 
 /** What an earlier send of this key has written here; `otherwise` is the refusal (409) when there is none. */
 async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string | null, otherwise: string) {
-  const [sent] = await tx
+  const sent = await findEarlier(tx, viewer, conversationId, clientKey)
+  if (!sent) throw conflict(otherwise)
+  return { id: sent.id, first: false }
+}
+
+async function findEarlier(reader: Reader, viewer: Viewer, conversationId: string, clientKey: string | null) {
+  const [sent] = await reader
     .select({ id: message.id })
     .from(message)
     .where(
@@ -66,8 +85,7 @@ async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey
         eq(message.conversationId, conversationId),
       ),
     )
-  if (!sent) throw conflict(otherwise)
-  return { id: sent.id, first: false }
+  return sent ?? null
 }
 
 const told = (viewer: Viewer, content: string) => ({

@@ -5,7 +5,9 @@ import type { Move } from "#app/domain/collaboration-moves.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { surelyUndone } from "#app/platform/database-away.server.ts"
 import { removeDocument, storeDocument } from "#app/platform/documents.server.ts"
+import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
@@ -25,7 +27,8 @@ export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
- * no PDF of at most 10 MB comes back beside its field; a file without its row is removed at once.
+ * no PDF of at most 10 MB comes back beside its field. A file whose row was refused is removed at once; where the
+ * connection broke while it was committed, the nightly sweep finds out.
  */
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
   const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
@@ -39,7 +42,7 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   try {
     return { ok: true, move: await db.transaction((tx) => writeSettlement(tx, viewer, id, sent, key)) }
   } catch (error) {
-    await removeDocument(key)
+    if (surelyUndone(error)) await removeDocument(key)
     if (error instanceof Refusal) throw error
     log.error({ err: error, collaborationId: id }, "a settlement could not be saved")
     throw new Refusal("unavailable", settlementErrors.save)
@@ -54,6 +57,7 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
     .update(settlement)
     .set({ decision: "replaced", decidedAt: new Date(), decidedById: viewer.id })
     .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+  await refuseWithoutRoom(tx, viewer, "settlement", sent.bytes.byteLength)
   const [stored] = await tx
     .insert(file)
     .values({
