@@ -116,7 +116,7 @@ export const queries: Record<string, Query> = {
   "collaborations/documents/compose composeReport": "prints what getSettleable loads",
   "collaborations/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
   "collaborations/figures platformFigures": published,
-  "collaborations/leaving/archive archiveFor": "packs what listDataAbout loads",
+  "collaborations/leaving/archive openArchive": "packs what listDataAbout loads",
   "collaborations/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
@@ -145,7 +145,11 @@ export const queries: Record<string, Query> = {
     about(deals(of), (id) => getDocumentDeal(viewer, id)),
   ),
   "collaborations/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
-  "collaborations/leaving/export listDataAbout": signedIn((viewer) => listDataAbout(viewer)),
+  "collaborations/leaving/export listDataAbout": signedIn(async (viewer) => {
+    const parts = []
+    for await (const part of listDataAbout(viewer)) parts.push(part)
+    return parts
+  }),
   "collaborations/list/queries countCollaborations": signedIn((viewer) =>
     countCollaborations(viewer, noCollaborationFilters),
   ),

@@ -20,7 +20,7 @@ function exportedQueries(folder = "app/features"): string[] {
     if (entry.isDirectory()) return exportedQueries(place)
     if (!entry.name.endsWith(".server.ts")) return []
     const exported = readFileSync(place, "utf8").matchAll(
-      /^export (?:(async )?function|const) (\w+)(?: = (async )?)?(\(\s*viewer\b)?/gm,
+      /^export (?:(async )?function\*?|const) (\w+)(?: = (async )?)?(\(\s*viewer\b)?/gm,
     )
     return [...exported]
       .filter(

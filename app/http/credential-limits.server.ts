@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto"
 import { forgive, limit } from "#app/platform/limits.server.ts"
 
-/** A message, and what comes with it: files take from the allowance of all uploads. */
-export async function limitMessage(viewer: { id: string }, { file }: { file: File | null }) {
-  await limitViewer("message", viewer)
-  if (file) await limitViewer("upload", viewer)
-}
-
 /** An e-mail address as a key: the counters and the log hold no addresses of people. */
 const keyOf = (email: string) => createHash("sha256").update(email).digest("base64url").slice(0, 22)
 

@@ -2,9 +2,9 @@ import { redirect } from "react-router"
 import * as z from "zod"
 import { tabAddress } from "#app/domain/profile.ts"
 import { passwordAgainForm } from "#app/domain/second-factor.ts"
-import { realmOf } from "#app/domain/viewer.ts"
+import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
-import { archiveFor } from "#app/features/collaborations/leaving/archive.server.ts"
+import { openArchive } from "#app/features/collaborations/leaving/archive.server.ts"
 import { forgivePassword, limitPassword } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
@@ -33,17 +33,30 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
       if (!(await knowsPassword(viewer, form.input.currentPassword))) return refuse(`${wrongPassword}.`)
       await forgivePassword(viewer)
     }
-    await limit("export", viewer.id)
+    return zipAnswer(await opened(viewer))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return refuse(error.message)
   }
-  const archive = await archiveFor(viewer, new Date())
-  return new Response(new Uint8Array(archive), {
+})
+
+/** The place is taken first: who is told to come back later has used nothing up. */
+async function opened(viewer: Viewer) {
+  const archive = openArchive(viewer, new Date())
+  try {
+    await limit("export", viewer.id)
+    return archive
+  } catch (error) {
+    await archive.cancel()
+    throw error
+  }
+}
+
+const zipAnswer = (archive: ReadableStream) =>
+  new Response(archive, {
     headers: {
       "content-type": "application/zip",
       "content-disposition": 'attachment; filename="pomost-moje-dane.zip"',
       "cache-control": "private, no-store",
     },
   })
-})

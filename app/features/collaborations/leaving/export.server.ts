@@ -1,12 +1,18 @@
-import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm"
-import type { PgTable } from "drizzle-orm/pg-core"
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL } from "drizzle-orm"
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { isParty } from "#app/features/collaborations/queries.server.ts"
 
-/** Rows of each table that are about this person, without secrets and without what others wrote (RODO art. 15, 20). */
-export async function listDataAbout(viewer: Viewer): Promise<Record<string, object[]>> {
+/** Rows of a table; one that grows for as long as somebody is here comes in several parts, one after another. */
+export type Part = readonly [table: string, rows: object[]]
+
+/** Rows held at a time of a table that comes in parts. */
+const partSize = 1000
+
+/** What there is of each table about this person, without secrets and without what others wrote (RODO art. 15, 20). */
+export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const own = viewer.id
   const organizationId = viewer.organizationId ?? ""
   const events = db
@@ -16,24 +22,22 @@ export async function listDataAbout(viewer: Viewer): Promise<Record<string, obje
   const deals = db.select({ id: tables.collaboration.id }).from(tables.collaboration).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
   const { fact, notification, mail, report } = tables
-  return {
-    user: await rowsOf(user, eq(user.id, own)),
-    session: await rowsOf(session, eq(session.userId, own), "token"),
-    file: await rowsOf(file, eq(file.ownerId, own)),
-    organization: await rowsOf(organization, eq(organization.userId, own)),
-    organization_follow: await rowsOf(organizationFollow, eq(organizationFollow.userId, own)),
-    inquiry: await rowsOf(inquiry, or(eq(inquiry.userId, own), eq(inquiry.email, viewer.email))),
-    event: await rowsOf(event, eq(event.organizationId, organizationId)),
-    sponsorship_option: await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events)),
-    event_post: await rowsOf(eventPost, inArray(eventPost.eventId, events)),
-    ...(await listDeals(viewer, deals)),
-    ...(await listCorrespondence(viewer)),
-    fact: await rowsOf(fact, eq(fact.byId, own)),
-    // it may quote the other side
-    notification: await rowsOf(notification, eq(notification.userId, own), "body"),
-    mail: await rowsOf(mail, eq(mail.userId, own), "sealed", "content"),
-    report: await rowsOf(report, eq(report.reporterEmail, viewer.email)),
-  }
+  yield ["user", await rowsOf(user, eq(user.id, own))]
+  yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
+  yield ["file", await rowsOf(file, eq(file.ownerId, own))]
+  yield ["organization", await rowsOf(organization, eq(organization.userId, own))]
+  yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.userId, own))]
+  yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), eq(inquiry.email, viewer.email)))]
+  yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
+  yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
+  yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
+  yield* Object.entries(await listDeals(viewer, deals))
+  yield* listCorrespondence(viewer)
+  yield* inParts(fact, eq(fact.byId, own))
+  // it may quote the other side
+  yield* inParts(notification, eq(notification.userId, own), "body")
+  yield* inParts(mail, eq(mail.userId, own), "sealed", "content")
+  yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
 /** The deals with the terms both agreed on; of notes and settlements only what this person wrote. */
@@ -57,15 +61,32 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
 }
 
 /** Conversations by their ids, and the messages this person wrote. */
-async function listCorrespondence(viewer: Viewer) {
+async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   const { conversation, conversationParticipant, message } = tables
   const mine = viewer.organizationId
     ? eq(conversation.organizationId, viewer.organizationId)
     : eq(conversation.sponsorId, viewer.id)
-  return {
-    conversation: await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm))),
-    conversation_participant: await rowsOf(conversationParticipant, eq(conversationParticipant.userId, viewer.id)),
-    message: await rowsOf(message, eq(message.senderId, viewer.id), "clientKey"),
+  yield ["conversation", await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm)))]
+  const own = eq(conversationParticipant.userId, viewer.id)
+  yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
+  yield* inParts(message, eq(message.senderId, viewer.id), "clientKey")
+}
+
+type Growing = PgTable & { id: PgColumn }
+
+/** Rows like those of `rowsOf` in the order of their ids, so many at a time. */
+async function* inParts<Table extends Growing>(
+  table: Table,
+  which: SQL,
+  ...secret: (keyof Table["_"]["columns"] & string)[]
+): AsyncGenerator<Part> {
+  for (let last: string | undefined = ""; last !== undefined; ) {
+    const rows: object[] = await selectWithout(table, secret)
+      .where(and(which, gt(table.id, last)))
+      .orderBy(asc(table.id))
+      .limit(partSize)
+    yield [getTableName(table), rows]
+    last = rows.length < partSize ? undefined : (rows.at(-1) as { id: string }).id
   }
 }
 
@@ -73,18 +94,17 @@ async function listCorrespondence(viewer: Viewer) {
  * Rows as they were written: without the columns that the database computes for searching and sorting, and without
  * those named, which are secrets or words of others.
  */
-async function rowsOf<Table extends PgTable>(
+const rowsOf = async <Table extends PgTable>(
   table: Table,
   which: SQL | undefined,
   ...secret: (keyof Table["_"]["columns"] & string)[]
-): Promise<object[]> {
+): Promise<object[]> => selectWithout(table, secret).where(which)
+
+function selectWithout(table: PgTable, secret: readonly string[]) {
   const columns = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
       ([name, { generated }]) => generated === undefined && !secret.includes(name),
     ),
   )
-  return db
-    .select(columns)
-    .from(table as PgTable)
-    .where(which)
+  return db.select(columns).from(table).$dynamic()
 }

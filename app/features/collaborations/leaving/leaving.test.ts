@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { disk, variantKey } from "#app/platform/files.server.ts"
 import { castWorld } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
-import { archiveFor } from "./archive.server.ts"
+import { openArchive } from "./archive.server.ts"
 import { deleteAccount } from "./commands.server.ts"
 import { dataRules } from "./data-rules.ts"
 
@@ -162,7 +162,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const me = (await partiesOfCompleted())[side]
     for (const other of everyone) if (other.id !== me.id) await markRows(other, "CUDZE")
     const mine = await markRows(me, "MOJE")
-    const files = unzipSync(await archiveFor(me, new Date()))
+    const files = unzipSync(await new Response(openArchive(me, new Date())).bytes())
     const json = strFromU8(files["dane.json"] ?? new Uint8Array())
     const data = JSON.parse(json) as Record<string, unknown[]>
     for (const [table, rule] of Object.entries(dataRules)) expect(table in data, table).toBe(rule.notExported === null)
