@@ -32,6 +32,7 @@ describe("reading the address", () => {
     ["upcoming=0", { upcoming: false }],
     ["upcoming=0&upcoming=1", { upcoming: true }],
     ["upcoming=tak", {}],
+    ["upcoming=0&upcoming=auto", {}],
     ["sort=title-asc", { sort: "title-asc" }],
     ["after=abc&shown=12", { after: "abc", shown: 12 }],
     ["after=abc&shown=-1", { after: "abc" }],

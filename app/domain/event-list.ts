@@ -36,7 +36,7 @@ export type EventFilters = {
   /** For signed-in people only; see `withoutPriceFilter` (A4). */
   priceFrom: number | null
   priceTo: number | null
-  /** "Tylko nadchodzące"; null = the viewer's default (on for sponsors, A58). */
+  /** "Tylko nadchodzące"; null = the viewer's default (`showsUpcoming`). */
   upcoming: boolean | null
   sort: EventSort
   /** Opaque place after which the next rows come (`readEventCursor`). */
@@ -136,6 +136,13 @@ export function toEventSearch(filters: EventFilters): string {
   if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
   return params.size === 0 ? "" : `?${params}`
 }
+
+/**
+ * Is only what lies ahead shown? Sponsors begin so (A58), but a default gives way to a status that asks for what is
+ * over or cancelled (A60); a switch that somebody has set does not.
+ */
+export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
+  upcoming ?? (byDefault && status !== allStatuses && status !== "Zakończone" && status !== "Anulowane")
 
 /** The filters with changes, from the first row again. */
 export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({

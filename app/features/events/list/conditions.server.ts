@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
-import { allStatuses, type EventFilters, withoutPriceFilter } from "#app/domain/event-list.ts"
+import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/event-list.ts"
 import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { eventSearch } from "./search.server.ts"
@@ -31,8 +31,8 @@ export const listedIn = (realm: string | Placeholder): SQL[] => [
 ]
 
 /** Sponsors begin with what they can still support (A58). */
-export const onlyUpcoming = (viewer: Onlooker, { upcoming }: Pick<EventFilters, "upcoming">): boolean =>
-  upcoming ?? viewer?.userType === "sponsor"
+export const onlyUpcoming = (viewer: Onlooker, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
+  showsUpcoming(filters, viewer?.userType === "sponsor")
 
 /** Everything the list was asked for, combined with AND (A59). A visitor's price span is not looked at (A4). */
 export function eventConditions(

@@ -19,10 +19,7 @@ import { controlValues } from "./control-values.ts"
 
 /** The address of the list with these filters. */
 export const filteredHref = (filters: EventFilters) => `/wydarzenia${toEventSearch(filters)}`
-const statuses = [
-  ...eventStatuses.filter((status) => status !== "Anulowane"),
-  { value: allStatuses, label: statusFilterLabels.all },
-]
+const statuses = [...eventStatuses, { value: allStatuses, label: statusFilterLabels.all }]
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 
 type FilterToolsProps = {

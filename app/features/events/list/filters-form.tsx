@@ -6,6 +6,7 @@ import {
   isFiltered,
   noEventFilters,
   readEventList,
+  showsUpcoming,
 } from "#app/domain/event-list.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { Kept } from "#app/ui/kept.tsx"
@@ -34,7 +35,10 @@ export function FiltersForm(props: FiltersFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const submit = useFilterSubmit(form)
-  useShownValues(form, { ...controlValues(filters), upcoming: filters.upcoming ?? upcomingByDefault })
+  const upcoming = showsUpcoming(filters, upcomingByDefault)
+  // a switch left alone stays a default, which another status may overrule
+  const untouched = filters.upcoming === null ? "auto" : null
+  useShownValues(form, { ...controlValues(filters), upcoming })
   return (
     <Form
       role="search"
@@ -63,13 +67,13 @@ export function FiltersForm(props: FiltersFormProps) {
             </Link>
           )}
           <label>
-            {upcomingByDefault && <input type="hidden" name="upcoming" value="0" />}
+            {upcomingByDefault && <input type="hidden" name="upcoming" value={(!upcoming && untouched) || "0"} />}
             <input
               className="check"
               type="checkbox"
               name="upcoming"
-              value="1"
-              defaultChecked={filters.upcoming ?? upcomingByDefault}
+              value={(upcoming && untouched) || "1"}
+              defaultChecked={upcoming}
             />
             Tylko nadchodzące
           </label>

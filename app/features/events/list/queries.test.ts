@@ -106,6 +106,14 @@ describe("filters", () => {
     expect(await titles({ upcoming: false }, sponsor)).toContain("Zaległe")
   })
 
+  test("the sponsor's default gives way to a status that contradicts it; a switch that was set does not (A60)", async () => {
+    expect(await titles({ status: "wszystkie" }, sponsor)).toEqual(await titles({ status: "wszystkie" }))
+    expect(await titles({ status: "wszystkie" }, sponsor)).toContain("Bieg odwołany")
+    expect(await titles({ status: "Anulowane" }, sponsor)).toEqual(["Bieg odwołany"])
+    expect(await titles({ status: "Zakończone" }, sponsor)).toEqual(await titles({ status: "Zakończone" }))
+    expect(await titles({ status: "Anulowane", upcoming: true }, sponsor)).toEqual([])
+  })
+
   test("a span of prices works for signed-in people only", async () => {
     const [lesson] = (await listEvents(null, { ...noEventFilters, q: "zywa lekcja" }, now)).events
     await db.insert(sponsorshipOption).values({
