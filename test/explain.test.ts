@@ -160,8 +160,9 @@ const lists: Record<string, () => Promise<unknown>> = {
   supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
   "public supports": async () => listShownSupports(sponsor.id, "public", 12),
   "organizations to choose from": () => listChoosable(sponsor, "fundacja nr 77"),
-  conversations: () => listConversations(organizer, { q: "", filter: "wszystkie", page: 1 }),
-  "conversations, searched": () => listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1 }),
+  conversations: () => listConversations(organizer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
+  "conversations, searched": () =>
+    listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   messages: () => listMessages(organizer, "k500", {}),
   inquiries: () => listInquiries(organizer),
   notifications: () => listNotifications(sponsor, null),

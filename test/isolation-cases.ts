@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { message, settlement } from "#app/db/schema.ts"
+import { inquiry, message, settlement } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
 import { noEventFilters } from "#app/domain/event-list.ts"
@@ -42,7 +42,7 @@ import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { findOptions, getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { openAttachment } from "#app/features/messages/attachment.server.ts"
-import { listInquiries } from "#app/features/messages/inquiries.server.ts"
+import { findInquiry, listInquiries } from "#app/features/messages/inquiries.server.ts"
 import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
 import { findConversationWith, getConversation } from "#app/features/messages/participants.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
@@ -93,6 +93,14 @@ const opened = async (id: string, opening: Promise<{ body: { destroy(): unknown 
 }
 
 const writes = "writes; its own test"
+const inquiriesOf = async (of: World) => {
+  const sent = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(inArray(inquiry.organizationId, organizations(of)))
+  return sent.map(({ id }) => id)
+}
+
 const ownToken = "needs a token that only the person's mail or app holds"
 const console = "the operator's console, of the public world alone; getOperator lets nobody else in"
 const loaded = "is given what a query with a viewer has loaded"
@@ -219,6 +227,9 @@ export const queries: Record<string, Query> = {
   "events/share/queries listEventPlaces": published,
   "events/share/queries listFeedItems": published,
   "events/share/queries listOrganizationPlaces": published,
+  "messages/inquiries findInquiry": signedIn(async (viewer, of) =>
+    about(await inquiriesOf(of), (id) => findInquiry(viewer, id)),
+  ),
   "messages/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
   "messages/messages-page getMessagesPage": signedIn(async (viewer, of) => {
     const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
@@ -232,7 +243,7 @@ export const queries: Record<string, Query> = {
   ]),
   "messages/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
   "messages/queries listConversations": signedIn((viewer) =>
-    listConversations(viewer, { q: "", filter: "wszystkie", page: 1 }),
+    listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),
   "messages/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
   "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),

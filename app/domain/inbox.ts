@@ -1,3 +1,5 @@
+import { readPages } from "#app/lib/pages.ts"
+
 /** The filters of the conversation list (B 2.6, B48). */
 export const inboxFilters = {
   wszystkie: "Wszystkie",
@@ -7,10 +9,12 @@ export const inboxFilters = {
 } as const
 export type InboxFilter = keyof typeof inboxFilters
 
-export type InboxView = { q: string; filter: InboxFilter; page: number }
+/** `page` and `inquiryPage` say how many pages stand below each other, of conversations and of inquiries. */
+export type InboxView = { q: string; filter: InboxFilter; page: number; inquiryPage: number }
 
-export const inboxPage = 30
-const mostPages = 20
+/** Rows of one page (A57). */
+export const inboxPage = 12
+const mostPages = 100
 
 export const emptyInbox = "Brak konwersacji. Konwersacje są dostępne w ramach współprac."
 export const nothingFound = "Nie znaleziono wiadomości spełniających kryteria wyszukiwania"
@@ -23,20 +27,25 @@ export const isInboxFilter = (text: unknown): text is InboxFilter =>
 /** The list's part of the address; what is unknown falls back. */
 export function readInbox(params: URLSearchParams): InboxView {
   const filter = params.get("filtr")
-  const page = Number(params.get("strona") ?? 1)
   return {
     q: (params.get("q") ?? "").normalize("NFC").replace(/\s+/g, " ").trim().slice(0, 100),
     filter: isInboxFilter(filter) ? filter : "wszystkie",
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, mostPages) : 1,
+    page: readPages(params.get("strona"), mostPages),
+    inquiryPage: readPages(params.get("zapytania"), mostPages),
   }
 }
 
-/** The address of a conversation, or of the list alone, with the list as it is. */
-export function inboxAddress(view: Partial<InboxView>, conversationId?: string | null): string {
+/** What stands open beside the list: a conversation by its id, or an inquiry. */
+export type InboxOpen = string | { inquiry: string } | null
+
+/** The address of what is open, or of the list alone, with the list as it is. */
+export function inboxAddress(view: Partial<InboxView>, open: InboxOpen = null): string {
   const params = new URLSearchParams()
-  if (conversationId) params.set("rozmowa", conversationId)
+  if (typeof open === "string") params.set("rozmowa", open)
+  else if (open) params.set("zapytanie", open.inquiry)
   if (view.q) params.set("q", view.q)
   if (view.filter && view.filter !== "wszystkie") params.set("filtr", view.filter)
   if (view.page && view.page > 1) params.set("strona", String(view.page))
+  if (view.inquiryPage && view.inquiryPage > 1) params.set("zapytania", String(view.inquiryPage))
   return params.size === 0 ? "/wiadomosci" : `/wiadomosci?${params}`
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
+import { pageSize } from "#app/domain/event-list.ts"
 import { canPropose } from "#app/domain/proposal.ts"
 import { sampleHint } from "#app/domain/samples.ts"
 import { EventProposal } from "#app/features/collaborations/proposal/event-proposal.tsx"
@@ -20,6 +21,7 @@ import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { readPages } from "#app/lib/pages.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
@@ -37,6 +39,7 @@ const NewPost = lazy(() =>
 const PostTools = lazy(() =>
   import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.PostTools })),
 )
+const mostPages = 100
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
@@ -49,9 +52,10 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     })
   const viewer = viewerOf(context)
   const event = await getEvent(viewer, params.eventId)
-  const [options, posts, conversationId] = await Promise.all([
+  const pages = readPages(url.searchParams.get("posty"), mostPages)
+  const [options, { posts, count }, conversationId] = await Promise.all([
     findOptions(viewer, event),
-    listPosts(event),
+    listPosts(event, pages * pageSize),
     findConversationId(viewer, event.organization.id),
   ])
   const today = todayIn(new Date())
@@ -62,7 +66,8 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   return {
     event,
     options,
-    posts,
+    posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
+    postCount: count,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
     preview: wholeAddress(`${path}/podglad.png`),
@@ -100,7 +105,7 @@ function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conver
 }
 
 export default function EventPage({
-  loaderData: { event, options, posts, address, messageHref, preview, jsonLd, tab, offer },
+  loaderData: { event, options, posts, postCount, address, messageHref, preview, jsonLd, tab, offer },
 }: Route.ComponentProps) {
   return (
     <div className="page">
@@ -140,10 +145,10 @@ export default function EventPage({
               {
                 id: tabs.posts,
                 label: "Aktualności",
-                count: posts.length > 0 ? posts.length : undefined,
+                count: postCount || undefined,
                 content: (
                   <Posts
-                    posts={posts}
+                    {...posts}
                     add={
                       event.isOwn && (
                         <Suspense>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { event, sponsorshipOption } from "#app/db/schema.ts"
+import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { signedUp, visitor } from "#test/app.ts"
@@ -185,6 +185,31 @@ describe("the page of an event", () => {
     const html = await visitor().html(`/wydarzenia/${world.events.planting}?zakladka=aktualnosci`)
     expect(html).toMatch(/id="aktualnosci"[^>]*data-open="true"/)
     expect(html).toContain("Znamy listę podwórek")
+  })
+
+  test("news stand there twelve at a time, and all can be reached (A57)", async () => {
+    const [long] = await db
+      .insert(event)
+      .values({ ...blank, organizationId: world.organizations.orchard })
+      .returning({ id: event.id })
+    const eventId = long?.id ?? ""
+    await db.insert(eventPost).values(
+      Array.from({ length: 130 }, (_, at) => ({
+        eventId,
+        title: `Wieść nr ${at}.`,
+        content: "Krótko.",
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
+      })),
+    )
+    const shown = (html: string) => html.split('class="post"').length - 1
+    const first = await visitor().html(`/wydarzenia/${eventId}`)
+    expect([shown(first), first.includes("Wieść nr 129."), first.includes("Wieść nr 117.")]).toEqual([12, true, false])
+    expect(first).toMatch(/Aktualności<span[^>]*> ?(<!-- -->)?130</)
+    expect(first).toContain(`href="/wydarzenia/${eventId}?zakladka=aktualnosci&amp;posty=2"`)
+    const all = await visitor().html(`/wydarzenia/${eventId}?zakladka=aktualnosci&posty=11`)
+    expect([shown(all), all.includes("Wieść nr 0."), all.includes("posty=")]).toEqual([130, true, false])
+    for (const odd of ["0", "-1", "x", "1e9", "99999"])
+      expect((await visitor().get(`/wydarzenia/${eventId}?posty=${odd}`)).status).toBe(200)
   })
 
   test("a cancelled event says why nobody can propose (A66)", async () => {

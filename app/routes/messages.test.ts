@@ -226,3 +226,26 @@ test("an organization finds inquiries under a heading of their own, and only it"
     expect((await other.post(`/wiadomosci/zapytania/${row?.id}`, { as: "read" })).status).toBe(404)
   }
 })
+
+test("every inquiry can be reached: twelve at a time, and any of them by its id (A57)", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    organizationId: world.organizations.mile,
+    name: `Osoba ${at}`,
+    email: `osoba${at}@przyklad.example`,
+    message: "Dzień dobry",
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
+  }))
+  const [oldest] = await db.insert(inquiry).values(rows).returning()
+  const open = `/wiadomosci?zapytanie=${oldest?.id}`
+  expect(await rafal.html(open)).toContain("osoba0@przyklad.example")
+  const count = (html: string) => html.split("/wiadomosci?zapytanie=").length - 1
+  const first = await rafal.html("/wiadomosci")
+  expect(count(first)).toBe(12)
+  expect(first).toMatch(/href="\/wiadomosci\?zapytania=2"[^>]*>Pokaż więcej zapytań</)
+  const all = await rafal.html("/wiadomosci?zapytania=6")
+  expect(all).toContain("Osoba 0")
+  expect(all).not.toContain("Pokaż więcej zapytań")
+  for (const odd of ["0", "-1", "1e9", "x", "99999"]) {
+    expect((await rafal.get(`/wiadomosci?zapytania=${odd}`)).status).toBe(200)
+  }
+})

@@ -59,7 +59,13 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content="Wiadomości między organizacją a sponsorem." />
       <h1 className="hidden">Wiadomości</h1>
       <div className={isOpen ? "mail mail--open" : "mail"}>
-        <InboxPane inbox={inbox} view={view} openId={inquiry?.id ?? openId} inquiries={inquiries} today={today} />
+        <InboxPane
+          inbox={inbox}
+          view={view}
+          open={inquiry ? { inquiry: inquiry.id } : openId}
+          inquiries={inquiries}
+          today={today}
+        />
         {isLoading ? (
           <LoadingPane />
         ) : open.state === "open" ? (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, like } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, settlement } from "#app/db/schema.ts"
@@ -39,6 +39,19 @@ test("nobody sees the supports of another; without any the page says what to do"
   expect(html).toContain("Nie masz jeszcze zrealizowanych wsparć")
   expect(html).not.toContain(world.collaborations.completed)
   expect((await (await stranger.get("/profil/wsparcia.csv")).text()).trim().split("\r\n")).toHaveLength(1)
+})
+
+test("twelve at a time, then as many more (A57)", async () => {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  if (!deal) throw new Error("no completed deal")
+  const { searchNorm: _, ...row } = deal
+  await db.insert(collaboration).values(Array.from({ length: 12 }, (_, at) => ({ ...row, id: `more-${at}` })))
+  const person = await enter(world, sponsor)
+  const shown = async (path: string) => (await person.html(path)).split('class="support"').length - 1
+  expect(await shown("/profil?zakladka=wsparcia")).toBe(12)
+  expect(await person.html("/profil?zakladka=wsparcia")).toContain("/profil?zakladka=wsparcia&amp;ile=24")
+  expect(await shown("/profil?zakladka=wsparcia&ile=24")).toBe(13)
+  await db.delete(collaboration).where(like(collaboration.id, "more-%"))
 })
 
 test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (asked) => {

@@ -4,6 +4,7 @@ import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
+import { pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { isSampleEventId } from "#app/domain/samples.ts"
 import { withoutPrices } from "#app/domain/sponsorship.ts"
@@ -120,18 +121,31 @@ export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOp
 
 const posts = prepareNamed(
   db
-    .select({ id: eventPost.id, title: eventPost.title, content: eventPost.content, createdAt: eventPost.createdAt })
+    .select({
+      id: eventPost.id,
+      title: eventPost.title,
+      content: eventPost.content,
+      createdAt: eventPost.createdAt,
+      count: sql<number>`(count(*) over ())::integer`,
+    })
     .from(eventPost)
     .where(eq(eventPost.eventId, sql.placeholder("id")))
     .orderBy(desc(eventPost.createdAt), desc(eventPost.id))
     .limit(sql.placeholder("most")),
 )
 
-/** "Aktualności", newest first. Most events have none, and are not asked for them. */
-export async function listPosts({ id, isSample, hasPosts }: OfEvent, most = 100): Promise<ShownPost[]> {
-  if (isSample) return findSampleEvent(id)?.posts ?? []
-  if (!hasPosts) return []
-  return catalogue(() => posts.execute({ id, most }))
+type PostList = { posts: ShownPost[] /** All there are. */; count: number }
+
+/** "Aktualności", the newest first, `most` of them. Most events have none, and are not asked for them. */
+export async function listPosts({ id, isSample, hasPosts }: OfEvent, most: number = pageSize): Promise<PostList> {
+  const rows = isSample
+    ? (findSampleEvent(id)?.posts ?? [])
+    : hasPosts
+      ? await catalogue(() => posts.execute({ id, most }))
+      : []
+  const [first] = rows
+  const count = first && "count" in first ? Number(first.count) : rows.length
+  return { posts: rows.map(({ id, title, content, createdAt }) => ({ id, title, content, createdAt })), count }
 }
 
 type OfEvent = Pick<ShownEvent, "id" | "isSample" | "hasPosts">

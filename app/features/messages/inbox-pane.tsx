@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from "react-router"
 import {
   emptyInbox,
   type InboxFilter,
+  type InboxOpen,
   type InboxView,
   inboxAddress,
   inboxFilters,
@@ -16,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
 import { ConversationLink } from "./conversation-link.tsx"
-import type { InquiryRow } from "./inquiries.server.ts"
+import type { Inquiries } from "./inquiries.server.ts"
 import { InquiryLinks } from "./inquiry-links.tsx"
 import type { Inbox } from "./queries.server.ts"
 import "./inbox.css"
@@ -25,8 +26,8 @@ type InboxPaneProps = {
   inbox: Inbox
   view: InboxView
   /** The conversation, or the inquiry, that is open beside it. */
-  openId: string | null
-  inquiries: InquiryRow[]
+  open: InboxOpen
+  inquiries: Inquiries
   today: Day
 }
 
@@ -34,9 +35,10 @@ const always: InboxFilter[] = ["wszystkie", "nieprzeczytane"]
 const more: InboxFilter[] = ["organizacje", "sponsorzy"]
 
 /** The list of conversations: searched, filtered, the newest first; inquiries stand under a heading of their own. */
-export function InboxPane({ inbox, view, openId, inquiries, today }: InboxPaneProps) {
+export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProps) {
+  const openId = typeof open === "string" ? open : null
   const narrowed = view.q !== "" || view.filter !== "wszystkie"
-  const [open, setOpen] = useState(more.includes(view.filter))
+  const [unfolded, unfold] = useState(more.includes(view.filter))
   return (
     <section className="inbox" aria-label="Konwersacje">
       <div className="inbox__head">
@@ -48,20 +50,20 @@ export function InboxPane({ inbox, view, openId, inquiries, today }: InboxPanePr
             className="btn btn--icon js-only"
             type="button"
             aria-label="Filtry"
-            aria-expanded={open}
+            aria-expanded={unfolded}
             aria-controls="inbox-filters"
-            onClick={() => setOpen(!open)}
+            onClick={() => unfold(!unfolded)}
           >
             <Icon name="sliders-horizontal" />
           </button>
         </Search>
         <nav className="chips" aria-label="Filtr" id="inbox-filters">
           {always.map((filter) => (
-            <Chip key={filter} filter={filter} view={view} openId={openId} unread={inbox.unread} />
+            <Chip key={filter} filter={filter} view={view} open={open} unread={inbox.unread} />
           ))}
-          <span className="inbox__more chips" data-closed={!open || undefined}>
+          <span className="inbox__more chips" data-closed={!unfolded || undefined}>
             {more.map((filter) => (
-              <Chip key={filter} filter={filter} view={view} openId={openId} />
+              <Chip key={filter} filter={filter} view={view} open={open} />
             ))}
           </span>
         </nav>
@@ -80,8 +82,8 @@ export function InboxPane({ inbox, view, openId, inquiries, today }: InboxPanePr
             ))}
           </ul>
         )}
-        {inbox.more && <MoreLink href={inboxAddress({ ...view, page: view.page + 1 }, openId)} />}
-        {!narrowed && <InquiryLinks inquiries={inquiries} openId={openId} today={today} />}
+        {inbox.more && <MoreLink href={inboxAddress({ ...view, page: view.page + 1 }, open)} />}
+        {!narrowed && <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />}
       </ScrollArea>
       <p className="note inbox__note">
         <Icon name="info" />
@@ -91,14 +93,14 @@ export function InboxPane({ inbox, view, openId, inquiries, today }: InboxPanePr
   )
 }
 
-type ChipProps = { filter: InboxFilter; view: InboxView; openId: string | null; unread?: number }
+type ChipProps = { filter: InboxFilter; view: InboxView; open: InboxOpen; unread?: number }
 
-function Chip({ filter, view, openId, unread = 0 }: ChipProps) {
+function Chip({ filter, view, open, unread = 0 }: ChipProps) {
   const counted = filter === "nieprzeczytane" && unread > 0
   return (
     <Link
       className="chip"
-      to={inboxAddress({ ...view, filter, page: 1 }, openId)}
+      to={inboxAddress({ ...view, filter, page: 1 }, open)}
       aria-current={filter === view.filter ? "true" : undefined}
       preventScrollReset
       replace

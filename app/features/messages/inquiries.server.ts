@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { inquiry } from "#app/db/schema.ts"
+import { inboxPage } from "#app/domain/inbox.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
@@ -14,25 +15,44 @@ export type InquiryRow = {
   answered: boolean
 }
 
-const mostShown = 50
-
 const toOwn = (viewer: Viewer) =>
   and(eq(inquiry.realm, viewer.realm), eq(inquiry.organizationId, viewer.organizationId ?? ""))
 
-/** What people without a conversation wrote to the viewer's organization (A38), the newest first. */
-export async function listInquiries(viewer: Viewer): Promise<InquiryRow[]> {
-  if (!isOrganization(viewer) || !viewer.organizationId) return []
-  const rows = await db.select().from(inquiry).where(toOwn(viewer)).orderBy(desc(inquiry.createdAt)).limit(mostShown)
-  return rows.map(({ id, name, email, message, createdAt, readAt, answeredAt }) => ({
-    id,
-    name,
-    email,
-    message,
-    at: createdAt.toISOString(),
-    unread: readAt === null,
-    answered: answeredAt !== null,
-  }))
+export type Inquiries = { rows: InquiryRow[]; more: boolean }
+
+/** What people without a conversation wrote to the viewer's organization (A38), the newest first: so many pages. */
+export async function listInquiries(viewer: Viewer, pages = 1): Promise<Inquiries> {
+  if (!isOrganization(viewer) || !viewer.organizationId) return { rows: [], more: false }
+  const limit = pages * inboxPage
+  const rows = await db
+    .select()
+    .from(inquiry)
+    .where(toOwn(viewer))
+    .orderBy(desc(inquiry.createdAt), desc(inquiry.id))
+    .limit(limit + 1)
+  return { rows: rows.slice(0, limit).map(asShown), more: rows.length > limit }
 }
+
+/** One of them, however old it is; null when it is not theirs. */
+export async function findInquiry(viewer: Viewer, id: string): Promise<InquiryRow | null> {
+  if (!isOrganization(viewer) || !viewer.organizationId) return null
+  const [found] = await db
+    .select()
+    .from(inquiry)
+    .where(and(eq(inquiry.id, id), toOwn(viewer)))
+  return found ? asShown(found) : null
+}
+
+type Row = typeof inquiry.$inferSelect
+const asShown = ({ id, name, email, message, createdAt, readAt, answeredAt }: Row): InquiryRow => ({
+  id,
+  name,
+  email,
+  message,
+  at: createdAt.toISOString(),
+  unread: readAt === null,
+  answered: answeredAt !== null,
+})
 
 /** Marks an inquiry to the viewer's organization as seen, or as dealt with; refused with 404 when it is not theirs. */
 export async function markInquiry(viewer: Viewer, id: string, as: "read" | "answered", now = new Date()) {

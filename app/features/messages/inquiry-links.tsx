@@ -1,24 +1,26 @@
 import { Link } from "react-router"
+import { type InboxOpen, type InboxView, inboxAddress } from "#app/domain/inbox.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
+import { MoreLink } from "#app/ui/more-link.tsx"
 import { LastTime } from "./conversation-link.tsx"
-import type { InquiryRow } from "./inquiries.server.ts"
+import type { Inquiries } from "./inquiries.server.ts"
 
-type InquiryLinksProps = { inquiries: InquiryRow[]; openId: string | null; today: Day }
+type InquiryLinksProps = { inquiries: Inquiries; view: InboxView; open: InboxOpen; today: Day }
 
 /** What people without a conversation wrote to the organization (A38). */
-export function InquiryLinks({ inquiries, openId, today }: InquiryLinksProps) {
-  if (inquiries.length === 0) return null
+export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: InquiryLinksProps) {
+  if (rows.length === 0) return null
   return (
     <>
       <h3 className="inbox__heading">Zapytania do organizacji</h3>
       <ul className="talks">
-        {inquiries.map(({ id, name, message, at, unread, answered }) => (
+        {rows.map(({ id, name, message, at, unread, answered }) => (
           <li key={id}>
             <Link
               className={unread ? "talk talk--new" : "talk"}
-              to={`/wiadomosci?zapytanie=${id}`}
-              aria-current={id === openId ? "true" : undefined}
+              to={inboxAddress(view, { inquiry: id })}
+              aria-current={typeof open === "object" && id === open?.inquiry ? "true" : undefined}
               preventScrollReset
             >
               {unread && (
@@ -39,6 +41,12 @@ export function InquiryLinks({ inquiries, openId, today }: InquiryLinksProps) {
           </li>
         ))}
       </ul>
+      {more && (
+        <MoreLink
+          href={inboxAddress({ ...view, inquiryPage: view.inquiryPage + 1 }, open)}
+          label="Pokaż więcej zapytań"
+        />
+      )}
     </>
   )
 }

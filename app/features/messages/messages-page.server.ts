@@ -7,7 +7,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { randomKey } from "#app/lib/random-key.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
-import { listInquiries } from "./inquiries.server.ts"
+import { findInquiry, listInquiries } from "./inquiries.server.ts"
 import { findConversationWith } from "./participants.server.ts"
 import { listConversations } from "./queries.server.ts"
 import { getThread, type Thread } from "./thread.server.ts"
@@ -18,12 +18,13 @@ type Open = { state: "none" } | { state: "open"; thread: Thread } | { state: "mi
 export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, now: Date) {
   const view = readInbox(params)
   const before = params.get("przed")
-  const [asked, inbox, inquiries] = await Promise.all([
+  const inquiryId = params.get("zapytanie")
+  const [asked, inbox, inquiries, inquiry] = await Promise.all([
     askedFor(viewer, params),
     listConversations(viewer, view),
-    listInquiries(viewer),
+    listInquiries(viewer, view.inquiryPage),
+    inquiryId ? findInquiry(viewer, inquiryId) : null,
   ])
-  const inquiry = inquiries.find(({ id }) => id === params.get("zapytanie")) ?? null
   const open = asked ? await opened(viewer, asked, before) : ({ state: "none" } as const)
   return {
     view,

@@ -7,8 +7,8 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { isParty } from "#app/features/collaborations/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
-/** Rows of one step of "Pokaż więcej". */
-export const supportsStep = 24
+/** Rows of one step of "Pokaż więcej" (A57). */
+export const supportsStep = 12
 
 const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(collaboration.status, "completed"))
 /** The day it was settled for good; in Polish time, so that a year ends at midnight here. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { linkParts } from "#app/lib/links.ts"
 import { paragraphs } from "#app/lib/typography.ts"
@@ -8,13 +9,15 @@ export type ShownPost = { id: string; title: string; content: string; createdAt:
 
 type PostsProps = {
   posts: readonly ShownPost[]
+  /** Where the same list is longer. */
+  more: string | null
   /** The owner's button above the list, and the tools beside each post. */
   add?: ReactNode
   tools?: (post: ShownPost) => ReactNode
 }
 
 /** "Aktualności", newest first (A 2). */
-export function Posts({ posts, add, tools }: PostsProps) {
+export function Posts({ posts, more, add, tools }: PostsProps) {
   if (posts.length === 0)
     return (
       <EmptyState
@@ -44,6 +47,11 @@ export function Posts({ posts, add, tools }: PostsProps) {
           </li>
         ))}
       </ul>
+      {more && (
+        <Link className="btn btn--line" to={more} preventScrollReset>
+          Pokaż więcej
+        </Link>
+      )}
     </>
   )
 }

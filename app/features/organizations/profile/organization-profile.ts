@@ -1,4 +1,5 @@
 import type { PictureSources } from "#app/domain/picture.ts"
+import { readPages } from "#app/lib/pages.ts"
 
 /** What the public profile shows. Nothing of the account behind it; the register numbers for signed-in people only. */
 export type OrganizationProfile = {
@@ -50,13 +51,11 @@ export type OrganizationEvents = { upcoming: Section; past: Section }
 export type EventPages = { upcoming: number; past: number }
 
 const mostPages = 20
-const pagesOf = (text: string | null) =>
-  /^\d{1,2}$/.test(text ?? "") ? Math.max(1, Math.min(mostPages, Number(text))) : 1
 
 /** `?nadchodzace=2&poprzednie=3`; anything odd is the first page. */
 export const readEventPages = (params: URLSearchParams): EventPages => ({
-  upcoming: pagesOf(params.get("nadchodzace")),
-  past: pagesOf(params.get("poprzednie")),
+  upcoming: readPages(params.get("nadchodzace"), mostPages),
+  past: readPages(params.get("poprzednie"), mostPages),
 })
 
 /** The address of the events tab with so many pages. */
