@@ -234,5 +234,6 @@ test("a deal that may be stuck is found by the name of a side", async () => {
 
 test("a search finds hidden things, too, and no pattern of the typed text counts", async () => {
   expect(await operator.html("/operator?q=Wi%C5%9Blana")).toContain(world.organizations.mile)
+  expect(await operator.html("/operator?q=wislana")).toContain(world.organizations.mile)
   expect(await operator.html("/operator?q=%25%25")).toContain("Nic nie znaleziono.")
 })

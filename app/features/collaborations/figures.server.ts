@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, event, organization } from "#app/db/schema.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
 /** Below these numbers the figures stay hidden: they would say little, or too much about one deal. */
 const fewestEvents = 10
@@ -20,11 +22,8 @@ export type PlatformFigures = {
 export async function platformFigures(): Promise<PlatformFigures | null> {
   const [row] = await db
     .select({
-      organizations: db.$count(
-        organization,
-        and(eq(organization.realm, "public"), isNull(organization.deletedAt), isNull(organization.hiddenAt)),
-      ),
-      events: db.$count(event, and(eq(event.realm, "public"), isNull(event.deletedAt), isNull(event.hiddenAt))),
+      organizations: db.$count(organization, listedOrganizations(null)),
+      events: db.$count(event, and(...listed(null))),
       completed: sql`count(*)`.mapWith(Number),
       total: sql`coalesce(sum(${collaboration.totalGrosze}), 0)`.mapWith(Number),
     })

@@ -1,10 +1,13 @@
-import { and, asc, eq, exists, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { contains } from "#app/db/contains.server.ts"
 import { event, organization } from "#app/db/schema.ts"
+import { searchTerms } from "#app/domain/search.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { fold } from "#app/lib/fold.ts"
 import { listOffered } from "./queries.server.ts"
 
 export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
@@ -17,14 +20,10 @@ const shownOrganizations = 20
 
 const takesProposals = (viewer: Viewer, today: Day): SQL | undefined =>
   and(
-    eq(event.realm, realmOf(viewer)),
-    isNull(event.deletedAt),
-    isNull(event.hiddenAt),
+    ...listed(viewer),
     notInArray(event.status, ["Zakończone", "Anulowane"]),
     or(eq(event.status, "W trakcie"), sql`${event.lastDay} >= ${today}`),
   )
-const listed = (viewer: Viewer): SQL | undefined =>
-  and(eq(organization.realm, realmOf(viewer)), isNull(organization.deletedAt), isNull(organization.hiddenAt))
 
 /** The open events of one organization, or of the one that holds the event; null when there is nothing to propose. */
 export async function findChoice(
@@ -45,7 +44,7 @@ export async function findChoice(
     .where(
       and(
         takesProposals(viewer, todayIn(now)),
-        listed(viewer),
+        listedOrganizations(viewer),
         "eventId" in about ? eq(event.id, about.eventId) : eq(organization.id, about.organizationId),
       ),
     )
@@ -88,7 +87,6 @@ export async function listChoosable(
   now = new Date(),
 ): Promise<ChoosableOrganization[]> {
   const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
-  const terms = fold(phrase).split(/\s+/).filter(Boolean).slice(0, 8)
   return db
     .select({
       id: organization.id,
@@ -98,9 +96,9 @@ export async function listChoosable(
     .from(organization)
     .where(
       and(
-        listed(viewer),
+        listedOrganizations(viewer),
         exists(db.select({ one: sql`1` }).from(event).where(open)),
-        ...terms.map((term) => sql`norm_pl(${organization.name}) like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`),
+        ...searchTerms(phrase).map((term) => contains(sql`norm_pl(${organization.name})`, term)),
       ),
     )
     .orderBy(asc(organization.name), asc(organization.id))

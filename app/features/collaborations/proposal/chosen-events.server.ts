@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { closedReason } from "#app/domain/event.ts"
 import { type ProposalForm, proposalErrors } from "#app/domain/proposal.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 const columns = {
@@ -31,16 +33,7 @@ export async function chosenEvents(
     .select(columns)
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
-    .where(
-      and(
-        inArray(event.id, eventIds),
-        eq(event.realm, realmOf(viewer)),
-        isNull(event.deletedAt),
-        isNull(event.hiddenAt),
-        isNull(organization.deletedAt),
-        isNull(organization.hiddenAt),
-      ),
-    )
+    .where(and(inArray(event.id, eventIds), ...listed(viewer), listedOrganizations(viewer)))
     .orderBy(event.startDate, event.id)
     .for("share", { of: event })
   const wrong = problemOf(found, { eventIds, organizationId }, today)

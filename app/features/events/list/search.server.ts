@@ -1,6 +1,7 @@
-import { type AnyColumn, and, type SQL, sql } from "drizzle-orm"
+import { and, type SQL, sql } from "drizzle-orm"
+import { contains } from "#app/db/contains.server.ts"
 import { event } from "#app/db/schema.ts"
-import { escapeLike, searchTerms } from "#app/domain/search.ts"
+import { searchTerms } from "#app/domain/search.ts"
 
 /**
  * Every word of the phrase must stand in the event's text. Words with three letters or digits in a row are found by
@@ -20,7 +21,3 @@ export const eventSearch = (phrase: string, { byRow = false } = {}): (SQL | unde
 
 const hasPairs = (term: string): SQL =>
   sql`${event.shortSpread} like spread_pattern(${[...term].length === 1 ? ` ${term}` : term})`
-
-/** `norm_pl` once more: PostgreSQL folds a few signs (–, …) that the application leaves alone. */
-export const contains = (column: AnyColumn | SQL, term: string): SQL =>
-  sql`${column} like norm_pl(${`%${escapeLike(term)}%`})`

@@ -1,15 +1,16 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { contains } from "#app/db/contains.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { organization } from "#app/db/schema.ts"
 import { noEventFilters } from "#app/domain/event-list.ts"
 import { locationOf } from "#app/domain/place.ts"
 import { searchTerms } from "#app/domain/search.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { formatDayRange, todayIn } from "#app/lib/dates.ts"
 import type { HomeSuggestion } from "../home/home-search.tsx"
 import { pageQuery } from "./queries.server.ts"
-import { contains } from "./search.server.ts"
 
 const most = 5
 
@@ -40,9 +41,7 @@ const findOrganizations = (viewer: Viewer | null, terms: string[]) =>
     .from(organization)
     .where(
       and(
-        eq(organization.realm, realmOf(viewer)),
-        isNull(organization.deletedAt),
-        isNull(organization.hiddenAt),
+        listedOrganizations(viewer),
         ...terms.map((term) => contains(organization.searchNorm, term)),
         // the column also holds the description: here only the name counts
         ...terms.map((term) => contains(sql`norm_pl(${organization.name})`, term)),

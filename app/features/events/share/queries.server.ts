@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNull, notInArray } from "drizzle-orm"
+import { and, asc, count, desc, eq, notInArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, organization } from "#app/db/schema.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
 
@@ -44,14 +45,11 @@ const pages = [
   "/deklaracja-dostepnosci",
 ]
 
-const listedOrganizations = () =>
-  and(eq(organization.realm, "public"), isNull(organization.deletedAt), isNull(organization.hiddenAt))
-
 /** How many pages the site map has: one of the site's own pages and organizations, the others of events. */
 export async function countSitemapPages(): Promise<{ organizations: number; events: number }> {
   const [[organizations], [events]] = await catalogue(() =>
     Promise.all([
-      db.select({ count: count() }).from(organization).where(listedOrganizations()),
+      db.select({ count: count() }).from(organization).where(listedOrganizations(null)),
       db
         .select({ count: count() })
         .from(event)
@@ -70,7 +68,7 @@ export async function listOrganizationPlaces(page: number): Promise<Place[]> {
     db
       .select({ id: organization.id, changedAt: organization.updatedAt })
       .from(organization)
-      .where(listedOrganizations())
+      .where(listedOrganizations(null))
       .orderBy(asc(organization.id))
       .limit(placesPerPage)
       .offset(page * placesPerPage),

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { contains } from "#app/db/contains.server.ts"
 import { collaboration, event, fact, inquiry, mail, organization, report, user } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/operator.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -77,7 +78,7 @@ const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collabor
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
   if (text.length < 2) return { organizations: [], events: [], deals: [] }
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  const isNamed = (name: AnyColumn) => contains(sql`norm_pl(${name})`, text)
   const [organizations, events, deals] = await Promise.all([
     db
       .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })
@@ -86,7 +87,7 @@ export async function listFound(query: string) {
         and(
           eq(organization.realm, "public"),
           isNull(organization.deletedAt),
-          or(eq(organization.id, text), ilike(organization.name, pattern)),
+          or(eq(organization.id, text), isNamed(organization.name)),
         ),
       )
       .limit(10),
@@ -94,7 +95,11 @@ export async function listFound(query: string) {
       .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
       .from(event)
       .where(
-        and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), ilike(event.title, pattern))),
+        and(
+          eq(event.realm, "public"),
+          isNull(event.deletedAt),
+          or(eq(event.id, text), and(contains(event.searchNorm, text), isNamed(event.title))),
+        ),
       )
       .limit(10),
     db
@@ -107,7 +112,7 @@ export async function listFound(query: string) {
             eq(collaboration.id, text),
             and(
               inArray(collaboration.status, [...stuckStatuses]),
-              or(ilike(collaboration.sponsorName, pattern), ilike(collaboration.organizationName, pattern)),
+              or(isNamed(collaboration.sponsorName), isNamed(collaboration.organizationName)),
             ),
           ),
         ),

@@ -3,6 +3,8 @@ import { db } from "#app/db/client.server.ts"
 import { conversationParticipant, event, message, organization, user } from "#app/db/schema.ts"
 import type { ReportedKind } from "#app/domain/report.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
 /** Something to report: what it is called, and where it stands when that has an address. */
 export type Reported = { kind: ReportedKind; id: string; title: string; path: string | null }
@@ -20,27 +22,25 @@ function pathOf(kind: ReportedKind, id: string) {
 }
 
 async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {
-  const realm = realmOf(viewer)
   if (kind === "event") {
     const [row] = await db
       .select({ title: event.title })
       .from(event)
-      .where(and(eq(event.id, id), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt)))
+      .where(and(eq(event.id, id), ...listed(viewer)))
     return row?.title ?? null
   }
   if (kind === "organization") {
-    const listed = and(eq(organization.realm, realm), isNull(organization.deletedAt), isNull(organization.hiddenAt))
     const [row] = await db
       .select({ title: organization.name })
       .from(organization)
-      .where(and(eq(organization.id, id), listed))
+      .where(and(eq(organization.id, id), listedOrganizations(viewer)))
     return row?.title ?? null
   }
   if (kind === "user") {
     const [row] = await db
       .select({ name: user.name, companyName: user.companyName })
       .from(user)
-      .where(and(eq(user.id, id), eq(user.realm, realm), isNull(user.deletedAt)))
+      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt)))
     return row ? (row.companyName ?? row.name) : null
   }
   return kind === "message" && viewer ? beginningOfMessage(viewer, id) : null

@@ -1,6 +1,7 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
+import { contains } from "#app/db/contains.server.ts"
 import { organization } from "#app/db/schema.ts"
-import { escapeLike, searchTerms } from "#app/domain/search.ts"
+import { searchTerms } from "#app/domain/search.ts"
 
 /**
  * One condition for each word of the phrase (A 9: name, description, category). Three letters and more are found
@@ -9,9 +10,6 @@ import { escapeLike, searchTerms } from "#app/domain/search.ts"
  */
 export const organizationSearch = (phrase: string): SQL[] =>
   searchTerms(phrase).map((term) => ([...term].length > 2 ? contains(organization.searchNorm, term) : hasPair(term)))
-
-/** `norm_pl` once more: PostgreSQL folds a few signs (–, …) that the application leaves alone. */
-const contains = (column: AnyColumn, term: string): SQL => sql`${column} like norm_pl(${`%${escapeLike(term)}%`})`
 
 const hasPair = (term: string): SQL =>
   sql`${organization.nameSpread} like spread_pattern(${[...term].length === 2 ? term : ` ${term}`})`
