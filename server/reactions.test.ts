@@ -9,10 +9,12 @@ import { collaboration, event, inquiry, mail, notification, organizationFollow, 
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { notificationKinds } from "#app/domain/notification.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
+import { declineInvitation } from "#app/features/collaborations/invitation/commands.server.ts"
 import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
+import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { seal } from "#app/platform/sealed.server.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 import { forgetWork, workOff } from "#test/worker.ts"
@@ -216,6 +218,50 @@ test("a letter whose worker died after writing it is the same letter again", asy
   expect(letter?.header("message-id")).toContain(row?.id)
 })
 
+test("an invitation reaches the sponsor by list and letter, its refusal the organization by list alone", async () => {
+  const before = letters().length
+  const { pawel, karolina } = world.viewers
+  const send = () => tell({ what: "invitation.send", aboutId: world.invitation, byId: karolina.id })
+  await send()
+  await workOff()
+  const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
+  const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
+  expect(await bells(pawel.id)).toEqual([
+    {
+      kind: "invitation_new",
+      title: "Zaproszenie do współpracy",
+      body: `Fundacja Sąsiedzki Sad zaprasza do wsparcia wydarzenia „${title}”.`,
+      link,
+    },
+  ])
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([letter?.to, letter?.subject]).toEqual([pawel.email, `Zaproszenie do współpracy: ${title}`])
+  for (const part of ["Fundacja Sąsiedzki Sad zaprasza", "Poznań", "Chętnie opowiemy więcej!", link, "Nie tym razem"])
+    expect(letter?.text).toContain(part)
+  expect(letter?.text.match(/https?:\/\/[^\s]*\/wspolprace\/nowa/g)).toHaveLength(1)
+  expect(letter?.text).toContain("/profil?zakladka=powiadomienia")
+
+  const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
+  await send()
+  await workOff()
+  expect(await bells(pawel.id)).toHaveLength(2)
+  await declineInvitation(pawel, world.invitation)
+  await send()
+  await workOff()
+  expect(await bells(pawel.id), "what is answered is not told of").toHaveLength(2)
+  expect(await bells(karolina.id)).toEqual([
+    {
+      kind: "invitation_declined",
+      title: "Zaproszenie odrzucone",
+      body: `Okna Drwęca S.A. tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
+      link: `/uzytkownicy/${pawel.id}`,
+    },
+  ])
+  expect(since(before)).toHaveLength(1)
+})
+
 test("followers hear of a new event; sponsors of another place or a cancellation, also by mail", async () => {
   const before = letters().length
   const { events, organizations, people } = world
@@ -367,7 +413,14 @@ test("letters about the account carry their secret to their reader only", async 
 })
 
 test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
-  const withoutMail = ["event_new", "post_new", "content_restored", "organization_verified", "deal_unlocked"]
+  const withoutMail = [
+    "invitation_declined",
+    "event_new",
+    "post_new",
+    "content_restored",
+    "organization_verified",
+    "deal_unlocked",
+  ]
   const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
   expect(missing).toEqual([])
   for (const kind of [

@@ -104,6 +104,11 @@ export const rows: Record<string, Row> = {
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
   "/uzytkownicy/:userId": { at: ({ people }) => `/uzytkownicy/${people.marta}`, get: everyone(200) },
+  "/uzytkownicy/:userId/zapros": {
+    at: ({ people }) => `/uzytkownicy/${people.marta}/zapros`,
+    get: organizationsOnly(200),
+    post: { fields: { eventId: "" }, answers: organizationsOnly(400) },
+  },
   "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },
   "/profil/wsparcia.csv": {
     at: () => "/profil/wsparcia.csv",
@@ -231,6 +236,14 @@ export const rows: Record<string, Row> = {
     at: (world) => `/wspolprace/${world.collaborations.pending}`,
     get: partiesOnly(200),
     post: { fields: { version: "1" }, answers: partiesOnly(404) },
+  },
+  "/wspolprace/zaproszenia/:invitationId": {
+    at: ({ invitation }) => `/wspolprace/zaproszenia/${invitation}`,
+    get: everyone("→ /wspolprace"),
+    post: {
+      fields: {},
+      answers: { visitor: "→ /logowanie", sponsor: 404, stranger: 404, organization: 403, owner: 403 },
+    },
   },
   "/organizacja/edycja": {
     at: () => "/organizacja/edycja",

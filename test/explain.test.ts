@@ -4,6 +4,11 @@ import type { World } from "#app/db/world.server.ts"
 import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
 import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/event-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import {
+  getInvitePage,
+  listOpenInvitations,
+  listSentInvitations,
+} from "#app/features/collaborations/invitation/queries.server.ts"
 import { listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { listChoosable } from "#app/features/collaborations/proposal/choice.server.ts"
 import {
@@ -160,6 +165,9 @@ const lists: Record<string, () => Promise<unknown>> = {
   supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
   "public supports": async () => listShownSupports(sponsor.id, "public", 12),
   "organizations to choose from": () => listChoosable(sponsor, "fundacja nr 77"),
+  "a sponsor's invitations": () => listOpenInvitations(sponsor, now),
+  "events to invite to": () => getInvitePage(organizer, sponsor.id, now),
+  "invitations to a sponsor": () => listSentInvitations(organizer, sponsor.id, now),
   conversations: () => listConversations(organizer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   "conversations, searched": () =>
     listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1, inquiryPage: 1 }),

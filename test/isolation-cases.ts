@@ -11,6 +11,11 @@ import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
 import { getDocumentDeal } from "#app/features/collaborations/documents/queries.server.ts"
+import {
+  getInvitePage,
+  listOpenInvitations,
+  listSentInvitations,
+} from "#app/features/collaborations/invitation/queries.server.ts"
 import { countCommitted } from "#app/features/collaborations/leaving/commands.server.ts"
 import { listDataAbout } from "#app/features/collaborations/leaving/export.server.ts"
 import {
@@ -151,6 +156,14 @@ export const queries: Record<string, Query> = {
   ),
   "collaborations/documents/queries getDocumentDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getDocumentDeal(viewer, id)),
+  ),
+  "collaborations/invitation/queries findStanding": loaded,
+  "collaborations/invitation/queries getInvitePage": signedIn((viewer, of) =>
+    about(Object.values(of.people), (id) => getInvitePage(viewer, id)),
+  ),
+  "collaborations/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
+  "collaborations/invitation/queries listSentInvitations": signedIn((viewer, of) =>
+    about(Object.values(of.people), (id) => listSentInvitations(viewer, id)),
   ),
   "collaborations/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
   "collaborations/leaving/export listDataAbout": signedIn(async (viewer) => {

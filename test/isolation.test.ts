@@ -60,6 +60,7 @@ async function rowsOf(realm: Realm) {
     `select id from "user" where realm = $1 union select id from organization where realm = $1
      union select id from event where realm = $1 union select id from collaboration where realm = $1
      union select id from conversation where realm = $1 union select id from inquiry where realm = $1
+     union select id from invitation where realm = $1
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
      union select s.id from settlement s join collaboration d on d.id = s.collaboration_id where d.realm = $1

@@ -13,6 +13,7 @@ export const large = [
   "message",
   "notification",
   "inquiry",
+  "invitation",
 ]
 const filled = ["user", "organization", ...large]
 
@@ -137,5 +138,11 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
   await pool.query(
     `insert into inquiry (id, organization_id, name, email, message)
      select 'i' || n, 'o' || n % 2000, 'Ktoś', 'ktos@poczta.example', 'Pytanie' from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into invitation (id, organization_id, event_id, sponsor_id, note)
+     select 'z' || n, e.organization_id, e.id, case when n % 500 = 0 then $1 else 'u' || 1 + 2 * draw(n, 31, 2000) end, 'Zapraszamy'
+     from generate_series(1, 20000) n join event e on e.id = 'e' || n`,
+    [sponsorId],
   )
 }

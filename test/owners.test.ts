@@ -26,6 +26,7 @@ const privateTexts = [
   `update collaboration_option set title = ${mark(partiesOf("collaboration_id"))}, description = ${mark(partiesOf("collaboration_id"))}`,
   `update terms_version set note = ${mark(partiesOf("collaboration_id"))}`,
   `update collaboration set cancel_reason = ${mark(partiesOf("collaboration.id"))}`,
+  `update invitation set note = ${mark(`sponsor_id || '|' || ${ownerOf("organization_id")}`)}`,
   `update settlement set reason = ${mark(partiesOf("collaboration_id"))}`,
   `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, hidden_at, hidden_reason)
    select 'hidden-' || id, id, ${mark("user_id")}, ${mark("user_id")}, 'Inne', 'Piła', 'wielkopolskie', '2027-05-05', now(), ${mark("user_id")}

@@ -40,6 +40,7 @@ const cascading: readonly PgTable[] = [
   tables.termsVersion,
   tables.collaborationOption,
   tables.settlement,
+  tables.invitation,
   tables.conversationParticipant,
   tables.message,
 ]

@@ -20,6 +20,7 @@ import {
 
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
+import { invitationAnswers } from "../domain/invitation.ts"
 import { reportDecisions, reportedKinds } from "../domain/report.ts"
 import { settlementDecisions } from "../domain/settlement.ts"
 import { userTypes } from "../domain/viewer.ts"
@@ -579,6 +580,39 @@ export const settlement = pgTable(
   (t) => [
     index().on(t.collaborationId, t.createdAt),
     uniqueIndex("settlement_undecided").on(t.collaborationId).where(sql`decision is null`),
+  ],
+)
+
+/** An organization asks a sponsor to look at one of its events (X3); the proposal stays the sponsor's. */
+export const invitation = pgTable(
+  "invitation",
+  {
+    id: id(),
+    realm: realm(),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    eventId: text()
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    sponsorId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    note: text(),
+    /** Null while it waits. */
+    answer: text({ enum: invitationAnswers }),
+    answeredAt: at(),
+    /** The newest deal that the sponsor proposed for the event since. */
+    collaborationId: text().references(() => collaboration.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.eventId, t.sponsorId),
+    index().on(t.sponsorId, t.createdAt),
+    index().on(t.organizationId, t.createdAt),
+    // asked by the foreign key when a deal goes
+    index("invitation_deal").on(t.collaborationId).where(sql`collaboration_id is not null`),
+    check("invitation_answer", sql`${oneOf("answer", invitationAnswers)} and (answer is null) = (answered_at is null)`),
   ],
 )
 

@@ -16,13 +16,15 @@ import {
 import { type DealRows, tellDeal } from "./world/deal.ts"
 import { type CollaborationKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
-import { conversationRows, notificationRows, storyOf } from "./world/stories.ts"
+import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
 
 export type World = Cast & {
   /** The people as whoever calls a query or a command passes them. */
   viewers: Record<PersonKey, Viewer>
   /** By the status they stand in. */
   collaborations: Record<CollaborationKey, string>
+  /** Of the orchard to a sponsor, not answered yet. */
+  invitation: string
   conversation: string
   /** In the order in which they were written. */
   messages: string[]
@@ -50,7 +52,7 @@ export function demoId(kind: IdKind): string {
 
 /**
  * Writes the small cast: four organizations with their owners, four sponsors, four events with options and posts, four
- * collaborations in four statuses with their whole history, a conversation and notifications. History rows are written
+ * collaborations in four statuses with their whole history, an invitation, a conversation and notifications. History rows are written
  * directly, so nothing reacts to them. Once in the realm "public", where e-mail addresses are taken as they are.
  */
 export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
@@ -90,6 +92,8 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
     for (const file of deal.files) await storeFile(file.key, bytes)
   }
 
+  const invitation = id("other")
+  await tx.insert(tables.invitation).values(invitationRow(cast, { realm, moved, id: invitation }))
   const talk = conversationRows(cast, { realm, moved, id: id("other"), collaborationId: collaborations.negotiation })
   await tx.insert(tables.conversation).values(talk.row)
   await tx.insert(tables.conversationParticipant).values(talk.participants)
@@ -100,6 +104,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
     ...cast,
     viewers: viewersOf(cast, realm),
     collaborations,
+    invitation,
     conversation: talk.row.id ?? "",
     messages: talk.messages.map((message) => message.id),
     posts: posts.map((post) => post.id),

@@ -38,6 +38,7 @@ test("the cast is complete and can sign in", async () => {
         [tables.sponsorshipOption, 16],
         [tables.eventPost, 6],
         [tables.collaboration, 4],
+        [tables.invitation, 1],
         [tables.message, 9],
         [tables.notification, 2],
       ] as const

@@ -16,6 +16,8 @@ export const notificationKinds = [
   "settlement_uploaded",
   "settlement_rejected",
   "completed",
+  "invitation_new",
+  "invitation_declined",
   "message_new",
   "inquiry_new",
   "event_new",
@@ -164,6 +166,25 @@ export const dealNotices: Record<DealFact, DealNotice> = {
   },
 }
 
+type InvitationTold = {
+  /** Who invites, or declines: organization or company. */
+  name: string
+  /** Of the event. */
+  title: string
+}
+
+/** What the sponsor is told of an invitation, and the organization of its refusal (X3). */
+export const invitationNotices = {
+  send: ({ name, title }: InvitationTold): Notice => ({
+    title: "Zaproszenie do współpracy",
+    body: `${name} zaprasza do wsparcia wydarzenia „${title}”.`,
+  }),
+  decline: ({ name, title }: InvitationTold): Notice => ({
+    title: "Zaproszenie odrzucone",
+    body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
+  }),
+} as const
+
 /** One switch of the settings: the kinds it stands for, and whom it concerns. */
 export type MailSwitch = { name: string; label: string; kinds: readonly NotificationKind[]; for: readonly UserType[] }
 
@@ -171,6 +192,7 @@ const both = ["organization", "sponsor"] as const
 /** Which mails may be switched off, by kind, on /profil. */
 export const mailSwitches = [
   { name: "proposals", label: "Nowe propozycje współpracy", kinds: ["proposal_new"], for: ["organization"] },
+  { name: "invitations", label: "Zaproszenia do współpracy", kinds: ["invitation_new"], for: ["sponsor"] },
   {
     name: "answers",
     label: "Odpowiedzi na moje propozycje",

@@ -6,6 +6,8 @@ export const retention = {
   reports: 3,
   /** Years: inquiries to organizations. */
   inquiries: 3,
+  /** Months after they were sent: invitations to sponsors. */
+  invitations: 12,
   /** Months: what happened outside of deals, sent letters and notifications. */
   logs: 12,
   /** Months after they were answered: messages of /kontakt. */

@@ -1,6 +1,6 @@
 /** Kinds of facts that no visitor's page shows. */
 const unseen =
-  /^(collaboration|conversation|inquiry|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
+  /^(collaboration|conversation|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
 
 /** Does a fact of this kind ("noun.verb", with or without the id behind it) change what visitors see? */
 export const isVisibleChange = (what: string): boolean => !unseen.test(what)

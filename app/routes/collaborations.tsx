@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router"
 import { readCollaborationList } from "#app/domain/collaboration-list.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
+import { listOpenInvitations } from "#app/features/collaborations/invitation/queries.server.ts"
 import { dealsView, ListPage } from "#app/features/collaborations/list/list-page.tsx"
 import { hasCollaborations, listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
@@ -20,11 +21,12 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   if (remembered) throw remembered
   const read = readCollaborationList(url.searchParams)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  const page = await listCollaborations(viewer, read.filters)
+  const [page, invitations] = await Promise.all([listCollaborations(viewer, read.filters), listOpenInvitations(viewer)])
   const any = page.deals.length > 0 || (await hasCollaborations(viewer))
   const own = any ? null : await findOwnOpenEvent(viewer)
   return {
     page,
+    invitations,
     filters: read.filters,
     userType: viewer.userType,
     any,

@@ -4,6 +4,7 @@ import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { isSponsor, owns } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { ProposalLink } from "#app/features/collaborations/proposal/proposal-link.tsx"
+import { proposalTo } from "#app/features/collaborations/proposal/proposal-words.ts"
 import { FollowButton, useFollowers } from "#app/features/organizations/follow/follow-button.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
@@ -110,7 +111,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
             open={events.upcoming.count > 0}
             offer={
               !sample && (
-                <ProposalLink className="btn btn--amber btn--wide" organizationId={id}>
+                <ProposalLink className="btn btn--amber btn--wide" start={proposalTo(id)}>
                   {offerLabel}
                 </ProposalLink>
               )

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react"
 import { data, Link, redirect } from "react-router"
-import { realmOf } from "#app/domain/viewer.ts"
+import { isOrganization, realmOf } from "#app/domain/viewer.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { UserCard } from "#app/features/accounts/card/user-card.tsx"
+import { listSentInvitations } from "#app/features/collaborations/invitation/queries.server.ts"
 import { countCompleted, listShownSupports } from "#app/features/collaborations/supports/queries.server.ts"
 import { ShownSupports } from "#app/features/collaborations/supports/shown-supports.tsx"
 import { handle } from "#app/http/handle.server.ts"
@@ -12,17 +14,26 @@ import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
 
+// only organizations invite: visitors do not load it (decision 004)
+const InvitePanel = lazy(() =>
+  import("#app/features/collaborations/invitation/invite-panel.tsx").then((module) => ({
+    default: module.InvitePanel,
+  })),
+)
+
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const card = await findCard(viewer, params.userId)
   if (card?.userType === "organization" && card.organizationId) throw redirect(`/organizacje/${card.organizationId}`)
   if (!card) return data({ card: null }, 404)
   const realm = realmOf(viewer)
-  const [completed, supports] = await Promise.all([
+  const invites = viewer !== null && isOrganization(viewer) && card.userType === "sponsor"
+  const [completed, supports, sent] = await Promise.all([
     countCompleted(card.id, realm),
     card.showsSupports ? listShownSupports(card.id, realm, mostShown) : [],
+    invites ? listSentInvitations(viewer, card.id) : null,
   ])
-  return { card, completed, supports, own: viewer?.id === card.id }
+  return { card, completed, supports, sent, own: viewer?.id === card.id }
 })
 
 export default function User({ loaderData }: Route.ComponentProps) {
@@ -42,13 +53,24 @@ export default function User({ loaderData }: Route.ComponentProps) {
         />
       </div>
     )
-  const { card, completed, supports, own } = loaderData
+  const { card, completed, supports, sent, own } = loaderData
   const title = card.companyName ?? card.name
   return (
     <div className="page">
       <title>{`${title} – Pomost`}</title>
       <meta name="description" content={`${title} na platformie Pomost: branże, regiony i wsparte wydarzenia.`} />
-      <UserCard card={card} completed={completed} own={own}>
+      <UserCard
+        card={card}
+        completed={completed}
+        own={own}
+        acts={
+          sent && (
+            <Suspense>
+              <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
+            </Suspense>
+          )
+        }
+      >
         {supports.length > 0 && <ShownSupports supports={supports} />}
       </UserCard>
       {!own && <ReportLink what="uzytkownik" id={card.id} />}

@@ -2,7 +2,7 @@ import type { Side } from "#app/domain/collaboration.ts"
 import type { Move } from "#app/domain/collaboration-moves.ts"
 import { customLine, lineOf, type TermsLine } from "#app/domain/terms.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import type { conversation, conversationParticipant, message, notification } from "../schema.ts"
+import type { conversation, conversationParticipant, invitation, message, notification } from "../schema.ts"
 import type { Cast } from "./catalogue.ts"
 import type { Step, Story } from "./deal.ts"
 import {
@@ -102,6 +102,24 @@ export function conversationRows(
     lastReadId: messages.at(-1 - unreadBy[person])?.id,
   }))
   return { row, messages, participants }
+}
+
+/** The one invitation of the samples, which waits for its answer. */
+export function invitationRow(
+  cast: Cast,
+  { realm, moved, id }: { realm: string; moved: Moved; id: string },
+): typeof invitation.$inferInsert {
+  const { event, sponsor, note, at } = samples.invitation
+  const eventKey = event as EventKey
+  return {
+    id,
+    realm,
+    organizationId: cast.organizations[samples.events[eventKey].organization as OrganizationKey],
+    eventId: cast.events[eventKey],
+    sponsorId: cast.people[sponsor as PersonKey],
+    note,
+    createdAt: moved.at(at),
+  }
 }
 
 export const notificationRows = (

@@ -3,6 +3,7 @@ import type { DealFact } from "#app/domain/collaboration-history.ts"
 import type { NotificationKind } from "#app/domain/notification.ts"
 import { count, verbFor } from "#app/lib/words.ts"
 import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
+import { invitationMail } from "./invitation/mails.tsx"
 
 /** What every letter about a deal tells; amounts are formatted already. */
 export type DealMail = {
@@ -109,6 +110,7 @@ export const collaborationMails = [
   proposalMail,
   rejectedMail,
   settlementMail,
+  invitationMail,
   statusMail("proposal_accepted", ({ name }) => `Dobra wiadomość! ${name} przyjęła Twoją propozycję.`),
   statusMail("negotiation", ({ move, name, total }) =>
     move === "negotiate"

@@ -10,6 +10,7 @@ import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { invitationReactions } from "./invitation/reactions.server.ts"
 import { type DealMail, proposalMail, rejectedMail } from "./mails.tsx"
 import { followNames } from "./search-text.server.ts"
 
@@ -59,7 +60,7 @@ const tellOfReminder: Reaction = {
   },
 }
 
-export const collaborationReactions: Reaction[] = [tellOtherSide, tellOfReminder, followNames]
+export const collaborationReactions: Reaction[] = [tellOtherSide, tellOfReminder, followNames, ...invitationReactions]
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 type Told = ReturnType<typeof toldBy>

@@ -89,6 +89,7 @@ test("the periods that the policy names are those of the nightly jobs", () => {
     `Dzienniki zdarzeń, powiadomienia i wysłane e-maile – ${retention.logs} miesięcy`,
     `Zgłoszenia treści i decyzje – ${retention.reports} lata`,
     `Wiadomości z formularza kontaktowego – ${retention.contact} miesięcy`,
+    `Zaproszenia do współpracy – ${retention.invitations} miesięcy`,
     `Zapytania do organizacji – ${retention.inquiries} lata`,
     `Konto z niepotwierdzonym adresem e-mail – ${retention.unconfirmed} dni`,
     `usuwamy po ${demoHours} godzinach`,

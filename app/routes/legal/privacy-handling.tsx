@@ -49,6 +49,9 @@ export const privacyHandling: DocumentSection[] = [
             usuniętego konta zastępuje w nich napis „Usunięte konto”.
           </li>
           <li>
+            <b>Zaproszenia do współpracy</b> – 12 miesięcy od wysłania.
+          </li>
+          <li>
             <b>Wiadomości</b> – tak długo jak współpraca, której dotyczą.
           </li>
           <li>

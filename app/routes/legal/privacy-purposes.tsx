@@ -18,10 +18,10 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "do usunięcia konta lub treści",
   ],
   [
-    "Współprace, wiadomości, rozliczenia",
-    "warunki, kwoty, historia, treść wiadomości, pliki PDF",
+    "Współprace, zaproszenia, wiadomości, rozliczenia",
+    "warunki, kwoty, historia, treść zaproszeń i wiadomości, pliki PDF",
     "umowa – art. 6 ust. 1 lit. b",
-    "6 lat od zakończenia współpracy",
+    "6 lat od zakończenia współpracy, zaproszenia 12 miesięcy",
   ],
   [
     "Bezpieczeństwo",

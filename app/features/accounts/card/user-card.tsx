@@ -14,6 +14,8 @@ type UserCardProps = {
   card: Card
   completed: number
   own: boolean
+  /** What the viewer can do with this account. */
+  acts?: ReactNode
   /** What this sponsor agreed to show. */
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ type UserCardProps = {
 const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
 
 /** Public card of a sponsor: the company first, the person second (B5, A92). */
-export function UserCard({ card, completed, own, children }: UserCardProps) {
+export function UserCard({ card, completed, own, acts, children }: UserCardProps) {
   const { name, companyName, userType, image, since, about, branches, regions } = card
   const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
   return (
@@ -49,6 +51,7 @@ export function UserCard({ card, completed, own, children }: UserCardProps) {
           </Link>
         </p>
       )}
+      {acts}
       {isEmpty && <p className="muted">Ten użytkownik nie udostępnia jeszcze publicznych informacji.</p>}
       {about && (
         <section aria-labelledby="o-firmie">

@@ -35,6 +35,7 @@ export const dataRules: Record<string, DataRule> = {
   terms_version: deal("note"),
   collaboration_option: deal("title", "description", "benefits"),
   settlement: deal("document_number", "ksef_number", "reason"),
+  invitation: exported,
   conversation: exported,
   conversation_participant: exported,
   message: {

@@ -5,6 +5,7 @@ import {
   event,
   eventPost,
   inquiry,
+  invitation,
   organization,
   organizationFollow,
   sponsorshipOption,
@@ -43,6 +44,7 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
   await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
+  await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
   await tx
     .update(organization)
     .set({

@@ -7,6 +7,7 @@ import {
   file,
   idempotency,
   inquiry,
+  invitation,
   mail,
   message,
   notification,
@@ -36,6 +37,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(notification).where(eq(notification.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   await tx.delete(inquiry).where(or(eq(inquiry.userId, own), eq(inquiry.email, person.email)))
+  await tx.delete(invitation).where(eq(invitation.sponsorId, own))
   await tx.delete(mail).where(or(eq(mail.userId, own), eq(mail.address, person.email)))
   await endTokens(tx, own)
   await takeNameOut(tx, person, standIn)

@@ -32,6 +32,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listDeals(viewer, deals))
+  yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)
   yield* inParts(fact, eq(fact.byId, own))
   // it may quote the other side
@@ -58,6 +59,14 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       ...(row.decidedById === viewer.id ? {} : { reason: null }),
     })),
   }
+}
+
+/** What an organization sent; of what was sent to a sponsor not the other side's words. */
+function listInvitations({ id, organizationId }: Viewer) {
+  const { invitation } = tables
+  return organizationId
+    ? rowsOf(invitation, eq(invitation.organizationId, organizationId))
+    : rowsOf(invitation, eq(invitation.sponsorId, id), "note")
 }
 
 /** Conversations by their ids, and the messages this person wrote. */

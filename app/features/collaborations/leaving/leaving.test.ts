@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
@@ -34,6 +35,7 @@ const ownRows: Record<string, string> = {
   terms_version: "author_id = $1",
   collaboration_option: ofDeals,
   settlement: "author_id = $1",
+  invitation: "organization_id = $2",
   conversation: "sponsor_id = $1 or organization_id = $2",
   conversation_participant: "user_id = $1",
   message: "sender_id = $1",
@@ -44,7 +46,7 @@ const ownRows: Record<string, string> = {
 }
 /** Columns that other rows or the code read: keys, kinds, addresses of rows. */
 const structural =
-  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint)$|_id$/
+  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -103,6 +105,16 @@ async function fillTables(viewer: Viewer) {
   await db
     .insert(tables.notification)
     .values({ id: `n-${own}`, userId: own, kind: "k", title: "x", body: "x", link: "/" })
+  const { organizationId } = viewer
+  const { marta, anna } = world.people
+  const [event] = await db
+    .select()
+    .from(tables.event)
+    .where(eq(tables.event.organizationId, organizationId ?? ""))
+  if (organizationId && event)
+    await db
+      .insert(tables.invitation)
+      .values([marta, anna].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
   await db.insert(tables.mail).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
     .insert(tables.report)

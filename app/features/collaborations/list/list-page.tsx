@@ -13,6 +13,8 @@ import { count as counted, formatCount } from "#app/lib/words.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
+import { OpenInvitations } from "../invitation/open-invitations.tsx"
+import type { OpenInvitation } from "../invitation/queries.server.ts"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
 import { DealList } from "./deal-list.tsx"
 import { DealFilters } from "./filters.tsx"
@@ -26,6 +28,8 @@ export const dealsView = "collaborations"
 export type ListPageProps = {
   path: string
   page: CollaborationsPage
+  /** What waits for a sponsor's answer. */
+  invitations: readonly OpenInvitation[]
   filters: CollaborationFilters
   userType: UserType
   /** Whether the viewer has any deal at all. */
@@ -36,7 +40,8 @@ export type ListPageProps = {
 }
 
 /** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
-export function ListPage({ path, page, filters, userType, any, share, view: remembered }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { path, page, invitations, filters, userType, any, share, view: remembered } = props
   const [view, setView] = useState(remembered)
   const choose = (chosen: View) => {
     keepView(dealsView, chosen)
@@ -52,6 +57,7 @@ export function ListPage({ path, page, filters, userType, any, share, view: reme
         <h1>Współprace</h1>
         {userType === "sponsor" && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
+      <OpenInvitations invitations={invitations} />
       {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
       {deals.length === 0 ? (
         <NothingFound path={path} userType={userType} any={any} share={share} />

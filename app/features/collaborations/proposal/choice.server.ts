@@ -18,7 +18,8 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 /** Most organizations shown at a time; the search narrows them down. */
 const shownOrganizations = 20
 
-const takesProposals = (viewer: Viewer, today: Day): SQL | undefined =>
+/** Events of the viewer's world that can be proposed for today (A66). */
+export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined =>
   and(
     ...listed(viewer),
     notInArray(event.status, ["Zakończone", "Anulowane"]),

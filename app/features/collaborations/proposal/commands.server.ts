@@ -19,6 +19,7 @@ import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
+import { answerInvitations } from "../invitation/answer.server.ts"
 import { getCollaboration } from "../queries.server.ts"
 import { writeTerms } from "../terms/write.server.ts"
 import type { MoveDetails } from "../write.server.ts"
@@ -30,8 +31,8 @@ export type ProposeResult = { ok: true; id: string } | { ok: false; errors: Fiel
 /** Refused because such a deal is open already (B22); the screen links to it. */
 export class AlreadyOpen extends Refusal {
   readonly dealId: string
-  constructor(dealId: string) {
-    super("conflict", collaborationErrors.alreadyOpen)
+  constructor(dealId: string, sentence: string = collaborationErrors.alreadyOpen) {
+    super("conflict", sentence)
     this.dealId = dealId
   }
 }
@@ -49,7 +50,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   try {
     const { id } = await db.transaction((tx) =>
       once(tx, { userId: viewer.id, key, asked }, async () => {
-        await queueOf(tx, viewer)
+        await queueProposals(tx, viewer.id)
         const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
         if (blank && !blank.ok) throw new Unfit(blank.errors)
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
@@ -94,8 +95,8 @@ class Unfit extends Error {
 }
 
 /** One proposal of a sponsor at a time, so that the day's limit and the open deals are counted exactly. */
-const queueOf = (tx: Tx, viewer: Viewer) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${viewer.id}`}, 0))`)
+export const queueProposals = (tx: Tx, sponsorId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${sponsorId}`}, 0))`)
 
 type NewDeal = {
   events: ProposedEvent[]
@@ -141,6 +142,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   await tx
     .insert(collaborationEvent)
     .values(events.map(({ id: eventId, title, startDate }) => ({ collaborationId, eventId, title, startDate })))
+  await answerInvitations(tx, viewer.id, { collaborationId, eventIds: events.map((event) => event.id), now })
   const kind = "sponsoring"
   await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal
@@ -171,5 +173,5 @@ async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
 }
 
 /** Seconds. */
-const untilTomorrow = (now: Date) =>
+export const untilTomorrow = (now: Date) =>
   Math.ceil((startOfDay(todayIn(new Date(now.getTime() + 86_400_000))).getTime() - now.getTime()) / 1000)

@@ -11,18 +11,17 @@ import { SendProposal } from "./send-proposal.tsx"
 type FreeProposalDialogProps = {
   open: boolean
   onClose: () => void
-  /** Given: the proposal is to this one, and only its events are chosen (A45). */
-  organizationId?: string
+  /** With an organization or an event in it, no other organization is chosen here (A45, X3). */
+  start: string
 }
 
 /** The same from a list (B 2.5): first the organization, then its events and their options. */
-export function FreeProposalDialog({ open, onClose, organizationId }: FreeProposalDialogProps) {
+export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogProps) {
   const { load, data } = useFetcher<ProposalPage>()
-  const start = organizationId ? `${proposalPath}?organizacja=${organizationId}` : proposalPath
   useEffect(() => {
     if (open) load(start)
   }, [open, start, load])
-  const choose = organizationId ? undefined : () => void load(proposalPath)
+  const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
   return (
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide>
       {data ? (

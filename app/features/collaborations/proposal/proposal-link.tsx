@@ -8,20 +8,20 @@ const FreeProposalDialog = lazy(() =>
 )
 
 type ProposalLinkProps = {
-  /** The proposal is to this one (A45). */
-  organizationId?: string
+  /** Where it begins: with everything to choose, or `proposalTo` and `proposalFor` what is given. */
+  start?: string
   className: string
   children: ReactNode
 }
 
 /** To 'Nowa propozycja współpracy': a dialog over the page, and a page of its own without JavaScript. */
-export function ProposalLink({ organizationId, className, children }: ProposalLinkProps) {
+export function ProposalLink({ start = proposalPath, className, children }: ProposalLinkProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Link
         className={className}
-        to={organizationId ? `${proposalPath}?organizacja=${organizationId}` : proposalPath}
+        to={start}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
@@ -30,9 +30,7 @@ export function ProposalLink({ organizationId, className, children }: ProposalLi
       >
         {children}
       </Link>
-      <Suspense>
-        {open && <FreeProposalDialog open organizationId={organizationId} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{open && <FreeProposalDialog open start={start} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

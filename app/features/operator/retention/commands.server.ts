@@ -8,6 +8,7 @@ import {
   fact,
   file,
   inquiry,
+  invitation,
   mail,
   message,
   notification,
@@ -132,7 +133,7 @@ async function removeBytes(keys: readonly string[]) {
     await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
 }
 
-/** Logs, letters, notifications, reports and inquiries. The history of a deal goes with the deal. */
+/** Logs, letters, notifications, reports, invitations and inquiries. The history of a deal goes with the deal. */
 async function removeRecords(now: Date) {
   const logs = before(now, { months: retention.logs })
   const reports = before(now, { years: retention.reports })
@@ -153,6 +154,7 @@ async function removeRecords(now: Date) {
   await db.delete(notification).where(lt(notification.createdAt, logs))
   await db.delete(mail).where(lt(mail.createdAt, logs))
   await db.delete(report).where(lt(report.decidedAt, reports))
+  await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
   const contact = before(now, { months: retention.contact })
   const inquiries = before(now, { years: retention.inquiries })
   await db

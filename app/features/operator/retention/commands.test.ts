@@ -8,6 +8,7 @@ import {
   fact,
   file,
   inquiry,
+  invitation,
   mail,
   message,
   notification,
@@ -96,6 +97,13 @@ test("logs, letters and notifications go after a year, the history of deals that
   expect(await left()).toEqual([0, 0, 0, 0])
   expect(await db.$count(fact, eq(fact.aboutId, world.collaborations.negotiation))).toBe(history)
   expect(history).toBeGreaterThan(2)
+})
+
+test("invitations go a year after they were sent, answered or not", async () => {
+  await removeOutdated(after(0, 360))
+  expect(await db.$count(invitation)).toBe(1)
+  await removeOutdated(after(0, 367))
+  expect(await db.$count(invitation)).toBe(0)
 })
 
 test("reports go three years after the decision, inquiries when they were answered or have grown old", async () => {

@@ -1,0 +1,68 @@
+import { lazy, Suspense, startTransition, useState } from "react"
+import { Link } from "react-router"
+import { invitationStateLabels } from "#app/domain/invitation.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/typography.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Status } from "#app/ui/status.tsx"
+import { invitePath, inviteTitle } from "./invite-words.ts"
+import type { SentInvitation } from "./queries.server.ts"
+import "./invitation.css"
+
+/** Loaded by the first press. */
+const InviteDialog = lazy(() => import("./invite-dialog.tsx").then((module) => ({ default: module.InviteDialog })))
+
+type InvitePanelProps = { sponsor: { id: string; title: string }; sent: readonly SentInvitation[] }
+
+/** On a sponsor's card, for organizations (X3): the way to invite, and what was sent before. */
+export function InvitePanel({ sponsor, sent }: InvitePanelProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p>
+        <Link
+          className="btn btn--amber"
+          to={invitePath(sponsor.id)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            startTransition(() => setOpen(true))
+          }}
+        >
+          <Icon name="send" />
+          {inviteTitle}
+        </Link>
+      </p>
+      <Suspense>
+        {open && <InviteDialog sponsor={sponsor} sent={sent.length} onClose={() => setOpen(false)} />}
+      </Suspense>
+      {sent.length > 0 && (
+        <section aria-labelledby="zaproszenia">
+          <h2 id="zaproszenia">Wysłane zaproszenia</h2>
+          <ul className="invite__sent">
+            {sent.map(({ id, event, state, sentOn, dealId }) => (
+              <li key={id}>
+                <div>
+                  <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
+                  <p className="small muted">
+                    Wysłano {formatDay(sentOn)}
+                    {dealId && (
+                      <>
+                        {" • "}
+                        <Link to={`/wspolprace/${dealId}`}>Zobacz współpracę</Link>
+                      </>
+                    )}
+                  </p>
+                </div>
+                <Status value={tones[state]} label={invitationStateLabels[state]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The hue of each state, named by the status of a deal that has it. */
+const tones = { sent: "pending", lapsed: "", declined: "rejected", proposed: "in_progress" } as const
