@@ -14,9 +14,12 @@ export type NewFact = {
   details?: Record<string, unknown>
 }
 
-/** Hears what is recorded in this process ("noun.verb id"), while the transaction is still open. */
 type Hear = (fact: string) => void
 let hear: Hear = () => {}
+/**
+ * Sets the one listener to what is recorded in this process ("noun.verb id"). It is called before the commit, which may
+ * yet fail: what it hears has perhaps not happened.
+ */
 export function hearRecorded(listener: Hear) {
   hear = listener
 }

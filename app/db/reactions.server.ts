@@ -12,6 +12,7 @@ export type Reaction = {
   run: (tx: Tx, fact: Fact) => Promise<void>
 }
 
+/** What happened under this id; null when it was removed with its demo world. */
 export async function findFact(id: string): Promise<Fact | null> {
   const [found] = await db.select().from(fact).where(eq(fact.id, id))
   return found ?? null

@@ -13,12 +13,20 @@ const scrypt = promisify<string, Buffer, number, crypto.ScryptOptions, Buffer>(c
 /** Passwords are compared as typed, in Unicode's composed form, untrimmed (ASVS V6.2.8). */
 const composed = (password: string) => password.normalize("NFC")
 
+/**
+ * What is kept of a password: "$scheme$settings$salt$tag", the last two as base64url; argon2id where this Node has it,
+ * else scrypt. A new salt each time.
+ */
 export async function hashPassword(password: string) {
   const salt = randomBytes(16)
   const tag = await tagOf(current, password, salt)
   return ["", current, settingsOf(current), salt.toString("base64url"), tag.toString("base64url")].join("$")
 }
 
+/**
+ * Is it the password of this hash? False, too, for a hash of another scheme or other settings; compared in constant
+ * time. Throws when the hash is of argon2id and this Node has none.
+ */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
   const [, scheme, settings, salt = "", tag = ""] = hash.split("$")
   if ((scheme !== "argon2id" && scheme !== "scrypt") || settings !== settingsOf(scheme)) return false

@@ -26,6 +26,7 @@ export async function startListening() {
   pinging = setInterval(ping, pingEveryMs).unref()
 }
 
+/** Calls the listener with each payload of the channel, from this process too. Answers with the way to stop that. */
 export function hear(channel: Channel, listener: Hear) {
   const own = heard.get(channel) ?? new Set()
   heard.set(channel, own.add(listener))

@@ -3,7 +3,7 @@ import { findChromium } from "#test/engines/chromium.ts"
 import type { Aimed } from "./report.ts"
 import { percentile } from "./statistics.ts"
 
-/** How often each is done; the slowest of fifty is the 98th percentile. */
+/** How often each is done; of so few the 98th percentile is the slowest. */
 const repeats = 15
 const slower = 4
 
@@ -20,7 +20,7 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
   const [name = "", ...value] = cookie.split("=")
   await context.addCookies([
     { name, value: value.join("="), url: origin },
-    { name: "cookie-consent", value: "declined", url: origin },
+    { name: "cookieConsent", value: "declined", url: origin },
   ])
   await context.addInitScript(watchPresses)
   const page = await context.newPage()

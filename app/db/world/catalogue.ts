@@ -19,8 +19,10 @@ export type Cast = {
   options: Record<EventKey, Record<OptionKey, string>>
 }
 
+/** What an id is made for: demo worlds mark those of users, organizations and events. */
 export type IdKind = "user" | "organization" | "event" | "other"
 
+/** An id for everybody and everything that others refer to, made by `id`. */
 export function castFrom(id: (kind: IdKind) => string): Cast {
   const named = <Table extends object, Value>(table: Table, value: () => Value) =>
     Object.fromEntries(keysOf(table).map((key) => [key, value()])) as Record<keyof Table, Value>
@@ -39,6 +41,7 @@ const termsVersion = "2025-04-09"
 const addressIn = (realm: string, address: string) =>
   realm === "public" ? address : address.replace("@", `+${realm}@`)
 
+/** The people as whoever calls a query or a command passes them. */
 export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
   const viewer = (key: PersonKey): Viewer => {
     const { name, email, userType, companyName } = samples.people[key]
@@ -60,6 +63,7 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
   return Object.fromEntries(keysOf(samples.people).map((key) => [key, viewer(key)])) as Record<PersonKey, Viewer>
 }
 
+/** Their accounts, confirmed and with the terms accepted when they joined. */
 export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
   Object.values(viewersOf(cast, realm)).map(({ id, name, email, userType, companyName }) => ({
     id,
@@ -75,6 +79,7 @@ export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof use
     updatedAt: joinedAt,
   }))
 
+/** The organizations with their owners and as many followers as `followRows` makes. */
 export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (typeof organization.$inferInsert)[] =>
   keysOf(samples.organizations).map((key) => {
     const { owner, followedBy, ...profile } = samples.organizations[key]
@@ -89,6 +94,7 @@ export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (ty
     }
   })
 
+/** Who follows whom. */
 export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] =>
   keysOf(samples.organizations).flatMap((key) =>
     samples.organizations[key].followedBy.map((person) => ({
@@ -97,6 +103,7 @@ export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)
     })),
   )
 
+/** The events, their days and times moved to the anchor of this world. */
 export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
   keysOf(samples.events).map((key) => {
     const { organization, options: _, posts: __, ...written } = samples.events[key]
@@ -113,6 +120,7 @@ export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof even
     }
   })
 
+/** The sponsorship options of all events, in the order in which they are written down; prices in grosze. */
 export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[] =>
   keysOf(samples.events).flatMap((key) =>
     keysOf(samples.events[key].options).map((option, position) => ({
@@ -123,6 +131,7 @@ export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[
     })),
   )
 
+/** The news of all events, moved as the events are. */
 export const postRows = (
   cast: Cast,
   id: () => string,

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/client.server.ts"
+import { prepareNamed } from "#app/db/named.server.ts"
 import { conversation, conversationParticipant, organization, user } from "#app/db/schema.ts"
 import { messageErrors } from "#app/domain/message.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
@@ -40,10 +41,7 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .innerJoin(user, eq(user.id, conversation.sponsorId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
-  const name = `conversation_of_${isOrganization(viewer) ? "organization" : "sponsor"}`
-  const [row] = lock
-    ? await found.for("update", { of: conversation }).prepare(`${name}_locked`).execute()
-    : await found.prepare(name).execute()
+  const [row] = await prepareNamed(lock ? found.for("update", { of: conversation }) : found).execute()
   if (!row) throw new Refusal("not-found", messageErrors.foreign)
   return { ...row, otherId: row.sponsorId === viewer.id ? row.ownerId : row.sponsorId }
 }

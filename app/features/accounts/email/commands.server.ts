@@ -38,6 +38,7 @@ export async function requestConfirmation(email: string): Promise<void> {
   })
 }
 
+/** Does this token of a letter still confirm an address? Used and outdated ones do not. */
 export const isConfirmation = async (token: string) => (await findToken(db, "confirm-email", token)) !== null
 
 /** Confirms the address behind the link; false when the link is dead. */

@@ -16,6 +16,7 @@ export type Moderation = { kind: Hideable; id: string; reason: string }
 export const hideContent = (operator: Viewer, moderation: Moderation) =>
   db.transaction((tx) => hideIn(tx, operator, moderation))
 
+/** The same inside another act of the operator. Refused with 409 when it is hidden already, 404 when it is not there. */
 export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
   const at = new Date()
   const set = { hiddenAt: at, hiddenReason: reason }
