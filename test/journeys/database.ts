@@ -30,6 +30,15 @@ export const writtenBefore = (conversationId: string, messages: readonly { conte
     await client.end()
   })
 
+/** A sponsor of the time before companies had to be named. */
+export const withoutCompany = (email: string) =>
+  besideTheSite(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(`update "user" set company_name = null where email = $1`, [email])
+    await client.end()
+  })
+
 /** Has a scheduled job of the site's own worker run now. */
 export const runNow = (job: string) =>
   besideTheSite(async (connectionString) => {

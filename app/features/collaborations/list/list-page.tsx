@@ -118,12 +118,17 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
       title={title}
       text={
         share
-          ? `Wyślij sponsorom link do wydarzenia „${share.title}”. Gdy przyjdzie propozycja, znajdziesz ją tutaj.`
-          : "Dodaj wydarzenie i\u00a0wyślij sponsorom link do niego. Gdy przyjdzie propozycja, znajdziesz ją tutaj."
+          ? `Pokaż firmom wydarzenie „${share.title}”. Gdy sponsor wyśle propozycję, znajdziesz ją tutaj.`
+          : "Dodaj wydarzenie i\u00a0pokaż je firmom. Gdy sponsor wyśle propozycję, znajdziesz ją tutaj."
       }
       action={
         share ? (
-          <ShareEvent event={share} />
+          <>
+            <ShareEvent event={share} />
+            <Link className="btn btn--line" to="/moje-wydarzenia">
+              Zobacz moje wydarzenia
+            </Link>
+          </>
         ) : (
           <Link className="btn" to="/moje-wydarzenia">
             Udostępnij wydarzenie

@@ -93,8 +93,8 @@ const History = ({ deal }: { deal: DealPage }) => (
                 <>
                   <span className="hidden">Status: </span>
                   {from}
-                  <span aria-hidden="true"> → </span>
-                  <span className="hidden">, potem </span>
+                  <span className="hidden">, potem</span>
+                  <span aria-hidden="true"> →</span>{" "}
                 </>
               )}
               {to}

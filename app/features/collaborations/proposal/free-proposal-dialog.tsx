@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { createPortal } from "react-dom"
 import { useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
@@ -22,14 +23,16 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
     if (open) load(start)
   }, [open, start, load])
   const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
-  return (
+  // beside the page: what surrounds the link that opens it has styles of its own
+  return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide>
       {data ? (
         <Begun page={data} onClose={onClose} onChoose={choose} onOpen={load} />
       ) : (
         <p role="status">Ładowanie...</p>
       )}
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 
