@@ -96,7 +96,10 @@ export const decisionForm = z.strictObject({
 })
 
 /** Without an address there is nowhere to answer to. */
-export const reportToast = (number: number, answered: boolean) => ({
+export const reportToast = (kind: ReportedKind, number: number, answered: boolean) => ({
   title: "Zgłoszenie przyjęte",
-  description: `Numer zgłoszenia: ${number}.${answered ? " Odpowiemy na podany adres e-mail." : ""}`,
+  description:
+    kind === "message"
+      ? `Sprawdzimy tę wiadomość${answered ? " i odpowiemy e-mailem" : ""}. Numer zgłoszenia: ${number}.`
+      : `Numer zgłoszenia: ${number}.${answered ? " Odpowiemy na podany adres e-mail." : ""}`,
 })

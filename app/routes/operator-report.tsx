@@ -31,7 +31,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 })
 
 export default function OperatorReport({ loaderData: { report }, actionData }: Route.ComponentProps) {
-  const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision } = report
+  const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision, message } = report
   const offered = reportDecisions.filter((one) => one !== "hidden" || (isHideable(targetType) && targetId !== null))
   return (
     <DeskPage title={`Zgłoszenie nr ${number}`}>
@@ -42,6 +42,22 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
           {/* what the reporter wrote is text: only our own paths become links */}
           {address && <> – {targetId ? <Link to={address}>{address}</Link> : address}</>}
         </dd>
+        {targetType === "message" && (
+          <>
+            <dt>Treść wiadomości</dt>
+            <dd className="desk__text">
+              {message
+                ? [message.content, message.fileName && `Załącznik: ${message.fileName}`].filter(Boolean).join("\n")
+                : "Tej wiadomości już nie ma."}
+            </dd>
+            {message && (
+              <>
+                <dt>Od kogo</dt>
+                <dd>{`${message.author}, ${formatDateTime(message.createdAt)}`}</dd>
+              </>
+            )}
+          </>
+        )}
         <dt>Powód</dt>
         <dd>{reason}</dd>
         <dt>Uzasadnienie</dt>

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { event, fact, organization, report } from "#app/db/schema.ts"
+import { event, fact, message, organization, report } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { getReport } from "#app/features/operator/desk/queries.server.ts"
 import { reportAddress } from "#app/ui/report-link.tsx"
 import { type Fields, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
@@ -82,22 +83,45 @@ test("the e-mail is needed, except where the law excuses from it", async () => {
 test("what cannot be seen cannot be reported: hidden, deleted, unknown, a stranger's message", async () => {
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, world.events.coding))
   await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.code))
-  const message = world.messages[0] ?? ""
+  const messageId = world.messages[0] ?? ""
   const unseen = [
     ["wydarzenie", "event", world.events.coding],
     ["organizacja", "organization", world.organizations.code],
     ["uzytkownik", "user", "nikt"],
-    ["wiadomosc", "message", message],
+    ["wiadomosc", "message", messageId],
   ] as const
   for (const [what, kind, targetId] of unseen) {
     expect((await visitor().get(reportAddress(what, targetId))).status).toBe(404)
     expect((await visitor().post("/zglos-tresc", { ...filled, kind, targetId })).status).toBe(404)
   }
-  const pawel = await enter(world, "pawel")
-  expect((await pawel.get(reportAddress("wiadomosc", message))).status).toBe(200)
   const marta = await enter(world, "marta")
-  expect((await marta.get(reportAddress("wiadomosc", message))).status).toBe(404)
+  expect((await marta.get(reportAddress("wiadomosc", messageId))).status).toBe(404)
   expect(await stored()).toEqual([])
+})
+
+test("what one was sent can be reported from where it stands, what one wrote cannot ", async () => {
+  const said = await db.select().from(message).where(eq(message.conversationId, world.conversation)).orderBy(message.id)
+  const pawel = await enter(world, "pawel")
+  const own = said.find(({ senderId }) => senderId === world.people.pawel)
+  const sent = said.find(({ senderId }) => senderId === world.people.rafal)
+  const system = said.find(({ senderId }) => senderId === null)
+  const html = await pawel.html(`/wiadomosci?rozmowa=${world.conversation}`)
+  const linked = (id = "") => html.includes(`href="${reportAddress("wiadomosc", id).replace("&", "&amp;")}"`)
+  expect([linked(sent?.id), linked(own?.id), linked(system?.id)]).toEqual([true, false, false])
+  for (const one of [own, system])
+    if (one) expect((await pawel.get(reportAddress("wiadomosc", one.id))).status).toBe(404)
+  const address = reportAddress("wiadomosc", sent?.id ?? "")
+  expect(await pawel.html(address)).toContain(sent?.content.slice(0, 20))
+  const answer = await pawel.post(address, { ...filled, kind: "message", targetId: sent?.id ?? "", address: "" })
+  expect(await pawel.html(answer.headers.get("location") ?? "")).toContain(
+    "Sprawdzimy tę wiadomość i odpowiemy e-mailem.",
+  )
+  const [row] = await stored()
+  expect(row).toMatchObject({ targetType: "message", targetId: sent?.id })
+  expect((await getReport(row?.id ?? "")).message).toMatchObject({
+    content: sent?.content,
+    author: "Stowarzyszenie Biegowe „Wiślana Mila”",
+  })
 })
 
 test("programs and floods store nothing", async () => {

@@ -41,7 +41,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   try {
     await limit("report", addressOf(context))
     const number = await reportContent(viewerOf(context), form.input)
-    return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(number, form.input.email !== null))
+    const { kind, email } = form.input
+    return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(kind, number, email !== null))
   } catch (error) {
     return refusedForm(form, error, context)
   }

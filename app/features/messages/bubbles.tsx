@@ -3,6 +3,7 @@ import type { FileShown, MessageShown } from "#app/domain/message.ts"
 import { formatMessageTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/file-size.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { reportAddress } from "#app/ui/report-link.tsx"
 import type { Outgoing } from "./outgoing.ts"
 import { PlainText } from "./plain-text.tsx"
 
@@ -24,6 +25,17 @@ export function Bubble({ threadId, message: { id, from, content, at, file }, nam
       <span className="hidden">{from === "me" ? "Ty:" : `${name}:`}</span>
       {content && <PlainText text={content} />}
       {file && <Attachment threadId={threadId} file={file} />}
+      {from === "other" && (
+        <Link
+          className="msg__report"
+          to={reportAddress("wiadomosc", id)}
+          rel="nofollow"
+          title="Zgłoś treść"
+          aria-label={`Zgłoś treść: wiadomość, ${formatMessageTime(new Date(at))}`}
+        >
+          <Icon name="flag" />
+        </Link>
+      )}
       {(!run || state) && (
         <p className="msg__time">
           <time dateTime={at}>{formatMessageTime(new Date(at))}</time>

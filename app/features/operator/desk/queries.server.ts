@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
-import { collaboration, event, fact, inquiry, mail, organization, report, user } from "#app/db/schema.ts"
+import { collaboration, event, fact, file, inquiry, mail, message, organization, report, user } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/operator.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
@@ -38,7 +38,25 @@ export async function getReport(id: string) {
     .from(report)
     .where(and(eq(report.id, id), eq(report.realm, "public")))
   if (!found) throw notFound("")
-  return found
+  const reported = found.targetType === "message" && found.targetId
+  return { ...found, message: reported ? await findReportedMessage(reported) : null }
+}
+
+/** What was said, by whom and when; null when it is gone. Of a conversation operators see no more than this. */
+async function findReportedMessage(id: string) {
+  const [found] = await db
+    .select({
+      content: message.content,
+      fileName: file.originalName,
+      author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name})`,
+      createdAt: message.createdAt,
+    })
+    .from(message)
+    .innerJoin(user, eq(user.id, message.senderId))
+    .leftJoin(organization, eq(organization.userId, user.id))
+    .leftJoin(file, eq(file.id, message.fileId))
+    .where(eq(message.id, id))
+  return found ?? null
 }
 
 /** Letters that were given up after all their tries, newest first; only what is needed to judge them. */

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, ne } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { conversationParticipant, event, message, organization, user } from "#app/db/schema.ts"
+import { conversationParticipant, event, file, message, organization, user } from "#app/db/schema.ts"
 import type { ReportedKind } from "#app/domain/report.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
@@ -46,18 +46,17 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
   return kind === "message" && viewer ? beginningOfMessage(viewer, id) : null
 }
 
-/** Only the two people of a conversation can report what stands in it. */
+/** What somebody was sent can be reported by whom it was sent to, and by nobody else. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
+  const { conversationId, userId } = conversationParticipant
   const [row] = await db
-    .select({ content: message.content })
+    .select({ content: message.content, fileName: file.originalName })
     .from(message)
     .innerJoin(
       conversationParticipant,
-      and(
-        eq(conversationParticipant.conversationId, message.conversationId),
-        eq(conversationParticipant.userId, viewer.id),
-      ),
+      and(eq(conversationId, message.conversationId), eq(userId, viewer.id), ne(message.senderId, viewer.id)),
     )
+    .leftJoin(file, eq(file.id, message.fileId))
     .where(eq(message.id, id))
-  return row ? row.content.slice(0, 80) : null
+  return row ? row.content.slice(0, 80) || `Załącznik: ${row.fileName ?? ""}` : null
 }
