@@ -5,7 +5,17 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { type NewFact, record } from "#app/db/facts.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
-import { collaboration, event, inquiry, mail, notification, organizationFollow, report, user } from "#app/db/schema.ts"
+import {
+  collaboration,
+  event,
+  inquiry,
+  mail,
+  notification,
+  organizationFollow,
+  report,
+  session,
+  user,
+} from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { notificationKinds } from "#app/domain/notification.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
@@ -337,6 +347,26 @@ test("a message that stays unread for ten minutes is told of by one letter, unti
   expect(await mailUnreadMessages(later(60))).toBe(0)
   await write("Piąta")
   expect(await mailUnreadMessages(later(60))).toBe(1)
+})
+
+test("of one conversation there is one letter a quarter of an hour, and none while its receiver is here", async () => {
+  const { pawel, rafal } = world.viewers
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const write = async (content: string) => {
+    const sent = await sendMessage(pawel, world.conversation, { content, file: null })
+    return sent.ok ? sent.id : ""
+  }
+  const first = await write("Pierwsza")
+  expect(await mailUnreadMessages(later(11))).toBe(1)
+  await markRead(rafal, world.conversation, first)
+  const second = await write("Druga")
+  expect(await mailUnreadMessages(later(12))).toBe(0)
+  expect(await mailUnreadMessages(later(16))).toBe(1)
+  await markRead(rafal, world.conversation, second)
+  await write("Trzecia")
+  await db.insert(session).values({ userId: rafal.id, token: "t", expiresAt: later(60), seenAt: later(39) })
+  expect(await mailUnreadMessages(later(40))).toBe(0)
+  expect(await mailUnreadMessages(later(42))).toBe(1)
 })
 
 test("reminders come due by the clock, once", async () => {

@@ -99,6 +99,8 @@ export const session = pgTable(
     expiresAt: at().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When a page of it was last known to be open and looked at; noted once a minute. */
+    seenAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

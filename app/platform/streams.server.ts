@@ -4,6 +4,7 @@ import { db } from "#app/db/client.server.ts"
 import { session, user } from "#app/db/schema.ts"
 import { type Change, readChange, refreshMs } from "#app/domain/live.ts"
 import { log } from "./log.server.ts"
+import { noteEveryMs, notePresent } from "./presence.server.ts"
 import { hear, heardUntil, hearGap } from "./realtime.server.ts"
 
 /** An open event stream: one page of one session. */
@@ -34,7 +35,14 @@ export function startStreams() {
   closing = false
   const clock = setInterval(endExpired, 1000).unref()
   const beats = setInterval(beat, beatMs).unref()
-  stops = [hear("pomost_viewers", passOn), hearGap(catchUp), () => clearInterval(clock), () => clearInterval(beats)]
+  const notes = setInterval(noteOpen, noteEveryMs).unref()
+  stops = [
+    hear("pomost_viewers", passOn),
+    hearGap(catchUp),
+    () => clearInterval(clock),
+    () => clearInterval(beats),
+    () => clearInterval(notes),
+  ]
 }
 
 /** Tells every page to come back in a while, to whichever process then listens; takes no new streams. */
@@ -164,6 +172,12 @@ function endExpired() {
   const now = Date.now()
   for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
 }
+
+/** Who is here: asked before somebody is written to about a message (unread-mail.server.ts). */
+export const noteOpen = () =>
+  notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
+    log.warn({ err: error }, "open pages could not be noted"),
+  )
 
 /** Keeps proxies from cutting a silent stream, and moves on the place from which it would be continued. */
 function beat() {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { notification, session, user } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { isPresent } from "#app/platform/presence.server.ts"
 import { startListening, stopListening } from "#app/platform/realtime.server.ts"
-import { openStreams, startStreams, stopStreams } from "#app/platform/streams.server.ts"
+import { noteOpen, openStreams, startStreams, stopStreams } from "#app/platform/streams.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 
@@ -103,6 +104,29 @@ test("signing out closes every stream of that session within two seconds, and th
   expect(there.ended).toBe(false)
   await db.delete(session)
   expect(await until(() => there.ended, 2000)).toBe(true)
+})
+
+test("whose page is open is noted at the session, whatever else that says stays; who has left is not", async () => {
+  const [here, gone] = [await person(), await person()]
+  const streams = [await listening(here), await listening(here), await listening(gone)]
+  await streams[2]?.leave()
+  const sessionOf = async ({ id }: { id: string }) => (await db.select().from(session).where(eq(session.userId, id)))[0]
+  const before = await sessionOf(here)
+  await noteOpen()
+  const noted = await sessionOf(here)
+  expect(noted).toEqual({ ...before, seenAt: expect.any(Date) })
+  expect((await sessionOf(gone))?.seenAt).toBeNull()
+  const isHere = async (now: Date) => {
+    const [row] = await db
+      .select({ here: isPresent(sql`${user.id}`, now).mapWith(Boolean) })
+      .from(user)
+      .where(eq(user.id, here.id))
+    return row?.here
+  }
+  expect([await isHere(new Date()), await isHere(new Date(Date.now() + 180_000))]).toEqual([true, false])
+  await noteOpen()
+  expect(await sessionOf(here)).toEqual(noted)
+  for (const stream of streams) await stream.leave()
 })
 
 test("an expired session ends its stream, a deleted account hears nothing more", async () => {

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
+import { isPresent } from "#app/platform/presence.server.ts"
 import { unreadMail } from "./mails.tsx"
 
 const minuteMs = 60_000
 /** So long a message may stay unread before a letter tells of it (X1). */
 const unreadMs = 10 * minuteMs
+/** Of one conversation a person gets no two letters within this time. */
+const pauseMs = 15 * minuteMs
 /** Older ones have had their letter, or a worker that was away for so long sends none. */
 const oldestMs = 24 * 60 * minuteMs
 
@@ -21,7 +24,8 @@ type Row = {
 
 /**
  * Writes a letter for every conversation in which somebody's message has been unread for ten minutes: one until its
- * receiver has read it, however many follow. A proposal's words come with the letter about the proposal.
+ * receiver has read it, however many follow, at most one each quarter of an hour, and none while the receiver has a
+ * page open, in whichever process. A proposal's words come with the letter about the proposal.
  */
 export async function mailUnreadMessages(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
@@ -39,6 +43,9 @@ export async function mailUnreadMessages(now: Date): Promise<number> {
         and c.realm = 'public' and reader.deleted_at is null
         and not ('message_new' = any(reader.muted_mails))
         and not exists (select 1 from mail where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)
+        and not exists (select 1 from mail told where told.user_id = cp.user_id
+          and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || c.id || ':'))
+        and not ${isPresent(sql`cp.user_id`, now)}
       order by m.conversation_id, m.id desc`)
   let written = 0
   for (const { id, user_id: userId, last_read_id: readId, name, content, file_name: file } of rows)
