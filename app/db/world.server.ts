@@ -78,7 +78,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   const posts = postRows(cast, () => id("other"), moved)
   await tx.insert(tables.eventPost).values(posts)
 
-  const bytes = settlementPdf(["Rozliczenie (dokument przykladowy)", "Ten plik powstal na potrzeby demonstracji."])
+  const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
   const collaborations = {} as Record<CollaborationKey, string>
   for (const key of keysOf(samples.collaborations)) {
     collaborations[key] = id("other")

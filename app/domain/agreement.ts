@@ -22,7 +22,14 @@ type Wording = {
   subject: string
   duties: string[]
   money: string
+  /** What the parties agree when an event is called off or moved. */
+  calledOff: string
+  /** Sentences for the parties, over the template; no part of the agreement. */
+  advice: string[]
 }
+
+const unperformed =
+  "strony uzgodnią świadczenia zastępcze albo zwrot wsparcia w części odpowiadającej niewykonanym świadczeniom"
 
 /** What differs between the three kinds (X7). Templates, to be checked and signed by the parties. */
 export const agreementWordings: Record<CollaborationKind, Wording> = {
@@ -38,6 +45,8 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
       "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
     ],
     money: "Wartość wsparcia wynosi",
+    calledOff: unperformed,
+    advice: [],
   },
   donation: {
     title: "Umowa darowizny",
@@ -48,9 +57,10 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     duties: [
       "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z wymienionym wydarzeniem.",
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
-      "Jeżeli strony uzgodniły korzyści promocyjne, właściwą formą jest umowa sponsoringu.",
     ],
     money: "Wartość darowizny wynosi",
+    calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
+    advice: ["Jeżeli strony uzgodniły korzyści promocyjne, właściwą formą jest umowa sponsoringu."],
   },
   barter: {
     title: "Umowa barterowa",
@@ -64,6 +74,8 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
       "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
     ],
     money: "Wartość świadczeń każdej ze stron wynosi",
+    calledOff: unperformed,
+    advice: [],
   },
 }
 

@@ -52,8 +52,8 @@ test.each<[CollaborationStatus, Side, string | null]>([
   ["in_progress", "sponsor", "Współpraca jest obecnie: W realizacji. Teraz ruch należy do organizacji."],
   ["settlement", "organization", "Współpraca jest obecnie: W rozliczeniu. Teraz ruch należy do sponsora."],
   ["settlement", "sponsor", null],
-  ["completed", "sponsor", "Współpraca jest obecnie: Zrealizowana. Nikt nie musi już nic robić."],
-  ["canceled", "organization", "Współpraca jest obecnie: Anulowana. Nikt nie musi już nic robić."],
+  ["completed", "sponsor", "Współpraca jest obecnie: Zrealizowana. Nie trzeba już nic robić."],
+  ["canceled", "organization", "Współpraca jest obecnie: Anulowana. Nie trzeba już nic robić."],
 ])("info line of %s for the %s", (status, side, line) => {
   expect(infoLine(side, deal(status))).toBe(line)
 })

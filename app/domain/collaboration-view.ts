@@ -56,7 +56,7 @@ const turnSentences: Record<Turn, string> = {
   organization: "Teraz ruch należy do organizacji.",
   sponsor: "Teraz ruch należy do sponsora.",
   both: "Teraz ruch należy do obu stron.",
-  nobody: "Nikt nie musi już nic robić.",
+  nobody: "Nie trzeba już nic robić.",
 }
 
 /** The line for a viewer whose move it is not: the label and who acts next (B15); null when it is their move. */

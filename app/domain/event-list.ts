@@ -110,7 +110,8 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> {
     priceFrom,
     priceTo,
     upcoming: readSwitch(params.getAll("upcoming").at(-1)),
-    sort: read("sort", known(isEventSort), "Nie ma takiego sortowania.") ?? defaultEventSort,
+    sort:
+      read("sort", known(isEventSort), "Nie ma takiego sposobu sortowania. Wybierz inny z listy.") ?? defaultEventSort,
     after,
     shown: after ? readShown(params.get("shown")) : 0,
   }

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#app/lib/dates.ts"
+import { capitalized } from "#app/lib/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
 /** One line of the log: a day's heading, or a message; `run`: the same person goes on, so its time is left out. */
@@ -42,7 +43,7 @@ export function dayHeading(day: Day, today: Day): string {
   if (ago === 1) return "Wczoraj"
   const date = formatLongDay(day)
   const text = `${formatWeekday(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? date.replace(/ \d{4}$/, "") : date}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(text)
 }
 
 /** In the list: the time of today, 'wczoraj', '17.11', '17.11.2025'. */

@@ -70,28 +70,28 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "proposal_accepted",
     notice: ({ name, title }) => ({
       title: "Propozycja zaakceptowana",
-      body: `${name} przyjęła Twoją propozycję dotyczącą „${title}”.`,
+      body: `${name} przyjmuje Twoją propozycję dotyczącą „${title}”.`,
     }),
   },
   reject: {
     kind: "proposal_rejected",
     notice: ({ name, title, reason }) => ({
       title: "Propozycja odrzucona",
-      body: `${name} nie przyjęła propozycji dotyczącej „${title}”.${because(reason)}`,
+      body: `${name} nie przyjmuje propozycji dotyczącej „${title}”.${because(reason)}`,
     }),
   },
   negotiate: {
     kind: "negotiation",
     notice: ({ name, title, reason }) => ({
-      title: "Negocjacje",
+      title: "Prośba o\u00a0negocjacje",
       body: `${name} chce negocjować warunki współpracy przy „${title}”.${reason ? ` ${ended(reason)}` : ""}`,
     }),
   },
   edit: {
     kind: "negotiation",
-    notice: ({ name, totalGrosze }) => ({
+    notice: ({ name, title, totalGrosze }) => ({
       title: "Zmiana opcji współpracy",
-      body: `${name} zmieniła opcje. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
+      body: `${name} zmienia opcje współpracy przy „${title}”. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
     }),
   },
   acceptTerms: {
@@ -105,14 +105,14 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "canceled",
     notice: ({ name, title, reason }) => ({
       title: "Współpraca anulowana",
-      body: `${name} anulowała współpracę przy „${title}”.${because(reason)}`,
+      body: `${name} anuluje współpracę przy „${title}”.${because(reason)}`,
     }),
   },
   confirmCancel: {
     kind: "canceled",
     notice: ({ name, title }) => ({
       title: "Współpraca anulowana",
-      body: `${name} zgodziła się na anulowanie współpracy przy „${title}”.`,
+      body: `${name} zgadza się na anulowanie współpracy przy „${title}”.`,
     }),
   },
   askToCancel: {
@@ -133,28 +133,28 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "cancel_withdrawn",
     notice: ({ name, title }) => ({
       title: "Prośba o\u00a0anulowanie wycofana",
-      body: `${name} wycofała prośbę. Współpraca przy „${title}” trwa dalej.`,
+      body: `${name} wycofuje prośbę. Współpraca przy „${title}” trwa dalej.`,
     }),
   },
   settle: {
     kind: "settlement_uploaded",
     notice: ({ name, title }) => ({
       title: "Rozliczenie czeka na Twoją decyzję",
-      body: `${name} przesłała rozliczenie wydarzenia „${title}”.`,
+      body: `${name} przesyła rozliczenie wydarzenia „${title}”.`,
     }),
   },
   replaceSettlement: {
     kind: "settlement_uploaded",
     notice: ({ name, title }) => ({
       title: "Nowy plik rozliczenia",
-      body: `${name} zamieniła plik rozliczenia wydarzenia „${title}”.`,
+      body: `${name} zamienia plik rozliczenia wydarzenia „${title}”.`,
     }),
   },
   rejectSettlement: {
     kind: "settlement_rejected",
-    notice: ({ name, reason }) => ({
+    notice: ({ name, title, reason }) => ({
       title: "Rozliczenie wymaga poprawek",
-      body: `${name} odrzuciła rozliczenie.${because(reason)}`,
+      body: `${name} odrzuca rozliczenie „${title}”.${because(reason)}`,
     }),
   },
   acceptSettlement: {

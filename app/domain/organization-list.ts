@@ -40,7 +40,8 @@ export function readOrganizationList(params: URLSearchParams): ReadList<Organiza
   const typedSort = params.get("sort")?.trim() || defaultOrganizationSort
   // A 9 sorts by followers under two names (A36)
   const sort = typedSort.replace(/^date-/, "participants-")
-  if (!isOrganizationSort(sort)) return { ok: false, sentence: "Nie ma takiego sortowania." }
+  if (!isOrganizationSort(sort))
+    return { ok: false, sentence: "Nie ma takiego sposobu sortowania. Wybierz inny z listy." }
   const after = params.get("after") || null
   return {
     ok: true,

@@ -16,7 +16,7 @@ export const passwordHint = "Co najmniej 6 znaków. Najbezpieczniejsze są dług
 export const tooLongPassword = "Hasło może mieć najwyżej 128 znaków"
 export const commonPassword = "To hasło jest zbyt popularne. Wybierz inne."
 export const ownWordsPassword =
-  "Hasło nie może być takie samo jak Twój adres email, imię, nazwa firmy, organizacji lub platformy."
+  "Hasło nie może być takie samo jak Twój adres e-mail, imię, nazwa firmy, organizacji lub platformy."
 
 /** As it is hashed and compared: Unicode NFC, nothing trimmed, nothing cut, case kept. */
 export const readPassword = (typed: string): string => typed.normalize("NFC")

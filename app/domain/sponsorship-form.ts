@@ -116,4 +116,4 @@ export const optionsField = z
   })
 
 const sentenceOf = (issue: z.core.$ZodIssue) =>
-  issue.code === "unrecognized_keys" ? "Formularz zawiera nieznane pole." : issue.message
+  issue.code === "unrecognized_keys" ? "Formularz się zmienił. Odśwież stronę i spróbuj ponownie." : issue.message

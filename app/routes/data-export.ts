@@ -25,7 +25,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const isReal = realmOf(viewer) === "public"
   const form = await readForm(request, isReal ? passwordAgainForm : z.object({}))
   const refuse = (description: string) =>
-    redirectWithToast(back, { title: "Nie przygotowano danych", description, tone: "bad" })
+    redirectWithToast(back, { title: "Nie udało się przygotować danych", description, tone: "bad" })
   if (!form.ok) return refuse("Wprowadź aktualne hasło.")
   try {
     if ("currentPassword" in form.input) {

@@ -20,7 +20,8 @@ export const loader = () => redirect("/logowanie")
 /** The three steps of a demo (D5). Somebody signed in to an account of their own keeps it. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, demoForm)
-  if (!form.ok) throw new Refusal("invalid", "Wybierz stronę, którą chcesz wypróbować.")
+  if (!form.ok)
+    throw new Refusal("invalid", "Wybierz, czy chcesz wypróbować Pomost jako organizacja, czy jako sponsor.")
   const step = form.input.do
   const viewer = viewerOf(context)
   const from = { address: addressOf(context), headers: request.headers }

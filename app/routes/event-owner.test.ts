@@ -237,7 +237,7 @@ describe("a fault of ours (A 8)", () => {
         expect(answer.status).toBe(500)
         expect(html).toContain(sentence)
         expect(html).toMatch(new RegExp(`<a class="btn" href="${address}">Ponów próbę</a>`))
-        expect(html).toContain("Numer zgłoszenia")
+        expect(html).toContain("Numer błędu")
       }
     } finally {
       await pool.query("alter table event_post_away rename to event_post")

@@ -20,6 +20,7 @@ import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { View } from "#app/lib/view-cookie.ts"
+import { formatCount } from "#app/lib/words.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
@@ -162,7 +163,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
       )}
       {next && (
         <MoreLink href={ownHref({ ...filters, after: next, shown: above + rows.length })}>
-          {`Pokazujemy ${above + rows.length} z ${count}`}
+          {`Pokazujemy ${formatCount(above + rows.length)} z ${formatCount(count)}`}
         </MoreLink>
       )}
     </>

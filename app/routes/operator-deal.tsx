@@ -68,7 +68,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
       </DeskList>
       {settlements.length > 0 && (
         <p className="small muted">
-          Plik jest poufny. Pobierz go tylko po to, żeby rozstrzygnąć sprawę; każde pobranie zapisujemy.
+          Plik jest poufny. Pobierz go tylko po to, żeby rozpatrzyć sprawę; każde pobranie zapisujemy.
         </p>
       )}
       {isStuck(status) ? (

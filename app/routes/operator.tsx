@@ -46,14 +46,14 @@ const deskForm = z.union([
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const operator = await operatorViewer(context)
   const form = await readForm(request, deskForm)
-  if (!form.ok) throw new Refusal("invalid", "Nie wiadomo, czego to dotyczy.")
+  if (!form.ok) throw new Refusal("invalid", "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.")
   if ("letterId" in form.input) {
     await resendLetter(operator, form.input.letterId)
-    return redirectWithToast("/operator", { title: "List czeka na wysłanie" })
+    return redirectWithToast("/operator", { title: "E-mail czeka na wysłanie" })
   }
   if ("jobId" in form.input) {
     await retryReactions(operator, form.input.jobId)
-    return redirectWithToast("/operator", { title: "Skutki zdarzenia są ponawiane" })
+    return redirectWithToast("/operator", { title: "Powiadomienia zostaną wysłane ponownie" })
   }
   await answerInquiry(operator, form.input.inquiryId)
   return redirectWithToast("/operator", { title: "Zapisano" })
@@ -116,7 +116,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </DeskList>
-      <DeskList title="Listy, których nie udało się wysłać" empty="Wszystkie listy wyszły.">
+      <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
         {letters.map(({ id, kind, error, failedAt }) => (
           <li key={id}>
             <div>
@@ -132,7 +132,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </DeskList>
-      <DeskList title="Zdarzenia bez skutków" empty="Każde zdarzenie ma swoje powiadomienia i listy.">
+      <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i e-maile.">
         {facts.map(({ jobId, what, error, at }) => (
           <li key={jobId}>
             <div>
@@ -166,8 +166,8 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
 
 const actNames: Readonly<Record<string, string>> = {
   "operator.answer": "Załatwiono wiadomość",
-  "operator.resend": "Wysłano list ponownie",
-  "operator.retry": "Ponowiono skutki zdarzenia",
+  "operator.resend": "Wysłano e-mail ponownie",
+  "operator.retry": "Ponowiono wysyłkę powiadomień",
   "operator.decide": "Rozpatrzono zgłoszenie",
   "operator.hide": "Ukryto treść",
   "operator.restore": "Przywrócono treść",
@@ -187,6 +187,8 @@ const Found = ({
 }) => (
   <li>
     <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
-    <span className="small muted">{kinds[what] + (row.hiddenAt ? ", ukryte" : "")}</span>
+    <span className="small muted">
+      {kinds[what] + (row.hiddenAt ? `, ${what === "organizacje" ? "ukryta" : "ukryte"}` : "")}
+    </span>
   </li>
 )

@@ -87,7 +87,7 @@ describe("the list", () => {
   test.each(["category=Hobby", "sort=haker"])("refuses ?%s with a sentence", async (query) => {
     const answer = await visitor().get(`/organizacje?${query}`, { headers: { accept: "text/html" } })
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toMatch(/Nie ma takie(j kategorii|go sortowania)\./)
+    expect(await answer.text()).toMatch(/Nie ma takie(j kategorii|go sposobu sortowania)\./)
   })
 
   test("'Obserwowane' is offered to signed-in people only, and means nothing for others", async () => {

@@ -165,9 +165,11 @@ test("sessions are listed and ended one by one or all but this", async () => {
   expect(html).toContain("To urządzenie")
   const [, id] = /\/profil\/sesje\/([\w-]+)/.exec(html) ?? []
   await person.post(`/profil/sesje/${id}`, {})
+  expect(await person.html("/profil")).toContain("Wylogowano wybrane urządzenie")
   const statuses = await Promise.all([phone, office, library].map(async (one) => (await one.get("/profil")).status))
   expect(statuses.toSorted()).toEqual([200, 200, 302])
   await person.post("/profil/sesje", {})
+  expect(await person.html("/profil")).toContain("Twoja sesja trwa tylko na tym urządzeniu.")
   expect(await sessionsOf(person.email)).toHaveLength(1)
   expect((await person.get("/profil")).status).toBe(200)
 })

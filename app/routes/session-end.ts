@@ -9,6 +9,15 @@ import type { Route } from "./+types/session-end.ts"
 
 const back = tabAddress("bezpieczenstwo")
 
+const endedOne = {
+  title: "Wylogowano wybrane urządzenie",
+  description: "Aby z\u00a0niego korzystać, trzeba zalogować się ponownie.",
+}
+const endedOthers = {
+  title: "Wylogowano inne urządzenia",
+  description: "Twoja sesja trwa tylko na tym urządzeniu.",
+}
+
 export const loader = () => redirect(back)
 
 /** With an id that one session, without one all but this. Somebody else's id ends nothing and says nothing. */
@@ -17,7 +26,6 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   if (params.sessionId) await endSession(viewer, params.sessionId)
   else await endOtherSessions(viewer, ownSession(request))
   return redirectWithToast(back, {
-    title: "Wylogowano pomyślnie",
-    description: params.sessionId ? "To urządzenie musi się zalogować ponownie." : "Zostajesz tylko na tym urządzeniu.",
+    ...(params.sessionId ? endedOne : endedOthers),
   })
 })

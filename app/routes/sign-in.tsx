@@ -91,7 +91,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         steps: [
           ["Propozycje", "Widzisz, czyj jest teraz ruch i co będzie dalej."],
           ["Warunki", "Każda zmiana kwot i korzyści jest zapisana."],
-          ["Rozliczenie", "Plik PDF, decyzja i historia zostają na miejscu."],
+          ["Rozliczenie", "Plik PDF, decyzja i historia zostają w jednym miejscu."],
         ],
       }}
     >

@@ -106,7 +106,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <Form method="post" className="form form--kinds" noValidate>
         <FormErrors errors={actionData?.errors} />
         <RadioCards
-          label="Rodzaj konta"
+          label="Typ konta"
           name="userType"
           error={errors.userType}
           defaultValue={values.userType ? String(values.userType) : loaderData.userType}
@@ -142,8 +142,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <input type="hidden" name="next" value={loaderData.next} />
         <p className="small muted">
           Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i&nbsp;
-          <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które mają 18 lat, lub
-          młodsze pod opieką dorosłych.
+          <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które ukończyły
+          18&nbsp;lat; młodsze korzystają z&nbsp;platformy pod nadzorem osoby dorosłej.
         </p>
         <SubmitButton className="btn btn--wide" busyLabel="Rejestracja...">
           Zarejestruj się

@@ -30,7 +30,7 @@ export function LoadFailed({ error, page, title, text, children }: LoadFailedPro
               <>
                 <br />
                 <small className="muted">
-                  Numer zgłoszenia: <code>{requestId}</code>
+                  Numer błędu: <code>{requestId}</code>
                 </small>
               </>
             )}

@@ -78,7 +78,7 @@ export function ErrorBody({ requestId, retryHref = "" }: { requestId?: string; r
       <p>Odśwież stronę. Jeśli to nie pomoże, napisz do nas.</p>
       {requestId && (
         <p className="small">
-          Numer zgłoszenia: <code>{requestId}</code>
+          Numer błędu: <code>{requestId}</code>
         </p>
       )}
     </MessagePage>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
-import { count } from "#app/lib/words.ts"
+import { count, formatCount } from "#app/lib/words.ts"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 
@@ -33,10 +33,10 @@ export function TextArea({ max, rows = 4, onChange, ...props }: TextAreaProps) {
   const counter = max !== undefined && (
     <p className="field__hint field__count num" data-over={length > max || undefined}>
       <span className="hidden">Wpisano znaków: </span>
-      {length}
+      {formatCount(length)}
       <span aria-hidden="true"> / </span>
       <span className="hidden"> z najwyżej </span>
-      {max}
+      {formatCount(max)}
     </p>
   )
   return (
@@ -53,7 +53,7 @@ export function TextArea({ max, rows = 4, onChange, ...props }: TextAreaProps) {
       />
       {max !== undefined && length > max && (
         <p className="hidden" role="status">
-          {`Za długo o ${count(length - max, "znak")}`}
+          {`Przekroczono limit o ${count(length - max, "znak")}`}
         </p>
       )}
     </Field>

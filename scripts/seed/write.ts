@@ -72,7 +72,7 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   const talkedAbout = await load("event", () =>
     load("sponsorship_option", () => writeEvents(client, made, random, companies.length)),
   )
-  const settlement = settlementPdf(["Rozliczenie (dokument przykladowy)"])
+  const settlement = settlementPdf(["Rozliczenie (dokument testowy)"])
   const given = {
     random,
     now,

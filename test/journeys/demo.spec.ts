@@ -58,7 +58,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await looksRight(guest, "demo, password")
 
   // the other side of the table
-  await guest.getByRole("button", { name: "Przejdź na stronę sponsora" }).click()
+  await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
   await expect(guest.getByText(/Jesteś sponsorem/)).toBeVisible()
   await guest.goto("/wiadomosci")
   await expect(guest.locator("main")).toContainText("Wiślana Mila")

@@ -96,7 +96,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
     .click()
   await expect(emilia.getByText("Wydarzenie zostało zaktualizowane pomyślnie.")).toBeVisible()
   await robert.goto("/powiadomienia")
-  await expect(robert.getByText("Kino Objazdowe „Błysk” opublikowała „Nocny maraton filmowy”.")).toBeVisible()
+  await expect(robert.getByText("Kino Objazdowe „Błysk” publikuje „Nocny maraton filmowy”.")).toBeVisible()
   await expect(robert.getByText(/Zmienił.* „Kino pod gwiazdami”/).first()).toBeVisible()
   await looksRight(robert, "notifications of a sponsor")
 

@@ -47,7 +47,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await zofia.locator('[name="email"]').fill(email)
   for (const [password, repeated, sentence] of [
     ["haslo123", "haslo123", "To hasło jest zbyt popularne. Wybierz inne."],
-    ["kuźnia słów", "kuźnia słów", "Hasło nie może być takie samo jak Twój adres email"],
+    ["kuźnia słów", "kuźnia słów", "Hasło nie może być takie samo jak Twój adres e-mail"],
     ["zielona kładka", "zielona klatka", "Podane hasła nie są identyczne"],
   ] as const) {
     await zofia.locator('[name="password"]').fill(password)

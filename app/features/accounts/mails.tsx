@@ -44,7 +44,7 @@ export const accountMails = [
   template("account.passwordChanged", ({ at }: { at: string }) => ({
     subject: "Hasło do Twojego konta zostało zmienione",
     preview: `Zmiana: ${when(at)}.`,
-    body: <P>hasło do Twojego konta zostało zmienione. Zmiana: {when(at)}.</P>,
+    body: <P>hasło do Twojego konta zmieniono: {when(at)}.</P>,
     action: { label: "Odzyskaj konto", path: "/reset-hasla" },
     after: "Jeśli to nie Ty, odzyskaj konto i napisz do nas.",
   })),
@@ -70,12 +70,7 @@ export const accountMails = [
   template("account.emailChanged", ({ at }: { at: string }) => ({
     subject: "Adres e-mail Twojego konta został zmieniony",
     preview: `Zmiana: ${when(at)}.`,
-    body: (
-      <P>
-        adres e-mail Twojego konta został zmieniony, dlatego ta wiadomość przychodzi na poprzedni adres. Zmiana:{" "}
-        {when(at)}.
-      </P>
-    ),
+    body: <P>adres e-mail Twojego konta zmieniono ({when(at)}), dlatego ta wiadomość przychodzi na poprzedni adres.</P>,
     after: "Jeśli to nie Ty, odpowiedz na tę wiadomość, a pomożemy Ci odzyskać konto.",
   })),
   template("account.deleted", ({ email }: { email: string }) => ({

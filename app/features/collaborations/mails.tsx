@@ -1,6 +1,7 @@
 import { type CollaborationStatus, collaborationStatusLabels } from "#app/domain/collaboration.ts"
 import type { DealFact } from "#app/domain/collaboration-history.ts"
 import type { NotificationKind } from "#app/domain/notification.ts"
+import { capitalized } from "#app/lib/sentences.ts"
 import { count, verbFor } from "#app/lib/words.ts"
 import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 import { invitationMail } from "./invitation/mails.tsx"
@@ -23,13 +24,16 @@ export type RejectedMail = DealMail & { similar: number }
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
+/** The sentence that goes on after "Dzień dobry,", on its own: nothing follows it there. */
+const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
+
 /** "{label}: {tytuł}" with one sentence; `label` where the status stays as it was. */
 const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string, label?: string) =>
   template(
     kind,
     (mail: DealMail): Letter => ({
       subject: `${label ?? collaborationStatusLabels[mail.status]}: ${mail.title}`,
-      preview: sentence(mail),
+      preview: asPreview(sentence(mail)),
       body: (
         <>
           <P>{sentence(mail)}</P>
@@ -88,7 +92,7 @@ export const settlementMail = template("settlement_uploaded", ({ dealId, name, t
   preview: `${name} czeka na Twoją decyzję.`,
   body: (
     <P>
-      {name} przesłała rozliczenie współpracy na kwotę {total}. Sprawdź, czy świadczenia zostały zrealizowane,
+      {name} przesyła rozliczenie współpracy na kwotę {total}. Sprawdź, czy świadczenia zostały zrealizowane,
       i&nbsp;zaakceptuj rozliczenie albo odrzuć je z&nbsp;komentarzem.
     </P>
   ),
@@ -100,7 +104,7 @@ const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, s
     kind,
     (mail: DealMail): Letter => ({
       subject: subject(mail),
-      preview: sentence(mail),
+      preview: asPreview(sentence(mail)),
       body: <P>{sentence(mail)}</P>,
       action: open(mail.dealId),
     }),
@@ -111,17 +115,17 @@ export const collaborationMails = [
   rejectedMail,
   settlementMail,
   invitationMail,
-  statusMail("proposal_accepted", ({ name }) => `Dobra wiadomość! ${name} przyjęła Twoją propozycję.`),
+  statusMail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
   statusMail("negotiation", ({ move, name, total }) =>
     move === "negotiate"
       ? `${name} chce negocjować warunki współpracy.`
       : `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`,
   ),
-  statusMail("terms_accepted", () => "Warunki są uzgodnione, współpraca ruszyła."),
+  statusMail("terms_accepted", () => "warunki są uzgodnione, współpraca ruszyła."),
   statusMail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
-  statusMail("completed", () => "Rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
+  statusMail("completed", () => "rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
   statusMail("canceled", ({ move, name }) =>
-    move === "confirmCancel" ? `${name} zgodziła się na anulowanie współpracy.` : `${name} anulowała współpracę.`,
+    move === "confirmCancel" ? `${name} zgadza się na anulowanie współpracy.` : `${name} anuluje współpracę.`,
   ),
   statusMail(
     "cancel_asked",
@@ -135,7 +139,7 @@ export const collaborationMails = [
   ),
   statusMail(
     "cancel_withdrawn",
-    ({ name }) => `${name} wycofała prośbę o anulowanie. Współpraca trwa dalej.`,
+    ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`,
     "Prośba o anulowanie wycofana",
   ),
   reminder(

@@ -1,3 +1,4 @@
+import { uncapitalized } from "#app/lib/sentences.ts"
 import { type MailTemplate, P, template } from "#app/ui/mail/letter.tsx"
 
 type ChangeMail = { eventId: string; title: string; sentence: string }
@@ -6,7 +7,7 @@ type ChangeMail = { eventId: string; title: string; sentence: string }
 export const eventChangeMail = template("event_changed", ({ eventId, title, sentence }: ChangeMail) => ({
   subject: `Zmiana w wydarzeniu: ${title}`,
   preview: sentence,
-  body: <P>{sentence}</P>,
+  body: <P>{uncapitalized(sentence)}</P>,
   action: { label: "Zobacz wydarzenie", path: `/wydarzenia/${eventId}` },
 }))
 

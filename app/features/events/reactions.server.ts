@@ -26,7 +26,7 @@ const tellFollowers: Reaction = {
       kind: "event_new",
       factId: fact.id,
       title: "Nowe wydarzenie",
-      body: `${found.organization} opublikowała „${found.title}”.`,
+      body: `${found.organization} publikuje „${found.title}”.`,
       link: `/wydarzenia/${found.id}`,
     })
   },

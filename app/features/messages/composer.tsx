@@ -108,7 +108,8 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
       {(problem || tooLong) && (
         <p className="field__error write__problem" id="write-problem" role="alert">
           <Icon name="circle-alert" />
-          {problem ?? `${messageErrors.tooLong} Za długo o\u00a0${count(length - messageLimits.content, "znak")}.`}
+          {problem ??
+            `${messageErrors.tooLong} Przekroczono limit o\u00a0${count(length - messageLimits.content, "znak")}.`}
         </p>
       )}
       <label className="btn btn--icon write__clip">

@@ -113,7 +113,7 @@ function Deals({ deals }: { deals: SharedDeal[] }) {
   return (
     <Menu
       openerClass="btn btn--line btn--small"
-      label={`Wspólne współprace (${deals.length})`}
+      label={`Wasze współprace (${deals.length})`}
       opener={
         <>
           <Icon name="handshake" />

@@ -20,7 +20,12 @@ export const summaryMail = template("summary", ({ notices, more, conversations }
         ))}
       </ul>
       {more > 0 && <P>I jeszcze {count(more, "powiadomienie")}.</P>}
-      {conversations > 0 && <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {conversations}.</P>}
+      {conversations > 0 &&
+        (notices.length > 0 ? (
+          <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {conversations}.</P>
+        ) : (
+          <P>masz nieprzeczytane wiadomości w&nbsp;konwersacjach: {conversations}.</P>
+        ))}
     </>
   ),
   action: { label: "Zobacz powiadomienia", path: "/powiadomienia" },

@@ -1,3 +1,4 @@
+import { uncapitalized } from "#app/lib/sentences.ts"
 import { type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 
 type ContactMail = { name: string; email: string; subject: string; words: string }
@@ -15,6 +16,7 @@ export const contactMail = template("operator.contact", ({ name, email, subject,
     </>
   ),
   replyTo: email,
+  readerMayLackAccount: true,
 }))
 
 /** Notice and action: a report was received. */
@@ -27,6 +29,7 @@ export const reportReceivedMail = template("report.received", ({ number }: { num
       niezwłocznie. Decyzję z&nbsp;uzasadnieniem wyślemy na ten adres.
     </P>
   ),
+  readerMayLackAccount: true,
 }))
 
 type DecisionMail = { number: number; words: string }
@@ -42,6 +45,7 @@ export const reportDecidedMail = template("report.decided", ({ number, words }: 
       <P>Decyzję podjął człowiek. Możesz się od niej odwołać w&nbsp;ciągu 14 dni, odpowiadając na tę wiadomość.</P>
     </>
   ),
+  readerMayLackAccount: true,
 }))
 
 type HiddenMail = { title: string; reason: string }
@@ -49,10 +53,10 @@ type HiddenMail = { title: string; reason: string }
 /** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
 export const contentHiddenMail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
   subject: "Ograniczyliśmy widoczność Twojej treści",
-  preview: `„${title}” nie jest teraz widoczne.`,
+  preview: `Treść „${title}” nie jest teraz widoczna.`,
   body: (
     <>
-      <P>„{title}” nie jest teraz widoczne. Powód:</P>
+      <P>treść „{title}” nie jest teraz widoczna. Powód:</P>
       <Quoted>{reason}</Quoted>
       <P>Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni.</P>
     </>
@@ -66,7 +70,7 @@ type UnlockedMail = { title: string; body: string; path: string }
 export const dealUnlockedMail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
   subject: title,
   preview: body.slice(0, 120),
-  body: <P>{body}</P>,
+  body: <P>{uncapitalized(body)}</P>,
   action: { label: "Przejdź do współpracy", path },
 }))
 

@@ -108,7 +108,7 @@ test("Polityka prywatności: periods, authority, what is public", () => {
     "Usunięte konto",
     "Prezesa Urzędu Ochrony Danych Osobowych",
     "Widzą zalogowani: kwoty opcji sponsoringu",
-    "nigdy nie są publiczne",
+    "E-mail sponsora nigdy nie jest publiczny",
   ])
     expect(text).toContain(fact)
   expect(count(html.privacy, '<th scope="row">')).toBe(6)

@@ -7,7 +7,7 @@ import { MailTo, Operator } from "./legal-document.tsx"
 const summary: [purpose: string, data: string, basis: string, time: string][] = [
   [
     "Konto i logowanie",
-    "imię i nazwisko, e-mail, hasło w postaci skrótu, rodzaj konta, nazwa firmy lub organizacji",
+    "imię i nazwisko, e-mail, hasło w postaci skrótu, typ konta, nazwa firmy lub organizacji",
     "umowa – art. 6 ust. 1 lit. b",
     "do usunięcia konta",
   ],
@@ -26,7 +26,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
   [
     "Bezpieczeństwo",
     "adres IP, przeglądarka, czas i wynik działań, trwające sesje",
-    "uzasadniony interes – art. 6 ust. 1 lit. f",
+    "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
     "dzienniki 12 miesięcy, sesje do 30 dni",
   ],
   [
@@ -38,7 +38,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
   [
     "Kontakt i zapytania",
     "imię i nazwisko, e-mail, treść wiadomości",
-    "uzasadniony interes – art. 6 ust. 1 lit. f",
+    "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
     "12 miesięcy od załatwienia sprawy, zapytania do organizacji 3 lata",
   ],
 ]
@@ -103,8 +103,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
           <b>Publikacja profilu organizacji i wydarzeń</b> – aby wykonać umowę; organizacja sama decyduje, co wpisuje.
         </li>
         <li>
-          <b>Współprace, wiadomości i rozliczenia</b> – aby wykonać umowę, a po jej zakończeniu w naszym uzasadnionym
-          interesie i interesie drugiej strony: ustalenie, dochodzenie i obrona roszczeń.
+          <b>Współprace, wiadomości i rozliczenia</b> – aby wykonać umowę, a po jej zakończeniu w naszym prawnie
+          uzasadnionym interesie i interesie drugiej strony: ustalenie, dochodzenie i obrona roszczeń.
         </li>
         <li>
           <b>Powiadomienia</b> – na platformie i e-mailem, jako część usługi. E-maile poszczególnych rodzajów możesz
@@ -112,14 +112,14 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         </li>
         <li>
           <b>Bezpieczeństwo</b> – aby wykrywać nadużycia, ograniczać liczbę prób logowania i wyjaśniać awarie; to nasz
-          uzasadniony interes.
+          prawnie uzasadniony interes.
         </li>
         <li>
           <b>Zgłoszenia treści</b> – aby wypełnić obowiązki z aktu o usługach cyfrowych (rozporządzenie 2022/2065).
         </li>
         <li>
-          <b>Kontakt</b> – aby odpowiedzieć na Twoją wiadomość; to nasz uzasadniony interes. Zapytanie wysłane do
-          organizacji przekazujemy tej organizacji.
+          <b>Kontakt</b> – aby odpowiedzieć na Twoją wiadomość; to nasz prawnie uzasadniony interes. Zapytanie wysłane
+          do organizacji przekazujemy tej organizacji.
         </li>
         <li>
           <b>E-maile marketingowe</b> – nie wysyłamy ich. Gdyby to się zmieniło, najpierw poprosimy o osobną zgodę (art.
@@ -135,23 +135,23 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
       <ul>
         <li>
           <b>Widzą wszyscy</b>: profil organizacji wraz z podanym w nim adresem e-mail, telefonem, adresem i linkami;
-          wydarzenia i posty; wizytówkę sponsora: imię i nazwisko, nazwę firmy, zdjęcie, opis, branże, regiony i liczbę
-          zrealizowanych współprac. Wsparte wydarzenia pokazujemy na niej tylko wtedy, gdy sponsor wyrazi na to zgodę w
-          profilu.
+          wydarzenia i posty; publiczną kartę sponsora: imię i nazwisko, nazwę firmy, zdjęcie, opis, branże, regiony i
+          liczbę zrealizowanych współprac. Wsparte wydarzenia pokazujemy na niej tylko wtedy, gdy sponsor wyrazi na to
+          zgodę w profilu.
         </li>
         <li>
           <b>E-mail kontaktowy organizacji</b> jest na początku taki sam jak e-mail jej konta. Możesz go zmienić albo
-          usunąć w zakładce „Kontakt” profilu organizacji. E-mail i telefon sponsora nigdy nie są publiczne.
+          usunąć w zakładce „Kontakt” profilu organizacji. E-mail sponsora nigdy nie jest publiczny.
         </li>
         <li>
           <b>Widzą zalogowani</b>: kwoty opcji sponsoringu.
         </li>
         <li>
-          <b>Widzi tylko druga strona współpracy</b>: warunki, kwoty, historię, wiadomości i rozliczenie.
+          <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości i rozliczenie.
         </li>
         <li>
-          <b>Widzi administrator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji albo awarii. Takie działania są
-          odnotowywane.
+          <b>Widzi operator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji, sporu albo awarii, w tym pliki
+          rozliczeń. Takie działania są odnotowywane.
         </li>
       </ul>
     ),

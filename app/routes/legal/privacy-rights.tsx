@@ -17,7 +17,7 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
           <li>usunąć dane – konto usuniesz w „Mój profil”;</li>
           <li>zażądać ograniczenia przetwarzania;</li>
           <li>przenieść dane: otrzymać je w formacie nadającym się do odczytu maszynowego;</li>
-          <li>sprzeciwić się przetwarzaniu opartemu na uzasadnionym interesie;</li>
+          <li>sprzeciwić się przetwarzaniu opartemu na prawnie uzasadnionym interesie;</li>
           <li>wycofać zgodę, jeżeli ją wyrażono; nie wpływa to na to, co zrobiono wcześniej.</li>
         </ul>
         <p>

@@ -21,7 +21,7 @@ export const questions: Question[] = [
     question: "Jak założyć konto organizacji?",
     answer: (
       <p>
-        Wybierz <Link to="/rejestracja?type=organization">„Rejestracja”</Link>, zaznacz „Organizacja”, podaj imię i
+        Wybierz <Link to="/rejestracja?type=organization">„Zarejestruj się”</Link>, zaznacz „Organizacja”, podaj imię i
         nazwisko, nazwę organizacji, e-mail i hasło. Jeśli poprosimy o potwierdzenie adresu e-mail, kliknij link z
         wiadomości. Potem uzupełnij profil: opis, kontakt, logo. NIP i numer KRS nie są obowiązkowe, ale zwiększają
         zaufanie sponsorów.
@@ -89,7 +89,7 @@ export const questions: Question[] = [
     answer: (
       <p>
         Dane konta i hasło zmienisz w <Link to="/profil">„Mój profil”</Link>. Organizacje mają dodatkowo{" "}
-        <Link to="/organizacja/edycja">„Moja organizacja”</Link>, gdzie edytują opis, kontakt, logo i zdjęcie w tle.
+        <Link to="/organizacja/edycja">„Moja organizacja”</Link>, gdzie edytują opis, kontakt, logo i zdjęcie tła.
         Pamiętaj, aby zapisać każdą zakładkę osobno.
       </p>
     ),

@@ -77,16 +77,16 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
           ciągu 14 dni, a sprawy pilne – niezwłocznie. Decyzję z uzasadnieniem wysyłamy zgłaszającemu.
         </li>
         <li>
-          Zgłaszający i autor Treści mogą odwołać się od decyzji w ciągu 14 dni, odpowiadając na wiadomość z decyzją.
-          Odwołanie rozpatrujemy w ciągu 14 dni; w miarę możliwości zajmuje się nim inna osoba. Nie zamyka to drogi do
-          sądu.
+          Zgłaszający i autor Treści mogą odwołać się od decyzji w ciągu 14 dni, odpowiadając na wiadomość z decyzją
+          albo przez stronę <Link to="/kontakt">Kontakt</Link>. Odwołanie rozpatrujemy w ciągu 14 dni; w miarę
+          możliwości zajmuje się nim inna osoba. Nie zamyka to drogi do sądu.
         </li>
         <li>
           O podejrzeniu przestępstwa zagrażającego życiu lub bezpieczeństwu ludzi Operator zawiadamia właściwe organy.
         </li>
         <li>
-          Punkt kontaktowy dla organów państw członkowskich, Komisji Europejskiej i Rady Usług Cyfrowych oraz dla
-          Użytkowników (art. 11 i 12 rozporządzenia 2022/2065, akt o usługach cyfrowych):{" "}
+          Punkt kontaktowy dla organów państw członkowskich, Komisji Europejskiej i Europejskiej Rady ds. Usług
+          Cyfrowych oraz dla Użytkowników (art. 11 i 12 rozporządzenia 2022/2065, akt o usługach cyfrowych):{" "}
           <MailTo address={operator.email} />. Można pisać po polsku i po angielsku.
         </li>
       </ol>

@@ -121,6 +121,10 @@ export const roleTerms: DocumentSection[] = [
           Organizacja przesyła wersję poprawioną. Rozliczenie nie jest fakturą.
         </li>
         <li>
+          Jeżeli strony nie mogą same zakończyć Współpracy, Operator może przywrócić negocjacje albo ją anulować; powód
+          podaje obu stronom. Nie jest to rozstrzygnięcie sporu o świadczenia.
+        </li>
+        <li>
           Operator nie jest stroną uzgodnień ani umów między Organizacją a Sponsorem, nie gwarantuje ich wykonania i nie
           rozstrzyga sporów o świadczenia.
         </li>

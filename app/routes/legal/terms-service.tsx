@@ -125,7 +125,7 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
           plików cookie, Konto – adresu e-mail, a odczytanie Rozliczenia – programu do plików PDF.
         </li>
         <li>
-          Zdjęcia przyjmujemy w formatach JPG, PNG, GIF i WEBP: logo, zdjęcie w tle i zdjęcie profilowe do 2 MB, zdjęcie
+          Zdjęcia przyjmujemy w formatach JPG, PNG, GIF i WEBP: logo, zdjęcie tła i zdjęcie profilowe do 2 MB, zdjęcie
           Wydarzenia do 5 MB. Rozliczenie jest plikiem PDF do 10 MB.
         </li>
         <li>

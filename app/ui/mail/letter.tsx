@@ -11,6 +11,8 @@ export type Letter = {
   action?: { label: string; path: string }
   /** Small print under the button. */
   after?: ReactNode
+  /** The foot then does not speak of an account. */
+  readerMayLackAccount?: true
   /** Whom an answer reaches; the operator when left out. */
   replyTo?: string
 }

@@ -67,7 +67,9 @@ function Page({ letter, around: { origin, operator, settingsPath } }: { letter: 
           </Section>
           <Hr style={{ borderColor: "#e2d8c7" }} />
           <p style={small}>
-            Ta wiadomość dotyczy Twojego konta na platformie Pomost.
+            {letter.readerMayLackAccount
+              ? "Wiadomość wysłana z platformy Pomost."
+              : "Ta wiadomość dotyczy Twojego konta na platformie Pomost."}
             {settingsPath && (
               <>
                 {" "}

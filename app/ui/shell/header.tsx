@@ -34,7 +34,7 @@ export function Header(props: HeaderProps) {
         <Kept
           as="nav"
           className="nav"
-          aria-label="Główna"
+          aria-label="Menu główne"
           by={["nav", links]}
           draw={() => <NavLinks items={links} />}
         />

@@ -22,7 +22,7 @@ export function DemoBar({ viewer }: { viewer: Viewer }) {
         <Form method="post" action="/demo" className="demo-bar__acts">
           <button className="btn btn--line" type="submit" name="do" value="switch">
             <Icon name="rotate-ccw" />
-            {isSponsor ? "Przejdź na stronę organizacji" : "Przejdź na stronę sponsora"}
+            {isSponsor ? "Przełącz na organizację" : "Przełącz na sponsora"}
           </button>
           <button className="btn btn--quiet" type="submit" name="do" value="end">
             Zakończ

@@ -7,7 +7,7 @@ export const TryDemo = () => (
     <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>
     <p>
       {tidied(
-        "Bez zakładania konta: dostaniesz własny świat z przykładowymi danymi, którego nikt inny nie widzi. Zniknie po 24 godzinach.",
+        "Bez zakładania konta: dostaniesz własną kopię platformy z przykładowymi danymi, której nikt inny nie widzi. Zniknie po 24 godzinach.",
       )}
     </p>
     <Form method="post" action="/demo" className="try-demo__acts">

@@ -49,7 +49,7 @@ function StrengthHint({ typed, owner }: { typed: string; owner: PasswordOwner })
         <i />
       </span>
       <p className="small" role="status">
-        {strength && `Siła hasła: ${strength.label.toLowerCase()}.${strength.known ? ` ${knownPassword}` : ""}`}
+        {strength && `Hasło: ${strength.label.toLowerCase()}.${strength.known ? ` ${knownPassword}` : ""}`}
       </p>
     </div>
   )

@@ -30,7 +30,8 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
           <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName", own.companyName)} />
           <h2 className="profile__part">Karta publiczna</h2>
           <p className="muted">
-            Tak organizacje poznają Twoją firmę. Adresu e-mail ani telefonu nie pokazujemy nikomu.
+            Tak organizacje poznają Twoją firmę. Karta nie pokazuje Twojego adresu e-mail. Organizacja zobaczy go tylko
+            wtedy, gdy wyślesz do niej zapytanie.
           </p>
           <TextArea
             label="O firmie (opcjonalnie)"

@@ -20,8 +20,9 @@ export async function drawUpAgreement(viewer: Viewer, id: string, today: Day) {
 function write(page: PdfPage, of: DocumentDeal, today: Day) {
   const { deal, events, lines } = of
   const words = agreementWordings[deal.kind]
+  const isDonation = deal.kind === "donation"
   page.title(words.title)
-  page.note(templateMark)
+  page.note([templateMark, ...words.advice].join(" "))
   page.paragraph(`zawarta dnia ${formatLongDay(today)} w ............................ pomiędzy:`)
   writeParties(page, of)
   page.heading("§ 1. Przedmiot umowy")
@@ -31,18 +32,15 @@ function write(page: PdfPage, of: DocumentDeal, today: Day) {
     events.map(({ title, startDate, endDate, city }) => `${title}, ${formatLongDayRange(startDate, endDate)}, ${city}`),
   )
   page.heading("§ 2. Wsparcie i świadczenia")
-  writeLines(page, lines, deal.kind !== "donation")
+  writeLines(page, lines, !isDonation)
   page.heading("§ 3. Wartość")
   page.paragraph(`${words.money}: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
-  page.paragraph(
-    "Kwota jest kwotą: netto / brutto (niepotrzebne skreślić). Termin i numer rachunku: ............................",
-  )
+  if (!isDonation) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
+  page.paragraph("Termin i numer rachunku: ............................")
   page.heading("§ 4. Obowiązki stron")
   page.list(words.duties)
   page.heading("§ 5. Odwołanie lub zmiana terminu")
-  page.paragraph(
-    "Jeżeli wydarzenie zostanie odwołane lub przełożone, strony uzgodnią świadczenia zastępcze albo zwrot wsparcia w części, która nie została wykonana.",
-  )
+  page.paragraph(`Jeżeli wydarzenie zostanie odwołane lub przełożone, ${words.calledOff}.`)
   page.heading("§ 6. Rozliczenie i postanowienia końcowe")
   page.paragraph(
     "W ciągu 30 dni po wydarzeniu organizacja przekaże rozliczenie z wykonania umowy. Zmiany umowy wymagają formy pisemnej. W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.",
@@ -57,13 +55,13 @@ function writeParties(page: PdfPage, { deal, organization, sponsorPerson }: Docu
   page.pairs([
     [words.sponsor, deal.sponsorName],
     ["NIP", blank],
-    ["reprezentowany przez", `${blank} (kontakt: ${sponsorPerson || blank})`],
+    ["Reprezentacja", `${blank} (kontakt: ${sponsorPerson || blank})`],
   ])
   page.pairs([
     [words.organization, deal.organizationName],
     ["Adres", organization?.address ?? blank],
     ["NIP / KRS", `${organization?.nip ?? blank} / ${organization?.krs ?? blank}`],
-    ["reprezentowany przez", `${blank} (kontakt: ${organization?.owner ?? blank})`],
+    ["Reprezentacja", `${blank} (kontakt: ${organization?.owner ?? blank})`],
   ])
 }
 

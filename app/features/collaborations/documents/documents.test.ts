@@ -45,6 +45,12 @@ test.each(collaborationKinds)(
     expect(text).toContain("słownie:")
     expect(text).toMatch(/tysi(ą|ę)c/)
     expect(text).not.toContain("□")
+    // a donation has nothing in return: neither tax nor other benefits instead
+    const gives = kind === "donation"
+    expect(text.includes("netto / brutto")).toBe(!gives)
+    expect(text.includes("świadczenia zastępcze")).toBe(!gives)
+    expect(text.includes("inny cel darowizny")).toBe(gives)
+    if (gives) expect(text.indexOf("właściwą formą jest umowa sponsoringu")).toBeLessThan(text.indexOf("§ 1"))
   },
 )
 

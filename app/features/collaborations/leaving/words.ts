@@ -5,4 +5,4 @@ export const deletedAccount = "Usunięte konto"
 
 /** Why an account stays for now (B55). */
 export const blockedBy = (deals: number) =>
-  `Najpierw zakończ współprace. Masz ${count(deals, "trwającą współpracę")}. Zakończ je lub anuluj, zanim usuniesz konto.`
+  `Najpierw zakończ współprace. Masz ${count(deals, "trwającą współpracę")}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`

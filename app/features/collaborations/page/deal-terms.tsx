@@ -71,7 +71,7 @@ function acceptance({ rules, terms }: DealPage): string {
   ].filter(Boolean)
   const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
   const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
-  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Zaakceptowana przez: ${accepted.join(" i\u00a0") || "nikogo"}.`
+  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.`
 }
 
 /** Any two versions side by side, a plain GET form. */

@@ -87,7 +87,7 @@ function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
       {events.length > 1 && (
         <SelectField
-          label="Której części dotyczy"
+          label="Którego wydarzenia dotyczy"
           {...field("eventId")}
           placeholder={wholeCollaboration}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}

@@ -125,7 +125,7 @@ function Wording({ row, events, errors }: PartProps) {
       <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />
       {events.length > 1 ? (
         <SelectField
-          label="Której części dotyczy"
+          label="Którego wydarzenia dotyczy"
           name={at("eventId")}
           defaultValue={row.eventId ?? ""}
           placeholder={wholeCollaboration}
@@ -144,7 +144,9 @@ function Amount({ row, option, error }: { row: TermsEditorRow; option: OfferedOp
   const read = readAmount(typed, option)
   const outside = !row.custom && option && read.ok && !isWithinRange(option, read.grosze)
   const range =
-    option && !row.custom ? `Oferta: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}` : undefined
+    option && !row.custom
+      ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
+      : undefined
   return (
     <AmountField
       label="Kwota"

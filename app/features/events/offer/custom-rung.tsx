@@ -34,7 +34,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
         </button>
       </div>
       <TextField
-        label="Nazwa"
+        label="Nazwa opcji"
         name={`${name}.title`}
         maxLength={termsLimits.title}
         defaultValue={newCustomOption.title}
@@ -42,7 +42,7 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
       <TextField label="Opis (opcjonalnie)" name={`${name}.description`} maxLength={termsLimits.description} />
       <AmountField
         className="rung__amount"
-        label="Wartość"
+        label="Kwota lub wartość"
         name={`${name}.amount`}
         defaultValue={newCustomOption.amount}
         hint={note}

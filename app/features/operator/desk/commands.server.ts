@@ -36,7 +36,7 @@ export async function resendLetter(operator: Viewer, id: string) {
       .set({ failedAt: null, attempts: 0 })
       .where(and(eq(mail.id, id), isNotNull(mail.failedAt), isNull(mail.sentAt)))
       .returning({ id: mail.id, kind: mail.kind })
-    if (!row) throw conflict("Ten list jest już wysłany albo czeka na wysłanie.")
+    if (!row) throw conflict("Ten e-mail jest już wysłany albo czeka na wysłanie.")
     await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
     await enqueue(tx, "mail", id)
   })
@@ -45,7 +45,7 @@ export async function resendLetter(operator: Viewer, id: string) {
 /** Tries the reactions to a fact that were given up once more, with all their tries. Fact `operator.retry`. */
 export async function retryReactions(operator: Viewer, jobId: string) {
   await db.transaction(async (tx) => {
-    if (!(await retryDeadJob(tx, jobId))) throw conflict("Skutki tego zdarzenia są już ponawiane.")
+    if (!(await retryDeadJob(tx, jobId))) throw conflict("Powiadomienia o tym zdarzeniu są już wysyłane ponownie.")
     await record(tx, { what: "operator.retry", aboutId: jobId, byId: operator.id })
   })
 }

@@ -130,8 +130,8 @@ async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, 
     title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
     body:
       verb === "hide"
-        ? `„${title}” nie jest teraz widoczne. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
-        : `„${title}” jest znowu widoczne. ${reason}`,
+        ? `Treść „${title}” nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
+        : `Treść „${title}” jest znowu widoczna. ${reason}`,
   }
   const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
   // the letter with the reasons is a reaction to the fact (reactions.server.ts)

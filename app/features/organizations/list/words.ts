@@ -12,7 +12,7 @@ export function foundSentence(found: number, above: number, shown: number): stri
       : count(found, "organizacja")
   if (found === 0) return countOrNone(0, "organizacja")
   if (above + shown >= found && above === 0) return all
-  return above === 0 ? `${all}, pokazujemy ${shown}` : `${all}, pokazujemy ${above + 1}–${above + shown}`
+  return `${all}, pokazujemy ${above === 0 ? "" : `${formatCount(above + 1)}–`}${formatCount(above + shown)}`
 }
 
 /** Is anything narrowed down (sorting and paging do not count)? */

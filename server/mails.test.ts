@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import type { Letter } from "#app/ui/mail/letter.tsx"
+import { renderLetter } from "#app/ui/mail/render-letter.tsx"
+import { mailTemplates } from "./mails.ts"
+
+const at = "2026-11-20T10:00:00Z"
+const deal = {
+  dealId: "d1",
+  move: null,
+  name: "Klub Wiatr",
+  title: "Regaty",
+  status: "in_progress",
+  total: "100 zł",
+  reason: null,
+  lines: [],
+  words: null,
+  similar: 0,
+}
+const summary = { notices: [], more: 0, conversations: 0 }
+const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
+
+const written = (kind: string, content: object): Letter => {
+  const template = mailTemplates.get(kind)
+  if (!template) throw new Error(kind)
+  return template.write(content as never)
+}
+const textOf = async (letter: Letter) => {
+  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
+  return (await renderLetter(letter, around)).text.replace(/\s+/g, " ")
+}
+
+test.each([
+  ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
+  ["account.emailChanged", { at }, "adres e-mail Twojego konta zmieniono (20 listopada 2026"],
+  ["proposal_accepted", deal, "dobra wiadomość! Klub Wiatr przyjmuje Twoją propozycję."],
+  ["terms_accepted", deal, "warunki są uzgodnione"],
+  ["completed", deal, "rozliczenie zostało zaakceptowane."],
+  [
+    "settlement_rejected",
+    { ...deal, reason: "Brak podpisu" },
+    "Klub Wiatr prosi o poprawki w rozliczeniu: > Brak podpisu",
+  ],
+  ["settlement_uploaded", deal, "Klub Wiatr przesyła rozliczenie"],
+  ["canceled", { ...deal, move: "cancel" }, "Klub Wiatr anuluje współpracę."],
+  ["canceled", { ...deal, move: "confirmCancel" }, "Klub Wiatr zgadza się na anulowanie współpracy."],
+  ["cancel_withdrawn", deal, "Klub Wiatr wycofuje prośbę o anulowanie."],
+  ["reminder_settlement_due", deal, "wydarzenie „Regaty” już się odbyło."],
+  ["event_changed", { sentence: "Wydarzenie „Regaty” zostało anulowane." }, "wydarzenie „Regaty” zostało"],
+  ["deal_unlocked", unlocked, "operator odblokował współpracę."],
+  ["content_hidden", { title: "Regaty", reason: "Spam" }, "treść „Regaty” nie jest teraz widoczna. Powód: > Spam"],
+  ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
+  ["report.received", { number: 7 }, "dziękujemy."],
+])("the letter %s goes on after its greeting", async (kind, content, words) => {
+  const letter = written(kind, content)
+  expect(await textOf(letter)).toContain(`Dzień dobry, ${words}`)
+  expect(letter.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
+})
+
+test("the foot speaks of an account only to those who have one", async () => {
+  const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
+  for (const [kind, content] of [
+    ["report.received", { number: 7 }],
+    ["report.decided", { number: 7, words: "Usunięto." }],
+    ["operator.contact", contact],
+  ] as const) {
+    const text = await textOf(written(kind, content))
+    expect(text).toContain("Wiadomość wysłana z platformy Pomost.")
+    expect(text).not.toContain("Twojego konta")
+  }
+  expect(await textOf(written("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
+})
