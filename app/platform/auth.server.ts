@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { db } from "#app/db/client.server.ts"
 import * as schema from "#app/db/schema.ts"
+import { sessionDays } from "#app/domain/session-days.ts"
 import { env } from "./env.server.ts"
 import { log } from "./log.server.ts"
 import { cookieName } from "./session-cookie.server.ts"
@@ -27,7 +28,7 @@ export const auth = betterAuth({
   database: withHashedSessionTokens(drizzleAdapter(db, { provider: "pg", schema, transaction: true })),
   plugins: [sessionOpening],
   // 30 days from signing in and not a day longer, however busy; a browser session when "remember me" is off (A23)
-  session: { expiresIn: 30 * days, disableSessionRefresh: true, freshAge: 10 * 60 },
+  session: { expiresIn: sessionDays.most * days, disableSessionRefresh: true, freshAge: 10 * 60 },
   rateLimit: { enabled: false },
   advanced: {
     useSecureCookies: false,

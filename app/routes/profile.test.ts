@@ -197,6 +197,7 @@ test("an address that a request claims is not believed; an unused session ends a
   expect(used).toBeDefined()
   await db.update(session).set({ updatedAt: days(15) })
   expect((await person.get("/profil")).status).toBe(302)
+  expect((await person.get("/strumien")).status).toBe(401)
 })
 
 test("a new e-mail address is taken over only through its link, and the old one is told", async () => {

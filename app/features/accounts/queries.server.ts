@@ -2,12 +2,14 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
+import { sessionDays } from "#app/domain/session-days.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
 
-/** A session that may still be used: 30 days at most, two weeks without a visit. */
-export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - interval '14 days'`))
+const unused = sql.raw(`interval '${sessionDays.unused} days'`)
+/** A session that may still be used: not over, and not unused for too long (decision 011). */
+export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - ${unused}`))
 
 const viewerOfSession = prepareNamed(
   db

@@ -1,3 +1,5 @@
+import { sessionDays } from "#app/domain/session-days.ts"
+
 type Stored = { name: string; purpose: string; time: string; basis: string }
 
 /** Every cookie the site sets (B65). */
@@ -5,7 +7,7 @@ export const cookies: Stored[] = [
   {
     name: "pomost-session",
     purpose: "cookie sesyjne: utrzymuje zalogowanie",
-    time: "do zamknięcia przeglądarki albo, po wybraniu „Zapamiętaj mnie”, 30 dni",
+    time: `do zamknięcia przeglądarki albo, po wybraniu „Zapamiętaj mnie”, ${sessionDays.most} dni; po ${sessionDays.unused} dniach bez odwiedzin zalogowanie wygasa wcześniej`,
     basis: "niezbędne",
   },
   {

@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
 import { demoHours } from "#app/domain/demo.ts"
 import { retention } from "#app/domain/retention.ts"
+import { sessionDays } from "#app/domain/session-days.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
 import { visitor } from "#test/app.ts"
 import { LegalDocument } from "./legal-document.tsx"
@@ -128,6 +129,8 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
   expect(count(html.cookies, '<th scope="row">')).toBe(10)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
+  for (const promise of [`„Zapamiętaj mnie”, ${sessionDays.most} dni`, `po ${sessionDays.unused} dniach bez odwiedzin`])
+    expect(words(html.cookies)).toContain(promise)
   expect(html.cookies).toMatch(/<section id="ustawienia">.*name="cookieConsent".*Jak wyłączyć/)
 })
 

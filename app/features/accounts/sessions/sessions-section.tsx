@@ -1,7 +1,9 @@
 import { Form } from "react-router"
+import { sessionDays } from "#app/domain/session-days.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
 import type { ListedSession } from "./queries.server.ts"
 
 /** Where the person is signed in, each with "Wyloguj" (ASVS V7.5.2). */
@@ -10,7 +12,11 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
   return (
     <section className="profile__section" aria-labelledby="sesje">
       <h2 id="sesje">Aktywne sesje</h2>
-      <p className="muted">Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło.</p>
+      <p className="muted">
+        {tidied(
+          `Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło. Zalogowanie trwa najwyżej ${sessionDays.most} dni, a po ${sessionDays.unused} dniach bez odwiedzin wygasa samo.`,
+        )}
+      </p>
       <ul className="sessions">
         {sessions.map(({ id, isOwn, device, address, openedAt, usedAt }) => (
           <li key={id}>
