@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { dayMs } from "#app/lib/dates.ts"
 
 // before anything reads the settings
 const store = await vi.hoisted(async () => {
@@ -18,7 +19,6 @@ import { dropPictures, sweepPictures } from "#app/platform/pictures.server.ts"
 import { signedUp, type Visitor, visitor } from "./app.ts"
 import { castWorld, enter } from "./cast.ts"
 
-const dayMs = 86_400_000
 const picture = (width = 1600) =>
   sharp({ create: { width, height: 800, channels: 3, background: "#246" } })
     .png()

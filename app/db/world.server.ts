@@ -1,4 +1,7 @@
+import { sampleOrganizationPrefix } from "#app/domain/organization-samples.ts"
+import { sampleEventPrefix } from "#app/domain/samples.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import type { Tx } from "./client.server.ts"
 import * as tables from "./schema.ts"
 import {
@@ -46,7 +49,11 @@ type Wanted = {
 
 /** Ids of a demo world (D5): such prefixes are never given to real rows. */
 export function demoId(kind: IdKind): string {
-  const prefixes: Partial<Record<IdKind, string>> = { user: "demo-", organization: "org-", event: "evt-" }
+  const prefixes: Partial<Record<IdKind, string>> = {
+    user: "demo-",
+    organization: sampleOrganizationPrefix,
+    event: sampleEventPrefix,
+  }
   return (prefixes[kind] ?? "") + crypto.randomUUID()
 }
 
@@ -59,7 +66,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
   const moved = movedTo(now)
   const cast = castFrom(id)
-  const joinedAt = new Date(now.getTime() - 400 * 86_400_000)
+  const joinedAt = new Date(now.getTime() - 400 * dayMs)
 
   await tx.insert(tables.user).values(userRows(cast, realm, joinedAt))
   if (passwordHash)

@@ -1,9 +1,9 @@
 import type { Day } from "#app/lib/dates.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import type { CollaborationStatus } from "./collaboration.ts"
 
 /** Days without a move after which the side whose turn it is gets a reminder (B32). */
 export const reminderDays = [7, 14] as const
-const millisecondsOfDay = 86_400_000
 
 const waits = (status: CollaborationStatus) => status === "pending" || status === "negotiation"
 
@@ -17,7 +17,7 @@ export function dueReminder(
   now: Date,
 ): (typeof reminderDays)[number] | null {
   if (!waits(deal.status)) return null
-  const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / millisecondsOfDay)
+  const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / dayMs)
   const due = reminderDays.findLast((days) => days <= waited) ?? null
   return due !== null && sent.every((days) => days < due) ? due : null
 }

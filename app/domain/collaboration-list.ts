@@ -2,9 +2,6 @@ import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts"
 import { type StatusGroup, statusGroups } from "./collaboration.ts"
 import { type ReadList, readPhrase, readShown } from "./event-list.ts"
 
-/** Counting stops here: "ponad 1000". */
-export const countedMost = 1000
-
 /** What the list of deals was asked for (B 2.3). */
 export type CollaborationFilters = {
   q: string

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#app/lib/dates.ts"
+import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import type { CollaborationStatus, Side } from "./collaboration.ts"
 import { dueReminder } from "./collaboration-deadlines.ts"
 import { turnOf } from "./collaboration-view.ts"
@@ -36,7 +36,6 @@ export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told
 export const settlementDueDays = [1, 14] as const
 /** Days after which the sponsor is asked for a decision about a settlement. */
 const undecidedDays = 7
-const millisecondsOfDay = 86_400_000
 
 export type Remindable = {
   status: CollaborationStatus
@@ -63,7 +62,7 @@ export function reminderDue(
   const proposal = dueReminder(deal, sentOf("reminder_proposal"), now)
   if (proposal) return { kind: "reminder_proposal", side: sideWhoseTurn(deal), days: proposal }
   if (deal.status === "settlement") {
-    const waited = now.getTime() - deal.movedAt.getTime() >= undecidedDays * millisecondsOfDay
+    const waited = now.getTime() - deal.movedAt.getTime() >= undecidedDays * dayMs
     const isNew = sentOf("reminder_settlement_undecided").length === 0
     return waited && isNew ? { kind: "reminder_settlement_undecided", side: "sponsor", days: undecidedDays } : null
   }

@@ -23,6 +23,9 @@ export const statusFilterLabels = { none: "Bez anulowanych", all: "Wszystkie sta
 /** Rows a list shows at a time (A57). */
 export const pageSize = 12
 
+/** Rows of a list are counted up to here; more are "ponad 1000". */
+export const countedMost = 1000
+
 /** What the list of events was asked for; null = not asked. Prices in grosze. */
 export type EventFilters = {
   q: string

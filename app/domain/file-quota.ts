@@ -10,7 +10,7 @@ const rooms = {
 }
 const roomOf = (realm: string) => (isReal(realm) ? rooms.real : rooms.demo)
 
-/** Bytes that one account's documents of a purpose may take (quality 48); anybody opens a demo, and as often as they like. */
+/** Bytes that one account's documents of a purpose may take; anybody opens a demo, and as often as they like. */
 export const roomFor = (realm: string) => roomOf(realm).bytes
 
 /** What one account may keep of pictures. */

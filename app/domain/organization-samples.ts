@@ -1,5 +1,6 @@
-/** Ids of the built-in samples begin so; no real organization has such an id (D5). */
-export const isSampleOrganizationId = (id: string): boolean => id.startsWith("org-")
+/** Ids of the built-in samples and of demo worlds begin so; no real organization has such an id (D5). */
+export const sampleOrganizationPrefix = "org-"
+export const isSampleOrganizationId = (id: string): boolean => id.startsWith(sampleOrganizationPrefix)
 
 /** The mark on everything that is shown from the samples, and why nothing can be done with it (D5). */
 export const sampleOrganizationTexts = {

@@ -1,5 +1,6 @@
 /** Ids of the built-in samples and of demo worlds begin so; no real event has such an id (D5). */
-export const isSampleEventId = (id: string): boolean => id.startsWith("evt-")
+export const sampleEventPrefix = "evt-"
+export const isSampleEventId = (id: string): boolean => id.startsWith(sampleEventPrefix)
 
 /** The mark on everything that is shown from the samples, and why nothing can be done with it (D5). */
 export const sampleMark = "Przykładowe dane"

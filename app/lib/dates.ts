@@ -2,7 +2,8 @@
 export type Day = string
 
 const zone = "Europe/Warsaw"
-const millisecondsOfDay = 86_400_000
+/** A day in milliseconds, where it is a span of time and no day of the calendar. */
+export const dayMs = 86_400_000
 
 /** A formatter of instants in Poland, made when it is first asked for: see numbers.ts. */
 function inWarsaw(locale: string, options: Intl.DateTimeFormatOptions) {
@@ -62,11 +63,11 @@ export function isDay(text: unknown): text is Day {
 
 /** '2027-04-24' + 1 → '2027-04-25'; negative numbers go back. */
 export const addDays = (day: Day, days: number): Day =>
-  new Date(midnightUtc(day).getTime() + days * millisecondsOfDay).toISOString().slice(0, 10)
+  new Date(midnightUtc(day).getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /** How many days `to` lies after `from` (negative when before). */
 export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((midnightUtc(to).getTime() - midnightUtc(from).getTime()) / millisecondsOfDay)
+  Math.round((midnightUtc(to).getTime() - midnightUtc(from).getTime()) / dayMs)
 
 /** '24.04.2027' */
 export const formatDay = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream"
 import { inArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { disk, openFile, storedFiles } from "./files.server.ts"
@@ -9,7 +10,6 @@ import { log } from "./log.server.ts"
 
 /** Private documents (B41): no address leads here, only routes that ask who is looking. */
 const folder = "settlements"
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Keeps a PDF under a key made from the time (B42); the key goes into its `file` row. */
 export async function storeDocument(bytes: Uint8Array): Promise<string> {

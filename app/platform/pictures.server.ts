@@ -5,6 +5,7 @@ import { file } from "#app/db/schema.ts"
 import { pictureQuota } from "#app/domain/file-quota.ts"
 import { type PictureKind, pictureKinds, pictureRules, quotaReached, type StoredPicture } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { surelyUndone } from "./database-away.server.ts"
 import { holdFilesOf } from "./file-room.server.ts"
@@ -12,7 +13,6 @@ import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "./f
 import { log } from "./log.server.ts"
 import { encodePicture } from "./picture-encoder.server.ts"
 
-const dayMs = 86_400_000
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**

@@ -3,12 +3,11 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { app } from "#server/app.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
-
-const dayMs = 86_400_000
 
 beforeEach(async () => {
   await emptyTables("user", "rate_limit")

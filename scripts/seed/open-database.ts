@@ -1,4 +1,5 @@
 import { migrate } from "#app/db/migrate.server.ts"
+import { isLocalOrigin } from "#app/domain/operator.ts"
 import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
 import { env } from "#app/platform/env.server.ts"
 
@@ -22,12 +23,10 @@ export async function openDatabase() {
     buildWorld,
     hashPassword,
     disk,
-    isProduction: process.env.NODE_ENV === "production" || !isLocal(env.ORIGIN),
+    isProduction: process.env.NODE_ENV === "production" || !isLocalOrigin(env.ORIGIN),
     close: async () => {
       await pool.end()
       await embedded?.close()
     },
   }
 }
-
-const isLocal = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)

@@ -1,6 +1,8 @@
 import type { organization, user } from "#app/db/schema.ts"
 import { type Category, categories } from "#app/domain/event.ts"
+import { termsVersion } from "#app/domain/legal.ts"
 import type { Voivodeship } from "#app/domain/place.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { companyName, organizationName, personName, uniqueNames } from "./names.ts"
 import type { Random } from "./random.ts"
 import type { Town } from "./towns.ts"
@@ -14,8 +16,6 @@ export type SeededOrganization = {
 export type SeededSponsor = { user: UserRow; voivodeship: Voivodeship }
 
 type Making = { random: Random; seed: number; now: Date; town: () => Town }
-
-const acceptedTerms = "2025-04-09"
 
 /** Organizations with their owners; names are invented, addresses end in .example. */
 export function organizations(count: number, { random, seed, now, town }: Making): SeededOrganization[] {
@@ -74,10 +74,10 @@ export function sponsors(count: number, { random, seed, now, town }: Making): Se
 const person = (random: Random, createdAt: Date) => ({
   name: personName(random),
   emailVerified: true,
-  termsVersion: acceptedTerms,
+  termsVersion,
   termsAcceptedAt: createdAt,
   createdAt,
   updatedAt: createdAt,
 })
 
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)

@@ -1,4 +1,5 @@
 import type { EventStatus } from "#app/domain/event.ts"
+import { termsVersion } from "#app/domain/legal.ts"
 import type { UserType, Viewer } from "#app/domain/viewer.ts"
 import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "../schema.ts"
 import {
@@ -33,9 +34,6 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
     options: named(samples.events, () => named(samples.events.planting.options, () => id("other"))),
   }
 }
-
-/** The version of the terms that the cast has accepted (B63). */
-const termsVersion = "2025-04-09"
 
 /** In a demo world every address gets the realm, because an address belongs to one account of the whole platform. */
 const addressIn = (realm: string, address: string) =>

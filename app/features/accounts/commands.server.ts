@@ -2,12 +2,10 @@ import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { RegistrationInput } from "#app/domain/account.ts"
+import { termsVersion } from "#app/domain/legal.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { sendConfirmation, tellOwner } from "./email/commands.server.ts"
 import { confirmsAddresses } from "./email/confirming.server.ts"
-
-/** Date of the terms that a registration accepts (A31, B63). */
-export const termsVersion = "2025-04-09"
 
 /**
  * Opens an account: person, password and, for the type organization, the organization row, in one transaction (A1).

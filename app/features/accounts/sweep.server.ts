@@ -2,9 +2,9 @@ import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } fro
 import { db } from "#app/db/client.server.ts"
 import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/retention.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
 
-const dayMs = 86_400_000
 const one = { one: sql`1` }
 
 /**

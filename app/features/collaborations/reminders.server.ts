@@ -3,11 +3,10 @@ import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { collaboration, fact } from "#app/db/schema.ts"
 import { type Reminder, reminderDue } from "#app/domain/collaboration-reminders.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
+import { type Day, dayMs, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 
 const remind = "collaboration.remind"
-const dayMs = 86_400_000
 
 // the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
 const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration_event ce

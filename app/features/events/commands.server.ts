@@ -5,6 +5,7 @@ import { once } from "#app/db/once.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/event.ts"
 import type { EventInput } from "#app/domain/event-form.ts"
+import { sampleEventPrefix } from "#app/domain/samples.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -133,5 +134,5 @@ function organizationOf(viewer: Viewer): string {
   throw forbidden(noOrganization)
 }
 
-/** Only events of demo worlds begin with evt- (D5). */
-const newEventId = (realm: string) => (realm === "public" ? crypto.randomUUID() : `evt-${crypto.randomUUID()}`)
+/** Ids of demo worlds are marked (D5). */
+const newEventId = (realm: string) => (realm === "public" ? "" : sampleEventPrefix) + crypto.randomUUID()

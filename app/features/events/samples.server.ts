@@ -1,11 +1,13 @@
 import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/world/samples.ts"
+import { sampleOrganizationPrefix } from "#app/domain/organization-samples.ts"
+import { sampleEventPrefix } from "#app/domain/samples.ts"
 import type { EventCardData } from "./event-card.tsx"
 
 /** The built-in samples under the ids that the specification gives them (D5). */
 const keys = keysOf(samples.events)
-const idOf = (key: EventKey) => `evt-${keys.indexOf(key) + 1}`
+const idOf = (key: EventKey) => `${sampleEventPrefix}${keys.indexOf(key) + 1}`
 const organizationIdOf = (key: EventKey) =>
-  `org-${Object.keys(samples.organizations).indexOf(samples.events[key].organization) + 1}`
+  `${sampleOrganizationPrefix}${Object.keys(samples.organizations).indexOf(samples.events[key].organization) + 1}`
 
 function cardOf(key: EventKey, now: Date): EventCardData {
   const { title, category, status, startDate, endDate, city, voivodeship, expectedParticipants, organization } =

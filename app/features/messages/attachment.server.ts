@@ -4,6 +4,7 @@ import { conversation, file, message } from "#app/db/schema.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
 import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/documents.server.ts"
 import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
@@ -15,7 +16,6 @@ import { isParticipant } from "./participants.server.ts"
 /** Of a picture, in pixels. */
 const widest = 2000
 const folder = "attachments"
-const dayMs = 86_400_000
 
 type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
 

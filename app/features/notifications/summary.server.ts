@@ -3,10 +3,9 @@ import { db } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { unreadConversations } from "#app/db/unread.server.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { summaryMail } from "./mails.tsx"
 
-const dayMs = 86_400_000
 const mostShown = 10
 
 /** Writes the daily summary of everyone who wants it and has something unread of the last day; once a day at most. */

@@ -2,6 +2,8 @@ import { type EventKey, keysOf, movedTo, type OrganizationKey, samples } from "#
 import { readCategory } from "#app/domain/event.ts"
 import { cityOf } from "#app/domain/organization.ts"
 import type { OrganizationFilters } from "#app/domain/organization-list.ts"
+import { sampleOrganizationPrefix } from "#app/domain/organization-samples.ts"
+import { sampleEventPrefix } from "#app/domain/samples.ts"
 import { fold } from "#app/lib/fold.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import type { OrganizationCardData } from "./organization-card.tsx"
@@ -11,8 +13,8 @@ import type { OrganizationEventData, OrganizationProfile } from "./profile/organ
 /** The built-in samples under the ids that the specification gives them (D5). */
 const keys = keysOf(samples.organizations)
 const eventKeys = keysOf(samples.events)
-const idOf = (key: OrganizationKey) => `org-${keys.indexOf(key) + 1}`
-const eventIdOf = (key: EventKey) => `evt-${eventKeys.indexOf(key) + 1}`
+const idOf = (key: OrganizationKey) => `${sampleOrganizationPrefix}${keys.indexOf(key) + 1}`
+const eventIdOf = (key: EventKey) => `${sampleEventPrefix}${eventKeys.indexOf(key) + 1}`
 
 function cardOf(key: OrganizationKey): OrganizationCardData {
   const { name, category, address, description, followedBy } = samples.organizations[key]

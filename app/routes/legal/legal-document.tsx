@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { inForceSince } from "#app/domain/legal.ts"
 import type { OperatorDetails } from "#app/http/operator.server.ts"
 import { Document, type DocumentSection } from "#app/ui/document.tsx"
 
@@ -15,7 +16,7 @@ export function LegalDocument({ operator, intro, ...document }: LegalDocumentPro
   return (
     <Document
       {...document}
-      date="Obowiązuje od 9 kwietnia 2025"
+      date={inForceSince}
       intro={
         <>
           {operator.isExample && (

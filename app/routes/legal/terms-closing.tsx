@@ -1,5 +1,7 @@
 import { Link } from "react-router"
+import { termsVersion } from "#app/domain/legal.ts"
 import type { OperatorDetails } from "#app/http/operator.server.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
 import type { DocumentSection } from "#app/ui/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
@@ -114,8 +116,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           do nas.
         </li>
         <li>
-          Regulamin obowiązuje od 9 kwietnia 2025. Jest to jego pierwsza wersja; po zmianie wcześniejsze wersje
-          pozostaną dostępne na tej stronie.
+          Regulamin obowiązuje od {formatLongDay(termsVersion)}. Jest to jego pierwsza wersja; po zmianie wcześniejsze
+          wersje pozostaną dostępne na tej stronie.
         </li>
       </ol>
     ),

@@ -5,6 +5,7 @@ import { deleteRealm } from "#app/db/realm-rows.server.ts"
 import { demo, file, user } from "#app/db/schema.ts"
 import { buildWorld, demoId } from "#app/db/world.server.ts"
 import { demoHours, demoPeople, isDemo } from "#app/domain/demo.ts"
+import { isPictureKind } from "#app/domain/picture.ts"
 import type { UserType, Viewer } from "#app/domain/viewer.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { disk, removePicture } from "#app/platform/files.server.ts"
@@ -73,7 +74,7 @@ async function removeDemo(realm: string) {
     return stored
   })
   for (const { key, purpose } of files)
-    await (purpose === "settlement" || purpose === "attachment" ? disk.delete(key) : removePicture(key)).catch(
-      (error) => log.error({ err: error, key }, "a file of a demo could not be removed"),
+    await (isPictureKind(purpose) ? removePicture(key) : disk.delete(key)).catch((error) =>
+      log.error({ err: error, key }, "a file of a demo could not be removed"),
     )
 }

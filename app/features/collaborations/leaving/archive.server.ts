@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises"
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { storedWidths } from "#app/domain/picture.ts"
+import { isPictureKind, storedWidths } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openFile, variantKey } from "#app/platform/files.server.ts"
@@ -130,12 +130,11 @@ async function* jsonOf(viewer: Viewer, now: Date, files: OwnFile[]): AsyncGenera
 }
 
 const utf8 = (words: string) => new TextEncoder().encode(words)
-const isPicture = ({ purpose }: OwnFile) => purpose !== "settlement" && purpose !== "attachment"
 const extensionOf = (file: OwnFile) =>
-  isPicture(file) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
+  isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
 
 /** Of a picture the largest kept size. */
 function placeOf({ purpose, key, width }: OwnFile): string {
-  if (purpose === "settlement" || purpose === "attachment") return key
+  if (!isPictureKind(purpose)) return key
   return variantKey(key, storedWidths(purpose, width).at(-1) ?? 0)
 }

@@ -2,11 +2,11 @@ import { useState } from "react"
 import { Link } from "react-router"
 import {
   type CollaborationFilters,
-  countedMost,
   isNarrowed,
   noCollaborationFilters,
   toCollaborationSearch,
 } from "#app/domain/collaboration-list.ts"
+import { countedMost } from "#app/domain/event-list.ts"
 import type { UserType } from "#app/domain/viewer.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { count as counted, formatCount } from "#app/lib/words.ts"

@@ -4,13 +4,12 @@ import { collaboration, collaborationEvent, event, file } from "#app/db/schema.t
 import { allEventsCancelled, codesOfGroup, otherSide, type Side } from "#app/domain/collaboration.ts"
 import {
   type CollaborationFilters,
-  countedMost,
   readCollaborationCursor,
   writeCollaborationCursor,
 } from "#app/domain/collaboration-list.ts"
 import { dealTitle, partnerName } from "#app/domain/collaboration-names.ts"
 import { isTurnOf } from "#app/domain/collaboration-view.ts"
-import { pageSize } from "#app/domain/event-list.ts"
+import { countedMost, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { escapeLike, searchTerms } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"

@@ -17,7 +17,7 @@ import {
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
-import { startOfDay, todayIn } from "#app/lib/dates.ts"
+import { dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
 import { getCollaboration } from "../queries.server.ts"
@@ -174,4 +174,4 @@ async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
 
 /** Seconds. */
 export const untilTomorrow = (now: Date) =>
-  Math.ceil((startOfDay(todayIn(new Date(now.getTime() + 86_400_000))).getTime() - now.getTime()) / 1000)
+  Math.ceil((startOfDay(todayIn(new Date(now.getTime() + dayMs))).getTime() - now.getTime()) / 1000)

@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "react-router"
 import {
   changeEventFilters,
+  countedMost,
   type EventFilters,
   isFiltered,
   noEventFilters,
@@ -12,9 +13,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/shown-rows.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
-
-/** More than this are not counted. */
-const countedMost = 1000
 
 export const countLabel = (count: number) => {
   if (count === 0) return "Brak wydarzeń"

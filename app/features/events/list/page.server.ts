@@ -1,13 +1,11 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
-import { type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
+import { countedMost, type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
 import type { Onlooker } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
 import { afterCursor, keysOf, notAfter, notBeyond, orderOf, type Place, placeOf } from "./order.server.ts"
 
-/** Counting stops here: "ponad 1000". */
-export const countedMost = 1000
 /** Rows of an order that are looked through before all hits are gathered instead. */
 const walked = 5000
 

@@ -2,14 +2,14 @@ import { and, desc, eq, notInArray, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/built-statements.server.ts"
 import { db } from "#app/db/client.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
-import { type EventFilters, pageSize } from "#app/domain/event-list.ts"
+import { countedMost, type EventFilters, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { type Onlooker, onlookerOf, type Viewer } from "#app/domain/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { type Counted, countedMost, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
+import { type Counted, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
 
 const card = {
   id: event.id,

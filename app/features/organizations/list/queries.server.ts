@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { file, organization } from "#app/db/schema.ts"
-import { pageSize } from "#app/domain/event-list.ts"
+import { countedMost, pageSize } from "#app/domain/event-list.ts"
 import { cityOf } from "#app/domain/organization.ts"
 import type { OrganizationFilters } from "#app/domain/organization-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
@@ -10,7 +10,6 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import type { OrganizationCardData } from "../organization-card.tsx"
 import { afterCursor, cursorOf, listedOrganizations, orderOf, organizationConditions } from "./conditions.server.ts"
-import { countedMost } from "./words.ts"
 
 const logo = alias(file, "logo")
 const cover = alias(file, "cover")

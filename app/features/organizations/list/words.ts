@@ -1,8 +1,6 @@
+import { countedMost } from "#app/domain/event-list.ts"
 import { noOrganizationFilters, type OrganizationFilters, toOrganizationSearch } from "#app/domain/organization-list.ts"
 import { count, countOrNone, formatCount, nouns } from "#app/lib/words.ts"
-
-/** Counting stops here: "ponad 1000". */
-export const countedMost = 1000
 
 /** "38 organizacji, pokazujemy 12", "Ponad 1 000 organizacji, pokazujemy 13–24". */
 export function foundSentence(found: number, above: number, shown: number): string {
