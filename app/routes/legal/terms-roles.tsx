@@ -28,6 +28,10 @@ export const roleTerms: DocumentSection[] = [
           handlowej wymaga uprzedniej zgody odbiorcy, także gdy jest nim firma.
         </li>
         <li>
+          Organizacja może zaprosić Sponsora do każdego otwartego Wydarzenia jeden raz. Zaproszenie nie jest Propozycją
+          i do niczego nie zobowiązuje.
+        </li>
+        <li>
           Wydarzenia, przy którym trwa Współpraca, nie można usunąć. Można je oznaczyć jako „Anulowane”; Sponsorzy
           dowiedzą się o tym z powiadomienia.
         </li>

@@ -92,7 +92,10 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
           <ol>
             <li>przeglądać Wydarzenia, profile Organizacji i strony informacyjne, także bez Konta;</li>
             <li>prowadzić Konto i profil;</li>
-            <li>jako Organizacja – publikować Wydarzenia, Opcje sponsoringu i aktualności;</li>
+            <li>
+              jako Organizacja – publikować Wydarzenia, Opcje sponsoringu i aktualności oraz zapraszać Sponsorów do
+              Współpracy;
+            </li>
             <li>jako Sponsor – wysyłać Propozycje;</li>
             <li>prowadzić Współpracę: negocjować warunki, przesyłać Rozliczenie i je oceniać;</li>
             <li>wymieniać wiadomości z drugą stroną Współpracy i wysyłać zapytania do Organizacji;</li>
