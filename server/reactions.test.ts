@@ -257,6 +257,12 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
   await send()
   await workOff()
   expect(await bells(pawel.id)).toHaveLength(2)
+  for (const hiddenAt of [new Date(), null]) {
+    await db.update(event).set({ hiddenAt }).where(eq(event.id, world.events.planting))
+    if (hiddenAt) await send()
+    await workOff()
+  }
+  expect(await bells(pawel.id), "what is out of sight is not told of").toHaveLength(2)
   await declineInvitation(pawel, world.invitation)
   await send()
   await workOff()

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Reaction } from "#app/db/reactions.server.ts"
 import { event, invitation, organization, user } from "#app/db/schema.ts"
@@ -15,8 +15,8 @@ const tellSponsor: Reaction = {
   on: (what) => what === "invitation.send",
   run: async (tx, fact) => {
     const sent = await findInvitation(tx, fact.aboutId)
-    // answered before it could be told
-    if (!sent || sent.answer) return
+    // answered, or out of sight, before it could be told
+    if (!sent || sent.answer || sent.hidden) return
     const { sponsorId, eventId, title, organizationName: name, realm } = sent
     await tellViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
     await notify(tx, {
@@ -75,6 +75,7 @@ async function findInvitation(tx: Tx, id: string) {
       startDate: event.startDate,
       endDate: event.endDate,
       city: event.city,
+      hidden: sql<boolean>`coalesce(${event.deletedAt}, ${event.hiddenAt}, ${organization.hiddenAt}) is not null`,
     })
     .from(invitation)
     .innerJoin(user, eq(user.id, invitation.sponsorId))
