@@ -30,6 +30,7 @@ import { getProposalPage } from "#app/features/collaborations/proposal/proposal-
 import { getRepeat } from "#app/features/collaborations/proposal/repeat.server.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { openSettlement } from "#app/features/collaborations/settlement/queries.server.ts"
+import { findEventWall, findOrganizationWall } from "#app/features/collaborations/sponsor-wall/queries.server.ts"
 import {
   countCompleted,
   listShownSupports,
@@ -109,6 +110,7 @@ const inquiriesOf = async (of: World) => {
 const ownToken = "needs a token that only the person's mail or app holds"
 const console = "the operator's console, of the public world alone; getOperator lets nobody else in"
 const loaded = "is given what a query with a viewer has loaded"
+const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 const published = "reads the public world alone, for feeds and search engines"
 
 export const queries: Record<string, Query> = {
@@ -141,6 +143,12 @@ export const queries: Record<string, Query> = {
     )
   }),
   "collaborations/settlement/queries openSettlementForOperator": console,
+  "collaborations/rating/queries findOrganizationRating": average,
+  "collaborations/rating/queries findSponsorRating": average,
+  "collaborations/sponsor-wall/queries findEventWall": async (viewer, of) =>
+    about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
+  "collaborations/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
   "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
   "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {

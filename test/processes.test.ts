@@ -3,6 +3,8 @@ import fs from "node:fs"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type Person, people } from "../scripts/faults/people.ts"
 import { openStage, type Server, type Stage } from "../scripts/faults/stage.ts"
+import { castWorld } from "./cast.ts"
+import { dealAfter, situations } from "./deals.ts"
 
 // Two processes of the built server on one database, as behind a proxy.
 let stage: Stage
@@ -57,6 +59,29 @@ test("what is published on one stands at once in the list that the other keeps f
     await vi.waitFor(async () => {
       expect(await (await send(server, "/wydarzenia")).text()).toContain("Sadzenie drzew na dwóch serwerach")
     }, soon)
+})
+
+test("a sponsor who agrees on one stands at once on the pages that the other keeps for visitors, and goes again", async () => {
+  const world = await castWorld()
+  const pages = [`/wydarzenia/${world.events.planting}`, `/organizacje/${world.organizations.orchard}`]
+  await dealAfter(world, situations.completed ?? [])
+  const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
+  await stage.pool.query("update collaboration set sponsor_id = $1 where sponsor_id = $2", [
+    sponsor.id,
+    world.people.marta,
+  ])
+  for (const companyName of ["Wytwórnia Mostów", "Wytwórnia Kładek", null]) {
+    for (const page of [...pages, ...pages]) await (await send(other, page)).text()
+    for (const page of pages) expect((await send(other, page)).headers.get("x-page-cache")).toBe("hit")
+    const fields = { name: "Zofia Żak", about: "", companyName: companyName ?? "Wytwórnia Kładek" }
+    const saved = await send(one, "/profil", { ...fields, ...(companyName && { showsSupports: "on" }) }, sponsor.cookie)
+    expect(saved.status).toBe(302)
+    for (const page of pages)
+      await vi.waitFor(async () => {
+        const html = await (await send(other, page)).text()
+        expect(/Wytwórnia \p{L}+/u.exec(html)?.[0] ?? null, page).toBe(companyName)
+      }, soon)
+  }
 })
 
 test("a session holds on both, and ends on both", async () => {

@@ -41,6 +41,7 @@ const cascading: readonly PgTable[] = [
   tables.collaborationOption,
   tables.settlement,
   tables.invitation,
+  tables.rating,
   tables.conversationParticipant,
   tables.message,
 ]

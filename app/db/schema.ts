@@ -618,6 +618,31 @@ export const invitation = pgTable(
   ],
 )
 
+/** What each side thinks of a completed deal: one row a side, the comment for the other side alone (B39). */
+export const rating = pgTable(
+  "rating",
+  {
+    collaborationId: text()
+      .notNull()
+      .references(() => collaboration.id, { onDelete: "cascade" }),
+    side: text({ enum: sides }).notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => user.id),
+    stars: smallint().notNull(),
+    comment: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.collaborationId, t.side] }),
+    index().on(t.authorId),
+    check("rating_side", oneOf("side", sides)),
+    check("rating_stars", sql`stars between 1 and 5`),
+    check("rating_comment", sql`char_length(comment) <= 1000`),
+  ],
+)
+
 // --- messages ---
 
 export const conversation = pgTable(

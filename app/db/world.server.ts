@@ -125,5 +125,6 @@ async function writeDeal(tx: Tx, deal: DealRows) {
   await tx.insert(tables.collaborationOption).values(deal.lines)
   if (deal.files.length > 0) await tx.insert(tables.file).values(deal.files)
   if (deal.settlements.length > 0) await tx.insert(tables.settlement).values(deal.settlements)
+  if (deal.ratings.length > 0) await tx.insert(tables.rating).values(deal.ratings)
   await tx.insert(tables.fact).values(deal.facts)
 }

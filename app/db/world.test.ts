@@ -7,6 +7,7 @@ import { type Deal, isMove } from "#app/domain/collaboration-moves.ts"
 import { closedReason } from "#app/domain/event.ts"
 import { isNip } from "#app/domain/identifiers.ts"
 import { openDealKey } from "#app/domain/proposal.ts"
+import { isRatingFact } from "#app/domain/rating.ts"
 import { totalOf } from "#app/domain/terms.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { db } from "./client.server.ts"
@@ -39,6 +40,7 @@ test("the cast is complete and can sign in", async () => {
         [tables.eventPost, 6],
         [tables.collaboration, 4],
         [tables.invitation, 1],
+        [tables.rating, 2],
         [tables.message, 9],
         [tables.notification, 2],
       ] as const
@@ -109,7 +111,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
     const [proposal, ...steps] = history
     expect(proposal?.what).toBe("collaboration.propose")
     const replayed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
-    for (const { what, byId, details, createdAt } of steps) {
+    for (const { what, byId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
       const side: Side = byId === deal.sponsorId ? "sponsor" : "organization"
       const change = isMove(move) ? after(move, side, replayed, { reason: details.reason as string }) : null

@@ -104,6 +104,8 @@ export function historyLine(entry: Entry, viewer: Side | null) {
   }
 }
 
+export type HistoryLine = ReturnType<typeof historyLine>
+
 function wordsOf({ fact, to }: Entry, person: "own" | Side): string {
   if (fact === "unlock") return (to && unlockWordings[to]) ?? "Operator zmienił stan współpracy"
   const wording = wordings[fact]

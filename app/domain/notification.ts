@@ -16,6 +16,7 @@ export const notificationKinds = [
   "settlement_uploaded",
   "settlement_rejected",
   "completed",
+  "deal_rated",
   "invitation_new",
   "invitation_declined",
   "message_new",

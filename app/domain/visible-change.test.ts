@@ -17,6 +17,12 @@ test("what a page can show decides which pages a fact changes", () => {
   expect(changed("organization.edit o1")).toEqual(paths)
   expect(changed("operator.hide e1")).toEqual(paths)
   expect(changed("event.publish")).toEqual(paths)
+  expect(changed("collaboration.acceptSettlement d1 o1 e2 u1")).toEqual([
+    "/wydarzenia/e2?zakladka=aktualnosci",
+    "/organizacje/o1",
+  ])
+  for (const what of ["collaboration.rate", "collaboration.changeRating"])
+    expect([isVisibleChange(`${what} d1 o1`), changed(`${what} d1 o1`)]).toEqual([true, ["/organizacje/o1"]])
 })
 
 test("deals, letters, passwords and sessions show nowhere", () => {

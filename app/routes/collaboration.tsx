@@ -1,14 +1,18 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { isMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
+import { ratingErrors, ratingForm, ratingSaved } from "#app/domain/rating.ts"
 import { moveForm } from "#app/domain/settlement.ts"
 import { termsForm } from "#app/domain/terms-form.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { makeMove } from "#app/features/collaborations/commands.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
 import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/collaborations/page/primary-bar.tsx"
+import { rateDeal } from "#app/features/collaborations/rating/commands.server.ts"
+import { ratingAction } from "#app/features/collaborations/rating/deal-rating.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/use-live.ts"
 import { failure } from "#app/http/failure.server.ts"
@@ -33,9 +37,11 @@ export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
 
 const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
 
-/** POST with ?dzialanie=…: one move of the table. A move that came too late answers 409 with the deal as it is now. */
+/** POST with ?dzialanie=…: one move of the table, or a rating. A move that came too late answers 409 with the deal as it is now. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
+  if (new URL(request.url).searchParams.get("dzialanie") === ratingAction)
+    return rate({ request, context }, viewer, params.collaborationId)
   const move = new URL(request.url).searchParams.get("dzialanie") ?? ""
   if (!isMove(move)) throw notFound(collaborationErrors.notFound.description)
   const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
@@ -58,6 +64,20 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
 })
 
+async function rate(asked: Pick<Route.ActionArgs, "request" | "context">, viewer: Viewer, id: string) {
+  const form = await readForm(asked.request, ratingForm)
+  const refused = (errors: Record<string, string>, status: number) =>
+    data({ move: "rate" as const, errors, values: form.values }, status)
+  if (!form.ok) return refused(form.errors, 400)
+  try {
+    await rateDeal(viewer, id, form.input)
+  } catch (error) {
+    const failed = failure(error, asked, ratingErrors.failed)
+    return refused({ "": failed.sentence }, failed.status)
+  }
+  return redirectWithToast(`/wspolprace/${id}`, ratingSaved)
+}
+
 /** Also after a refused move: what changed meanwhile is the answer. */
 export const shouldRevalidate = () => true
 
@@ -74,8 +94,9 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
       <PrimaryBar deal={deal} />
       <Deal
         deal={deal}
-        refused={actionData?.move === "edit" ? undefined : actionData}
+        refused={actionData?.move === "edit" || actionData?.move === "rate" ? undefined : actionData}
         refusedTerms={actionData?.move === "edit" ? actionData : undefined}
+        refusedRating={actionData?.move === "rate" ? actionData : undefined}
       />
     </div>
   )

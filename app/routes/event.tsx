@@ -5,6 +5,8 @@ import { pageSize } from "#app/domain/event-list.ts"
 import { canPropose } from "#app/domain/proposal.ts"
 import { sampleHint } from "#app/domain/samples.ts"
 import { EventProposal } from "#app/features/collaborations/proposal/event-proposal.tsx"
+import { EventSponsors } from "#app/features/collaborations/sponsor-wall/event-sponsors.tsx"
+import { findEventWall } from "#app/features/collaborations/sponsor-wall/queries.server.ts"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
@@ -30,16 +32,12 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
 
 // the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
-const OwnerBar = lazy(() =>
-  import("#app/features/events/own/owner-bar.tsx").then((module) => ({ default: module.OwnerBar })),
-)
-const NewPost = lazy(() =>
-  import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.NewPost })),
-)
-const PostTools = lazy(() =>
-  import("#app/features/events/posts/post-tools.tsx").then((module) => ({ default: module.PostTools })),
-)
+const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
+const OwnerBar = lazy(() => ownerTools().then((module) => ({ default: module.OwnerBar })))
+const NewPost = lazy(() => ownerTools().then((module) => ({ default: module.NewPost })))
+const PostTools = lazy(() => ownerTools().then((module) => ({ default: module.PostTools })))
 const mostPages = 100
+
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
@@ -53,9 +51,10 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const viewer = viewerOf(context)
   const event = await getEvent(viewer, params.eventId)
   const pages = readPages(url.searchParams.get("posty"), mostPages)
-  const [options, { posts, count }, conversationId] = await Promise.all([
+  const [options, { posts, count }, wall, conversationId] = await Promise.all([
     findOptions(viewer, event),
     listPosts(event, pages * pageSize),
+    findEventWall(viewer, event),
     findConversationId(viewer, event.organization.id),
   ])
   const today = todayIn(new Date())
@@ -68,6 +67,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
     postCount: count,
+    wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
     preview: wholeAddress(`${path}/podglad.png`),
@@ -105,7 +105,7 @@ function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conver
 }
 
 export default function EventPage({
-  loaderData: { event, options, posts, postCount, address, messageHref, preview, jsonLd, tab, offer },
+  loaderData: { event, options, posts, postCount, wall, address, messageHref, preview, jsonLd, tab, offer },
 }: Route.ComponentProps) {
   return (
     <div className="page">
@@ -122,7 +122,7 @@ export default function EventPage({
           jsonLd={jsonLd}
         />
       )}
-      {event.isSample && <SampleNote text={sampleHint} />}
+      {event.isSample && offer.why && <SampleNote text={offer.why} />}
       <article className="event">
         <EventHead event={event} address={address} messageHref={messageHref}>
           {event.isOwn && (
@@ -170,6 +170,7 @@ export default function EventPage({
               },
             ]}
           />
+          {wall && <EventSponsors {...wall} />}
           {!event.isOwn && !event.isSample && <ReportLink what="wydarzenie" id={event.id} />}
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">

@@ -1,6 +1,8 @@
+import { Fragment } from "react"
 import { data } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { isStuck, unlockForm, unlockTargets } from "#app/domain/operator.ts"
+import { starLabel } from "#app/domain/rating.ts"
 import { settlementDecisionLabels } from "#app/domain/settlement.ts"
 import { listSettlements } from "#app/features/collaborations/page/queries.server.ts"
 import { unlockDeal } from "#app/features/operator/desk/commands.server.ts"
@@ -36,7 +38,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 })
 
 export default function OperatorDeal({ loaderData: { deal, settlements }, actionData }: Route.ComponentProps) {
-  const { sponsorName, organizationName, status, version, updatedAt } = deal
+  const { sponsorName, organizationName, status, version, updatedAt, ratings } = deal
   return (
     <DeskPage title="Współpraca">
       <dl className="desk__facts">
@@ -48,6 +50,15 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
         <dd>{collaborationStatusLabel(status)}</dd>
         <dt>Ostatnia zmiana</dt>
         <dd>{formatDateTime(updatedAt)}</dd>
+        {ratings.map(({ side, stars, comment }) => (
+          <Fragment key={side}>
+            <dt>{side === "sponsor" ? "Ocena sponsora" : "Ocena organizacji"}</dt>
+            <dd>
+              {starLabel(stars)}
+              {comment && `\n${comment}`}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <DeskList title="Rozliczenia" empty="Nie przesłano jeszcze rozliczenia.">
         {settlements.map((each) => (

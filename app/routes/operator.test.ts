@@ -237,3 +237,10 @@ test("a search finds hidden things, too, and no pattern of the typed text counts
   expect(await operator.html("/operator?q=wislana")).toContain(world.organizations.mile)
   expect(await operator.html("/operator?q=%25%25")).toContain("Nic nie znaleziono.")
 })
+
+test("the operator reads at the deal how both sides rated it, and what they said", async () => {
+  const id = world.collaborations.completed
+  const html = await operator.html(`/operator/wspolprace/${id}`)
+  for (const shown of ["Ocena sponsora", "Ocena organizacji", "5 z 5 – znakomicie", "zestawy robotów trafiły"])
+    expect(html).toContain(shown)
+})

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
-import { isSponsor, owns } from "#app/domain/viewer.ts"
+import { isSponsor, owns, realmOf } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { ProposalLink } from "#app/features/collaborations/proposal/proposal-link.tsx"
 import { proposalTo } from "#app/features/collaborations/proposal/proposal-words.ts"
+import { findOrganizationRating } from "#app/features/collaborations/rating/queries.server.ts"
+import { findOrganizationWall } from "#app/features/collaborations/sponsor-wall/queries.server.ts"
+import { SponsorWall } from "#app/features/collaborations/sponsor-wall/sponsor-wall.tsx"
 import { FollowButton, useFollowers } from "#app/features/organizations/follow/follow-button.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
@@ -37,10 +40,12 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   if (!organization) throw redirect("/404")
   const pages = readEventPages(url.searchParams)
   const now = new Date()
-  const [events, following, conversationId] = await Promise.all([
+  const [events, following, conversationId, wall, rating] = await Promise.all([
     organization.sample ? sampleOrganizationEvents(id, now) : listOrganizationEvents(viewer, id, pages, now),
     isFollowing(viewer, id),
     findConversationId(viewer, id),
+    findOrganizationWall(viewer, organization),
+    organization.hasCompleted ? findOrganizationRating(id, realmOf(viewer)) : null,
   ])
   return {
     organization,
@@ -48,6 +53,8 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     pages,
     following,
     conversationId,
+    wall,
+    rating,
     today: todayIn(now),
     tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
     own: owns(viewer, id),
@@ -58,8 +65,21 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
 })
 
 export default function Organization({ loaderData }: Route.ComponentProps) {
-  const { organization, events, pages, today, tab, following, conversationId, own, sponsor, writer, address } =
-    loaderData
+  const {
+    organization,
+    events,
+    pages,
+    today,
+    tab,
+    following,
+    conversationId,
+    wall,
+    rating,
+    own,
+    sponsor,
+    writer,
+    address,
+  } = loaderData
   const { id, sample } = organization
   const name = organizationName(organization.name)
   const followers = useFollowers(organization, following)
@@ -74,7 +94,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         unlisted={sample}
       />
       {!sample && <JsonLd facts={organizationFacts(organization, address)} />}
-      <ProfileHeader organization={organization} followers={followers}>
+      <ProfileHeader organization={organization} followers={followers} rating={rating}>
         <ProfileActions {...{ organization, own, following, writer, conversationId }} />
       </ProfileHeader>
       {sample && <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>}
@@ -85,7 +105,11 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
             key={id}
             initial={tab}
             tabs={[
-              { id: "o-organizacji", label: "O organizacji", content: <AboutTab organization={organization} /> },
+              {
+                id: "o-organizacji",
+                label: "O organizacji",
+                content: <AboutTab organization={organization}>{wall && <SponsorWall {...wall} />}</AboutTab>,
+              },
               {
                 id: "wydarzenia",
                 label: "Wydarzenia",

@@ -5,6 +5,7 @@ import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { visitor } from "#test/app.ts"
 import { castWorld } from "#test/cast.ts"
+import { dealAfter, situations } from "#test/deals.ts"
 
 let world: World
 beforeAll(async () => {
@@ -20,6 +21,7 @@ test("a sponsor's card shows company and person, never the address, and supports
   const id = deal?.sponsorId ?? ""
   const [sponsor] = await db.select().from(user).where(eq(user.id, id))
   const change = (set: Partial<typeof user.$inferInsert>) => db.update(user).set(set).where(eq(user.id, id))
+  await change({ showsSupports: false })
   const before = await visitor().html(`/uzytkownicy/${id}`)
   expect(before).toContain(sponsor?.companyName)
   expect(before).toContain("Ten użytkownik nie udostępnia jeszcze publicznych informacji.")
@@ -33,6 +35,15 @@ test("a sponsor's card shows company and person, never the address, and supports
     expect(html).not.toContain(sponsor?.email)
     expect(html.replaceAll("\u00a0", "")).not.toContain("12200")
   }
+})
+
+test("an event that was supported twice stands on the card once", async () => {
+  const { marta } = world.people
+  await db.update(user).set({ showsSupports: true }).where(eq(user.id, marta))
+  for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
+  const html = await visitor().html(`/uzytkownicy/${marta}`)
+  expect(html.split(`href="/wydarzenia/${world.events.planting}"`)).toHaveLength(2)
+  expect(html).toContain("2\u00a0zrealizowane współprace")
 })
 
 test("an organization's account leads to its organization", async () => {

@@ -4,6 +4,7 @@ import { isOrganization, realmOf } from "#app/domain/viewer.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { UserCard } from "#app/features/accounts/card/user-card.tsx"
 import { listSentInvitations } from "#app/features/collaborations/invitation/queries.server.ts"
+import { findSponsorRating } from "#app/features/collaborations/rating/queries.server.ts"
 import { countCompleted, listShownSupports } from "#app/features/collaborations/supports/queries.server.ts"
 import { ShownSupports } from "#app/features/collaborations/supports/shown-supports.tsx"
 import { handle } from "#app/http/handle.server.ts"
@@ -28,12 +29,13 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   if (!card) return data({ card: null }, 404)
   const realm = realmOf(viewer)
   const invites = viewer !== null && isOrganization(viewer) && card.userType === "sponsor"
-  const [completed, supports, sent] = await Promise.all([
+  const [completed, supports, rating, sent] = await Promise.all([
     countCompleted(card.id, realm),
     card.showsSupports ? listShownSupports(card.id, realm, mostShown) : [],
+    findSponsorRating(card.id, realm),
     invites ? listSentInvitations(viewer, card.id) : null,
   ])
-  return { card, completed, supports, sent, own: viewer?.id === card.id }
+  return { card, completed, supports, rating, sent, own: viewer?.id === card.id }
 })
 
 export default function User({ loaderData }: Route.ComponentProps) {
@@ -53,7 +55,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
         />
       </div>
     )
-  const { card, completed, supports, sent, own } = loaderData
+  const { card, completed, supports, rating, sent, own } = loaderData
   const title = card.companyName ?? card.name
   return (
     <div className="page">
@@ -62,6 +64,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       <UserCard
         card={card}
         completed={completed}
+        rating={rating}
         own={own}
         acts={
           sent && (

@@ -63,12 +63,13 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
 
 /** Their accounts, confirmed and with the terms accepted when they joined. */
 export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
-  Object.values(viewersOf(cast, realm)).map(({ id, name, email, userType, companyName }) => ({
+  Object.entries(viewersOf(cast, realm)).map(([key, { id, name, email, userType, companyName }]) => ({
     id,
     name,
     email,
     userType,
     companyName,
+    showsSupports: samples.people[key as PersonKey].showsSupports,
     realm,
     emailVerified: true,
     termsVersion,

@@ -4,6 +4,7 @@ import { after, type DealChange, proposedDeal } from "#app/domain/collaboration-
 import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
 import type { Deal, Move } from "#app/domain/collaboration-moves.ts"
 import { openDealKey } from "#app/domain/proposal.ts"
+import type { RatingFact } from "#app/domain/rating.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
@@ -13,6 +14,7 @@ import type {
   collaborationOption,
   fact,
   file,
+  rating,
   settlement,
   termsVersion,
 } from "../schema.ts"
@@ -37,7 +39,10 @@ export type Story = {
   lines: TermsLine[]
   proposedAt: Date
   steps: Step[]
+  /** What the sides said once it was completed. */
+  ratings?: Rating[]
 }
+export type Rating = { side: Side; stars: number; comment: string | null; at: Date }
 
 export type DealRows = {
   collaboration: typeof collaboration.$inferInsert & { id: string; status: CollaborationStatus }
@@ -46,6 +51,7 @@ export type DealRows = {
   lines: (typeof collaborationOption.$inferInsert)[]
   files: (typeof file.$inferInsert & { id: string })[]
   settlements: (typeof settlement.$inferInsert & { id: string })[]
+  ratings: (typeof rating.$inferInsert)[]
   facts: (typeof fact.$inferInsert)[]
 }
 
@@ -80,7 +86,8 @@ export function tellDeal(story: Story): DealRows {
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     files,
     settlements,
-    facts: chapters.map((chapter) => factRow(story, chapter)),
+    ratings: ratingRows(story, chapters),
+    facts: [...chapters.map((chapter) => factRow(story, chapter)), ...ratingFactRows(story)],
   }
 }
 
@@ -167,6 +174,32 @@ function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
     createdAt: at,
   }
 }
+
+function ratingRows(story: Story, chapters: readonly Chapter[]): DealRows["ratings"] {
+  const { id, ratings = [] } = story
+  const status = chapters.at(-1)?.deal.status
+  if (ratings.length > 0 && status !== "completed") throw new Error(`A deal that is ${status} has no ratings`)
+  return ratings.map(({ side, stars, comment, at }) => ({
+    collaborationId: id,
+    side,
+    authorId: personOf(story, side),
+    stars,
+    comment,
+    createdAt: at,
+    updatedAt: at,
+  }))
+}
+
+const ratingFactRows = (story: Story): DealRows["facts"] =>
+  (story.ratings ?? []).map(({ side, stars, at }) => ({
+    id: timeOrderedId(),
+    what: "collaboration.rate" satisfies RatingFact,
+    aboutId: story.id,
+    byId: personOf(story, side),
+    realm: story.realm,
+    details: { side, stars },
+    createdAt: at,
+  }))
 
 const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">> = {
   acceptSettlement: "accepted",

@@ -52,6 +52,11 @@ export function storyOf(
       name: organization.name,
       ownerId: cast.people[organization.owner as PersonKey],
     },
+    ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...said }) => ({
+      ...said,
+      side: side as Side,
+      at: moved.at(at),
+    })),
     events: [{ id: cast.events[eventKey], title: event.title, startDate: moved.day(event.startDate) }],
     lines: linesOf(written.lines),
     proposedAt: moved.at(written.proposedAt),

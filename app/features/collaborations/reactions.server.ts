@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, collaborationOption, event, organization, user } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { otherSide, type Side } from "#app/domain/collaboration.ts"
 import { type DealFact, dealFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
@@ -9,6 +9,7 @@ import { dealTitle } from "#app/domain/collaboration-names.ts"
 import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { dealNotices } from "#app/domain/notification.ts"
+import { isRatingFact, ratingNotices } from "#app/domain/rating.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { type DealMail, proposalMail, rejectedMail } from "./mails.tsx"
@@ -60,7 +61,37 @@ const tellOfReminder: Reaction = {
   },
 }
 
-export const collaborationReactions: Reaction[] = [tellOtherSide, tellOfReminder, followNames, ...invitationReactions]
+/** A rating reaches the other side at the bell, without a letter; both sides' open pages look again. */
+const tellOfRating: Reaction = {
+  name: "collaborations.rating",
+  on: isRatingFact,
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact.aboutId)
+    if (!deal || !isRatingFact(fact.what)) return
+    const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
+    await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
+    const userId = side === "organization" ? deal.sponsorId : deal.ownerId
+    // a deal can be rated long after the other side's account is gone
+    if ((await tx.$count(user, and(eq(user.id, userId), isNull(user.deletedAt)))) === 0) return
+    const told = { name: toldBy(fact, deal, side).name, title: deal.title }
+    await notify(tx, {
+      ...ratingNotices[fact.what](told),
+      userId,
+      kind: "deal_rated",
+      factId: fact.id,
+      link: `/wspolprace/${deal.id}`,
+      realm: deal.realm,
+    })
+  },
+}
+
+export const collaborationReactions: Reaction[] = [
+  tellOtherSide,
+  tellOfReminder,
+  tellOfRating,
+  followNames,
+  ...invitationReactions,
+]
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 type Told = ReturnType<typeof toldBy>

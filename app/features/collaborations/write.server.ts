@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
-import { collaboration, fact } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, fact } from "#app/db/schema.ts"
 import { type CollaborationStatus, isFinal } from "#app/domain/collaboration.ts"
 import { after, type DealChange } from "#app/domain/collaboration-change.ts"
 import { factName } from "#app/domain/collaboration-history.ts"
@@ -45,12 +45,14 @@ export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, v
   if (!canMove(move, deal.side, deal.rules)) throw conflict(collaborationErrors.notNow)
 }
 
-const recordMove = (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
+const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
   record(tx, {
     what: factName(move),
     aboutId: deal.id,
     byId: viewer.id,
     realm: deal.realm,
+    // its sponsor may appear on these pages from now on (B5)
+    shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
     details: {
       side: deal.side,
       from: deal.status,
@@ -61,6 +63,14 @@ const recordMove = (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change
       ...(given.reason ? { reason: given.reason } : {}),
     } satisfies MoveDetails,
   })
+
+async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
+  const events = await tx
+    .select({ id: collaborationEvent.eventId })
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, id))
+  return events.map((event) => event.id)
+}
 
 /** What every fact of a deal tells besides who and when. */
 export type MoveDetails = {

@@ -3,7 +3,15 @@ import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
-import { event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  event,
+  eventPost,
+  file,
+  organization,
+  sponsorshipOption,
+} from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { isSampleEventId } from "#app/domain/samples.ts"
@@ -46,6 +54,14 @@ const pageOfEvent = prepareNamed(
       hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
         Boolean,
       ),
+      /** Asked for its sponsors only then. */
+      hasCompleted: exists(
+        db
+          .select({ one: sql`1` })
+          .from(collaborationEvent)
+          .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+          .where(and(eq(collaborationEvent.eventId, event.id), eq(collaboration.status, "completed"))),
+      ).mapWith(Boolean),
     })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
@@ -80,6 +96,7 @@ function getSampleEvent(id: string) {
     organization: { id: organizationId, name: card.organizationName },
     logo: null,
     hasPosts: false,
+    hasCompleted: false,
     isSample: true,
     isOwn: false,
   }

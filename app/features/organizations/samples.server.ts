@@ -51,7 +51,16 @@ export function findSampleOrganization(id: string): OrganizationProfile | null {
   const key = keys.find((known) => idOf(known) === id)
   if (!key) return null
   const { owner, followedBy, ...profile } = samples.organizations[key]
-  return { ...profile, id, followers: followedBy.length, logo: null, cover: null, verified: false, sample: true }
+  return {
+    ...profile,
+    id,
+    followers: followedBy.length,
+    logo: null,
+    cover: null,
+    verified: false,
+    hasCompleted: false,
+    sample: true,
+  }
 }
 
 /** Its events, moved to `now` as all samples are. */

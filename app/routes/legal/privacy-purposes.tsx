@@ -136,8 +136,9 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         <li>
           <b>Widzą wszyscy</b>: profil organizacji wraz z podanym w nim adresem e-mail, telefonem, adresem i linkami;
           wydarzenia i posty; publiczną kartę sponsora: imię i nazwisko, nazwę firmy, zdjęcie, opis, branże, regiony i
-          liczbę zrealizowanych współprac. Wsparte wydarzenia pokazujemy na niej tylko wtedy, gdy sponsor wyrazi na to
-          zgodę w profilu.
+          liczbę zrealizowanych współprac; średnią ocen organizacji i sponsora, gdy ocen jest co najmniej trzy. Wsparte
+          wydarzenia pokazujemy na karcie, a nazwę i zdjęcie sponsora na stronach tych wydarzeń i ich organizacji, tylko
+          wtedy, gdy sponsor wyrazi na to zgodę w profilu.
         </li>
         <li>
           <b>E-mail kontaktowy organizacji</b> jest na początku taki sam jak e-mail jej konta. Możesz go zmienić albo
@@ -147,7 +148,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
           <b>Widzą zalogowani</b>: kwoty opcji sponsoringu.
         </li>
         <li>
-          <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości i rozliczenie.
+          <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości, rozliczenie, ocenę i komentarz do
+          niej.
         </li>
         <li>
           <b>Widzi operator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji, sporu albo awarii, w tym pliki

@@ -13,6 +13,8 @@ import "./user-card.css"
 type UserCardProps = {
   card: Card
   completed: number
+  /** What the organizations of its deals say, once there is enough of it to show. */
+  rating: string | null
   own: boolean
   /** What the viewer can do with this account. */
   acts?: ReactNode
@@ -24,7 +26,7 @@ type UserCardProps = {
 const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
 
 /** Public card of a sponsor: the company first, the person second (B5, A92). */
-export function UserCard({ card, completed, own, acts, children }: UserCardProps) {
+export function UserCard({ card, completed, rating, own, acts, children }: UserCardProps) {
   const { name, companyName, userType, image, since, about, branches, regions } = card
   const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
   return (
@@ -41,6 +43,12 @@ export function UserCard({ card, completed, own, acts, children }: UserCardProps
             {`Na platformie od ${monthOf(since)}`}
             {completed > 0 && ` • ${count(completed, "zrealizowana współpraca")}`}
           </p>
+          {rating && (
+            <p className="user-card__rating">
+              <Icon name="star" />
+              {rating}
+            </p>
+          )}
         </div>
       </header>
       {own && (

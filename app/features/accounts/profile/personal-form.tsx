@@ -56,7 +56,7 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
           <CheckField
             name="showsSupports"
             label="Pokazuj moje zrealizowane wsparcia publicznie"
-            hint="Na karcie pojawią się tytuły wydarzeń i organizacje, bez kwot."
+            hint="Na Twojej karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i zdjęcie firmy. Nigdy kwoty."
             defaultChecked={refused ? refused.values.showsSupports !== undefined : own.showsSupports}
             error={errors.showsSupports}
           />

@@ -36,6 +36,7 @@ export const dataRules: Record<string, DataRule> = {
   collaboration_option: deal("title", "description", "benefits"),
   settlement: deal("document_number", "ksef_number", "reason"),
   invitation: exported,
+  rating: deal("comment"),
   conversation: exported,
   conversation_participant: exported,
   message: {

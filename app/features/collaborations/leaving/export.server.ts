@@ -41,12 +41,13 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
-/** The deals with the terms both agreed on; of notes and settlements only what this person wrote. */
+/** The deals with the terms both agreed on; of notes, settlements and ratings only what this person wrote. */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
-  const { collaboration, collaborationEvent, termsVersion, collaborationOption, settlement } = tables
+  const { collaboration, collaborationEvent, termsVersion, collaborationOption, settlement, rating } = tables
   const of = (column: Parameters<typeof inArray>[0]) => inArray(column, deals as never)
   const versions = await db.select().from(termsVersion).where(of(termsVersion.collaborationId))
   const files = await db.select().from(settlement).where(of(settlement.collaborationId))
+  const ratings = await db.select().from(rating).where(of(rating.collaborationId))
   return {
     // the reason and the search hold words of either side
     collaboration: await rowsOf(collaboration, isParty(viewer), "searchText", "cancelReason", "openKey"),
@@ -58,6 +59,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null }),
       ...(row.decidedById === viewer.id ? {} : { reason: null }),
     })),
+    rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),
   }
 }
 

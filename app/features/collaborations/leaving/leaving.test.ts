@@ -36,6 +36,7 @@ const ownRows: Record<string, string> = {
   collaboration_option: ofDeals,
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
+  rating: "author_id = $1",
   conversation: "sponsor_id = $1 or organization_id = $2",
   conversation_participant: "user_id = $1",
   message: "sender_id = $1",
@@ -46,7 +47,7 @@ const ownRows: Record<string, string> = {
 }
 /** Columns that other rows or the code read: keys, kinds, addresses of rows. */
 const structural =
-  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint)$|_id$/
+  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint|side)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]

@@ -5,9 +5,11 @@ import { looksExpired } from "#app/domain/collaboration-deadlines.ts"
 import { factName, historyFactOf, historyLine, toldByFact } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/collaboration-names.ts"
+import { isRatingFact, ratingLine } from "#app/domain/rating.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
+import { ratingsFor } from "../rating/queries.server.ts"
 import { listAddable } from "../terms/queries.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
@@ -62,6 +64,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),
     settlements,
+    ratings: ratingsFor(side, row, now),
     moves: movesFor(side, rules),
     blocked: blockedMovesFor(side, rules),
     expired: looksExpired(
@@ -102,18 +105,18 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
 type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
-  const { id, what, byName, createdAt } = entry
+  const { id, what, byName, createdAt, details } = entry
+  const told = toldByFact(entry, sponsorId)
+  const shared = { id, byName, note: told.words, at: createdAt }
+  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   const name = historyFactOf(what)
   if (!name) return []
   const operator = name === "unlock"
-  const told = toldByFact(entry, sponsorId)
   return [
     {
-      id,
+      ...shared,
       ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
       byName: operator ? null : byName,
-      note: told.words,
-      at: createdAt,
     },
   ]
 }

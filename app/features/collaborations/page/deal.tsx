@@ -3,6 +3,7 @@ import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
+import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
 import { Actions, dealPath, moveAction, type RefusedMove } from "./actions.tsx"
@@ -17,12 +18,13 @@ type DealProps = {
   deal: DealPage
   refused?: RefusedMove
   refusedTerms?: RefusedTerms
+  refusedRating?: RefusedRating
   /** In a dialog: opens and closes the editor in place. */
   onEdit?: (editing: boolean) => void
 }
 
 /** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
-export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
+export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
   const editing = (deal.editing && editable) || refusedTerms !== undefined
   const sentence = refused?.errors[""]
@@ -47,6 +49,7 @@ export function Deal({ deal, refused, refusedTerms, onEdit }: DealProps) {
       </Course>
       <div className="deal">
         <div className="main-stack">
+          <DealRating deal={deal} refused={refusedRating} />
           {settling && settlement}
           {(!editing || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (

@@ -16,6 +16,7 @@ import type { EventStatus } from "#app/domain/event.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
+import { dealRatings } from "../rating/queries.server.ts"
 import { lineColumns } from "../terms/queries.server.ts"
 
 const parties = {
@@ -53,7 +54,7 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
  */
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
-    .select({ ...dealColumns, ...parties, events })
+    .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
     .from(collaboration)
     .leftJoin(user, eq(user.id, collaboration.sponsorId))
     .leftJoin(organization, eq(organization.id, collaboration.organizationId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationEvent, organization, settlement } from "#app/db/schema.ts"
 import { collaborationStatusLabel, openStatuses } from "#app/domain/collaboration.ts"
@@ -79,15 +79,15 @@ export async function summarizeSupports(viewer: Viewer) {
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
-/** Titles and organizations of what a sponsor agreed to show, newest first; never an amount (B5). */
+/** Titles and organizations of what a sponsor agreed to show, each event once, newest first; never an amount (B5). */
 export const listShownSupports = (sponsorId: string, realm: string, most: number) =>
   db
     .select({
       eventId: collaborationEvent.eventId,
-      title: collaborationEvent.title,
+      title: sql<string>`max(${collaborationEvent.title})`,
       organizationId: collaboration.organizationId,
       organizationName: organization.name,
-      startDate: collaborationEvent.startDate,
+      startDate: sql<string>`max(${collaborationEvent.startDate})::text`,
     })
     .from(collaboration)
     .innerJoin(collaborationEvent, eq(collaborationEvent.collaborationId, collaboration.id))
@@ -101,7 +101,9 @@ export const listShownSupports = (sponsorId: string, realm: string, most: number
         sql`exists (select 1 from event e where e.id = ${collaborationEvent.eventId} and e.deleted_at is null and e.hidden_at is null)`,
       ),
     )
-    .orderBy(desc(collaborationEvent.startDate), asc(collaborationEvent.title))
+    // a second deal about the same event is no second event
+    .groupBy(collaborationEvent.eventId, collaboration.organizationId, organization.name)
+    .orderBy(desc(max(collaborationEvent.startDate)), asc(max(collaborationEvent.title)))
     .limit(most)
 
 /** How many deals this sponsor has completed; for the public card (B5). */

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
 import { collaboration, event, fact, file, inquiry, mail, message, organization, report, user } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/operator.ts"
+import { dealRatings } from "#app/features/collaborations/rating/queries.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
 
@@ -167,7 +168,10 @@ export async function getModeratedOrganization(id: string) {
   return found
 }
 
-/** A deal as far as unlocking needs it: no terms, no amounts, no messages; its settlements are listed beside it. */
+/**
+ * A deal as far as unlocking and judging its ratings need it: no terms, no amounts, no messages; its settlements are
+ * listed beside it.
+ */
 export async function getStuckDeal(id: string) {
   const [found] = await db
     .select({
@@ -177,6 +181,7 @@ export async function getStuckDeal(id: string) {
       sponsorName: collaboration.sponsorName,
       organizationName: collaboration.organizationName,
       updatedAt: collaboration.updatedAt,
+      ratings: dealRatings,
     })
     .from(collaboration)
     .where(and(eq(collaboration.id, id), eq(collaboration.realm, "public")))

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react"
 import { paragraphs } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
-/** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, and the achievements. */
+/** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, the achievements, and who supports it. */
 export function AboutTab({
   organization,
+  children,
 }: {
   organization: Pick<OrganizationProfile, "description" | "achievements">
+  /** Its sponsors. */
+  children?: ReactNode
 }) {
   const text = numbered(paragraphs(organization.description))
   const achievements = numbered(organization.achievements)
@@ -36,6 +40,7 @@ export function AboutTab({
           <Nothing title="Brak osiągnięć" text="Organizacja nie dodała jeszcze swoich osiągnięć." />
         )}
       </section>
+      {children}
     </>
   )
 }

@@ -20,6 +20,8 @@ export type OrganizationProfile = {
   followers: number
   verified: boolean
   publicBenefit: boolean
+  /** Asked for its sponsors and its rating only then. */
+  hasCompleted: boolean
   nip: string | null
   krs: string | null
   logo: PictureSources | null

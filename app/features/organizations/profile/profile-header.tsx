@@ -8,10 +8,16 @@ import { Picture } from "#app/ui/picture.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 import { SocialLinks } from "./social-links.tsx"
 
-type HeaderProps = { organization: OrganizationProfile; followers: number; children: ReactNode }
+type HeaderProps = {
+  organization: OrganizationProfile
+  followers: number
+  /** What its sponsors say of it, once there is enough of it to show. */
+  rating: string | null
+  children: ReactNode
+}
 
 /** Cover, logo, name, category, city, followers, places elsewhere (A 2, A39); `children` are the actions. */
-export function ProfileHeader({ organization, followers, children }: HeaderProps) {
+export function ProfileHeader({ organization, followers, rating, children }: HeaderProps) {
   const { id, category, address, cover, logo, verified, publicBenefit } = organization
   const name = organizationName(organization.name)
   const city = cityOf(address)
@@ -52,6 +58,12 @@ export function ProfileHeader({ organization, followers, children }: HeaderProps
               <Icon name="users" />
               {followersLabel(followers)}
             </li>
+            {rating && (
+              <li>
+                <Icon name="star" />
+                {rating}
+              </li>
+            )}
             {verified && (
               <li>
                 <Icon name="shield" />

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, exists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
-import { file, organization, organizationFollow } from "#app/db/schema.ts"
+import { collaboration, file, organization, organizationFollow } from "#app/db/schema.ts"
 import { isSampleOrganizationId } from "#app/domain/organization-samples.ts"
 import { pictureSources, type StoredPicture } from "#app/domain/picture.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
@@ -35,6 +35,12 @@ export async function findOrganization(viewer: Viewer | null, id: string): Promi
         followers: organization.followers,
         verifiedAt: organization.verifiedAt,
         publicBenefit: organization.publicBenefit,
+        hasCompleted: exists(
+          db
+            .select({ one: sql`1` })
+            .from(collaboration)
+            .where(and(eq(collaboration.organizationId, organization.id), eq(collaboration.status, "completed"))),
+        ).mapWith(Boolean),
         nip: organization.nip,
         krs: organization.krs,
         logo: { key: logo.key, width: logo.width, tint: logo.tint },

@@ -1,0 +1,3 @@
+/** What only the owner of an event sees on its page, loaded together. */
+export { NewPost, PostTools } from "../posts/post-tools.tsx"
+export { OwnerBar } from "./owner-bar.tsx"
