@@ -43,8 +43,8 @@ export const accessibilitySections = (operator: OperatorDetails): DocumentSectio
         </li>
         <li>Rozliczenia są plikami PDF przygotowanymi przez organizacje i mogą być niedostępne dla czytnika ekranu.</li>
         <li>
-          Mapa na stronie <Link to="/kontakt">Kontakt</Link> pochodzi od innego dostawcy. Ten sam adres podajemy
-          tekstem.
+          Mapa, którą otwiera „Pokaż mapę” na stronie <Link to="/kontakt">Kontakt</Link>, pochodzi z serwisu
+          OpenStreetMap. Ten sam adres podajemy tekstem.
         </li>
         <li>Opisy wydarzeń piszą organizacje; ich język bywa trudny.</li>
       </ul>

@@ -58,8 +58,8 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
     body: (
       <p>
         Nie używamy plików cookie do reklamy, do statystyk ani do śledzenia Cię między stronami. Nie wczytujemy też
-        treści z innych serwisów bez Twojego udziału: mapa na stronie <Link to="/kontakt">Kontakt</Link> pojawia się
-        dopiero po wybraniu „Pokaż mapę”.
+        treści z innych serwisów bez Twojego udziału: z serwisem OpenStreetMap połączysz się dopiero po wybraniu „Pokaż
+        mapę” na stronie <Link to="/kontakt">Kontakt</Link>.
       </p>
     ),
   },
