@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { patiently } from "#app/db/away.server.ts"
 import { migrate } from "#app/db/migrate.server.ts"
-import { databaseAway } from "#app/platform/database-away.server.ts"
 import { placesOf, urlOf } from "#app/platform/embedded-places.server.ts"
 import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 
 type Stop = () => Promise<void>
-
-const patienceMs = 30_000
 
 /**
  * Database first, then everything that needs one; `meanwhile` (import what reads DATABASE_URL as it loads) is called
@@ -37,7 +34,7 @@ export async function boot(meanwhile: () => Promise<unknown> = async () => {}): 
 async function openDatabase(stops: Stop[], url: string) {
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { tell: tellAboutDatabase })
   if (embedded) stops.push(embedded.close)
-  await patiently(() => migrate(url))
+  await migrate(url)
   const { pool } = await import("#app/db/client.server.ts")
   stops.push(() => pool.end())
 }
@@ -64,16 +61,6 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
     stopStreams()
     await restWorker()
   }
-}
-
-/** A database that goes away in the middle of the start, as in a restart of its own, is waited for up to 30 s. */
-async function patiently(step: () => Promise<void>) {
-  for (const since = Date.now(); ; await sleep(250))
-    try {
-      return await step()
-    } catch (error) {
-      if (!databaseAway(error) || Date.now() - since > patienceMs) throw error
-    }
 }
 
 function tellAboutDatabase(sentence: string, error?: unknown) {

@@ -1,11 +1,10 @@
 import fs from "node:fs"
 import path from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
+import { patiently } from "./away.server.ts"
 
-const patienceMs = 30_000
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const migrationLock = 7171
 
@@ -13,8 +12,10 @@ const migrationLock = 7171
  * Brings the database to the newest migration. Two processes that start at once wait for each other; a server that is
  * still starting, or is being restarted, is waited for up to 30 s. Throws what the last attempt said.
  */
-export async function migrate(url: string, folder = migrationsFolder()) {
-  const client = await connectPatiently(url)
+export const migrate = (url: string, folder = migrationsFolder()) => patiently(() => migrateOnce(url, folder))
+
+async function migrateOnce(url: string, folder: string) {
+  const client = await connect(url)
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock])
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
@@ -32,26 +33,16 @@ export function migrationsFolder() {
   }
 }
 
-async function connectPatiently(url: string) {
-  for (const since = Date.now(); ; await sleep(500)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-    client.on("error", () => {}) // a lost connection also fails the query under way, which is where it is told
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (!mayComeUp(error) || Date.now() - since > patienceMs) throw unreachable(error)
-    }
-  }
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on("error", () => {}) // a lost connection also fails the query under way, which is where it is told
+  return client.connect().then(
+    () => client,
+    (error) => Promise.reject(unreachable(error)),
+  )
 }
 
 function unreachable(cause: unknown) {
   const { message, code } = cause as { message?: string; code?: string } // several addresses that failed have no message
   return new Error(`The database cannot be reached (see DATABASE_URL): ${message || code}`, { cause })
-}
-
-/** Not there yet, starting, shutting down or full: but not a wrong password or a missing database. */
-function mayComeUp(error: unknown) {
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "57P01", "57P03", "53300"].includes(code)
 }

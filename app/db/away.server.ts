@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+const patienceMs = 30_000
+/** Codes of Node and PostgreSQL that mean: the server is down, starting, or just went away. */
+const codes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+])
+const sentences =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** True when an error says that the database cannot be reached just now, anywhere down its chain of causes. */
+export function databaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  return (code !== undefined && codes.has(code)) || sentences.test(error.message) || databaseAway(error.cause)
+}
+
+/** Does the step again while the database is away, as in a restart of its own, for up to 30 s; then throws its error. */
+export async function patiently<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (const since = Date.now(); ; await sleep(250))
+    try {
+      return await step()
+    } catch (error) {
+      if (!databaseAway(error) || Date.now() - since > patienceMs) throw error
+    }
+}
