@@ -4,7 +4,7 @@ import poland from "./poland.svg?url&no-inline"
 
 /**
  * Our own picture of where we are: every town of Poland a dot, ours marked. A map of somebody else's is one press
- * away; nothing is asked of anybody before it (A103).
+ * away; nothing is asked of anybody before it (A103, decision 012).
  */
 export function ContactMap({ address, point }: { address: string; point: MapPoint | null }) {
   const asked = encodeURIComponent(address.replace(/\s*\([^)]*\)/g, ""))
