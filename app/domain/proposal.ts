@@ -1,9 +1,10 @@
 import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
 import { checkbox, listOf, optionalText } from "#app/lib/form-fields.ts"
+import { broken, idField, optionalId } from "#app/lib/id-field.ts"
 import { closedReason, type EventTimes } from "./event.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "./terms.ts"
-import { broken, idField, lineTexts, optionalId, rowsOf, tooManyLines } from "./terms-form.ts"
+import { lineTexts, rowsOf, tooManyLines } from "./terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "./terms-lines.ts"
 
 /** How many proposals one sponsor may send in a day (B22). */

@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { choice, optionalText, requiredText, wholeNumber } from "#app/lib/form-fields.ts"
+import { broken, idField } from "#app/lib/id-field.ts"
 import { settlementNumbers } from "./settlement.ts"
 import type { TermsLine } from "./terms.ts"
-import { broken, idField, rowsOf, versionField } from "./terms-form.ts"
+import { rowsOf, versionField } from "./terms-form.ts"
 import type { FieldErrors } from "./terms-lines.ts"
 
 /** A settlement composed on the platform instead of a file of one's own: every promised benefit is answered for. */

@@ -1,19 +1,10 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/form-fields.ts"
+import { broken, optionalId } from "#app/lib/id-field.ts"
 import { collaborationKinds } from "./collaboration.ts"
 import { amountMessages } from "./money.ts"
 import { termsLimits } from "./terms.ts"
 
-/** For what no form of ours can send. */
-export const broken = "Odśwież stronę i spróbuj ponownie"
-/** An id in a form: ours, so anything else is a broken request. */
-export const idField = z.string(broken).regex(/^[\w:-]{1,64}$/, broken)
-/** The same, left out or empty → null. */
-export const optionalId = z
-  .string(broken)
-  .regex(/^[\w:-]{0,64}$/, broken)
-  .default("")
-  .transform((id) => id || null)
 /** The version of the deal that the form was made from (B30). */
 export const versionField = z
   .string(broken)

@@ -4,9 +4,10 @@ import { markRead } from "#app/features/messages/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
+import { idField } from "#app/lib/id-field.ts"
 import type { Route } from "./+types/conversation-read.ts"
 
-const readMark = z.strictObject({ messageId: z.string().max(64) })
+const readMark = z.strictObject({ messageId: idField })
 
 /** Looking changes nothing: what has been seen is said by the page that shows it (B49), or by its button. */
 export const loader = ({ params }: Route.LoaderArgs) =>

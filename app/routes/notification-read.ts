@@ -4,10 +4,11 @@ import { markNotificationsRead } from "#app/features/notifications/commands.serv
 import { readForm } from "#app/http/form.server.ts"
 import { handleJson } from "#app/http/json.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
+import { idField } from "#app/lib/id-field.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/notification-read.ts"
 
-const one = z.strictObject({ id: z.string().max(64) })
+const one = z.strictObject({ id: idField })
 
 export const loader = () => redirect("/powiadomienia")
 

@@ -8,12 +8,13 @@ import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { idField } from "#app/lib/id-field.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/notifications.ts"
 
 /** One of them, or without an id all of them. */
-const readForms = z.strictObject({ id: z.string().max(64).optional() })
+const readForms = z.strictObject({ id: idField.optional() })
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)

@@ -16,6 +16,7 @@ import { handle } from "#app/http/handle.server.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { idField } from "#app/lib/id-field.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -36,10 +37,9 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { query, inquiries, reports, letters, facts, acts, found }
 })
 
-const id = z.string().min(1).max(100)
 const deskForm = z.union([
-  z.strictObject({ inquiryId: id }),
-  z.strictObject({ letterId: id }),
+  z.strictObject({ inquiryId: idField }),
+  z.strictObject({ letterId: idField }),
   z.strictObject({ jobId: z.uuid() }),
 ])
 
