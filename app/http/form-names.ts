@@ -18,31 +18,56 @@ export function pathOf(name: string): (string | number)[] | null {
   return path.length <= 6 ? path : null
 }
 
-/** Names with their values → one nested value; null when a name is unusable or two names contradict each other. */
+/** A list inside a row, such as its benefits, is short; its numbers may have gaps where something was removed. */
+const lastOfInnerList = 99
+
+/**
+ * All lists of a form together have so many places, gaps too: a schema walks through each of them, so that a short
+ * body with high numbers would cost as much as a very long one.
+ */
+const mostPlaces = 4000
+
+/**
+ * Names with their values → one nested value; null when a name is unusable, two names contradict each other or the
+ * lists would be far longer than any of ours.
+ */
 export function nested(values: ReadonlyMap<string, FormValue>): Nested | null {
   const root: Nested = {}
+  let places = 0
   for (const [name, value] of values) {
     const path = pathOf(name)
-    if (!path || !put(root, path, value)) return null
+    if (!path || !isShort(path)) return null
+    const more = put(root, path, value)
+    if (more === null) return null
+    places += more
+    if (places > mostPlaces) return null
   }
   return root
 }
 
-function put(root: Nested, path: (string | number)[], value: FormValue): boolean {
+function isShort(path: readonly (string | number)[]): boolean {
+  const [, ...inner] = path.filter((part) => typeof part === "number")
+  return inner.every((number) => number <= lastOfInnerList)
+}
+
+/** Answers with the number of places that lists have got by it; null when it contradicts what is there. */
+function put(root: Nested, path: (string | number)[], value: FormValue): number | null {
   let at: Nested | unknown[] = root
+  let places = 0
   for (const [depth, key] of path.entries()) {
     const holder = at as Record<string | number, unknown>
+    if (typeof key === "number" && Array.isArray(at)) places += Math.max(0, key + 1 - at.length)
     if (depth === path.length - 1) {
-      if (Object.hasOwn(holder, key)) return false
+      if (Object.hasOwn(holder, key)) return null
       holder[key] = value
-      return true
+      return places
     }
     const indexed = typeof path[depth + 1] === "number"
     const there: unknown = Object.hasOwn(holder, key) ? holder[key] : undefined
     if (there === undefined) holder[key] = indexed ? [] : {}
     else if (typeof there !== "object" || there === null || there instanceof File || Array.isArray(there) !== indexed)
-      return false
+      return null
     at = holder[key] as Nested | unknown[]
   }
-  return true
+  return places
 }

@@ -134,3 +134,30 @@ test("what is no form of ours is refused with 400, what is too large with 413", 
   } as RequestInit)
   expect(await refusal(readForm(streamed, schema))).toBe("too-large")
 })
+
+/** Entries that whoever reads a list from its beginning to its end meets, holes too. */
+const placesIn = (value: unknown): number =>
+  value instanceof Object
+    ? Array.from(Array.isArray(value) ? value : Object.values(value), placesIn).reduce((sum, each) => sum + each, 0) +
+      (Array.isArray(value) ? value.length : 0)
+    : 0
+
+test("a few names make no list that takes long to read", () => {
+  const numbers = Array.from({ length: 1000 }, (_, number) => number)
+  const asked = [
+    numbers.map((number) => `lines[${number}].benefits[999]`),
+    numbers.map((number) => `lines[${number}].benefits[99]`),
+    numbers.map((number) => `lines[0].benefits[${number}]`),
+    numbers.map((number) => `a${number}[999]`),
+    ["a[99][99][99][99]"],
+  ]
+  for (const names of asked) {
+    const read = nested(new Map(names.map((name) => [name, "x"])))
+    expect(read === null ? 0 : placesIn(read), names[0]).toBeLessThan(5000)
+  }
+  const editor = numbers
+    .slice(0, 50)
+    .flatMap((line) => numbers.slice(0, 20).map((at) => `lines[${line + 40}].benefits[${at + 9}]`))
+  const checklist = numbers.map((number) => `items[${number}].index`)
+  for (const names of [editor, checklist]) expect(nested(new Map(names.map((name) => [name, "x"])))).not.toBeNull()
+})

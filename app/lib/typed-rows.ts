@@ -13,7 +13,9 @@ export function typedRows(
   for (const [name, value] of entries) {
     const [, of, number, control] = /^(\w+)\[(\d{1,3})\]\.([\w[\]]+)$/.exec(name) ?? []
     if (of !== group || !control || typeof value !== "string") continue
-    rows.set(Number(number), { ...rows.get(Number(number)), [control]: value })
+    const row = rows.get(Number(number)) ?? {}
+    row[control] = value
+    rows.set(Number(number), row)
   }
   return rows
 }

@@ -15,6 +15,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { entriesOf } from "#app/lib/typed-rows.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/collaboration-new.ts"
 
@@ -32,6 +33,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = await proposing({ request, context })
+  await limit("write", viewer.id)
   const form = await readForm(request, proposalForm)
   const refused = async (errors: Record<string, string>, status: number, link?: RefusedProposal["link"]) =>
     data(

@@ -11,6 +11,7 @@ import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.t
 import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/collaborations/page/primary-bar.tsx"
+import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { rateDeal } from "#app/features/collaborations/rating/commands.server.ts"
 import { ratingAction } from "#app/features/collaborations/rating/deal-rating.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
@@ -22,6 +23,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/typography.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/message-page.tsx"
 import type { Route } from "./+types/collaboration.ts"
 
@@ -37,13 +39,18 @@ export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
 
 const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
 
-/** POST with ?dzialanie=…: one move of the table, or a rating. A move that came too late answers 409 with the deal as it is now. */
+/**
+ * POST with ?dzialanie=…: one move of the table, or a rating. Whose deal it is is asked before the form is worth
+ * reading. A move that came too late answers 409 with the deal as it is now.
+ */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  if (new URL(request.url).searchParams.get("dzialanie") === ratingAction)
-    return rate({ request, context }, viewer, params.collaborationId)
   const move = new URL(request.url).searchParams.get("dzialanie") ?? ""
-  if (!isMove(move)) throw notFound(collaborationErrors.notFound.description)
+  const isRating = move === ratingAction
+  if (!isRating && !isMove(move)) throw notFound(collaborationErrors.notFound.description)
+  await limit("write", viewer.id)
+  await getCollaboration(viewer, params.collaborationId)
+  if (isRating) return rate({ request, context }, viewer, params.collaborationId)
   const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
   const refused = (errors: Record<string, string>, status: number) =>
     data({ move, errors, values: form.values, stale: status === 409 }, status)

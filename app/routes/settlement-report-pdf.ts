@@ -6,11 +6,13 @@ import { handle } from "#app/http/handle.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/settlement-report-pdf.ts"
 
 /** The settlement being composed, as a PDF to keep; nothing is sent and nothing changes. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
+  await limit("write", viewer.id)
   await getSettleable(viewer, params.collaborationId)
   const form = await readForm(request, reportForm)
   const made = form.ok ? await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date())) : form

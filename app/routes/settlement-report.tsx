@@ -10,6 +10,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
@@ -21,6 +22,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 /** Composes the PDF and sends it in one step. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
+  await limit("write", viewer.id)
   await getSettleable(viewer, params.collaborationId)
   const form = await readForm(request, reportForm)
   if (!form.ok) return data(form, 400)

