@@ -7,14 +7,14 @@ type Service = {
   image?: string
   environment?: Record<string, string>
   volumes?: string[]
-  networks?: unknown
+  networks?: string[] | Record<string, { ipv4_address?: string }>
   depends_on?: Record<string, { condition: string }>
   healthcheck?: unknown
 }
 const compose = parse(read("compose.yaml"), { merge: true }) as {
   services: Record<string, Service>
   volumes: object
-  networks: object
+  networks: Record<string, { ipam?: { config: { subnet: string }[] } }>
 }
 const services = Object.entries(compose.services)
 /** What the one file of settings reads; Node.js itself reads the other. */
@@ -41,6 +41,26 @@ test("what compose.yaml demands is in the example of its settings", () => {
   const example = new Set([...read("deploy/env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
   const demanded = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name)
   expect([...new Set(demanded)].filter((name) => !example.has(name))).toEqual([])
+})
+
+test("the proxy is known by its address on every network on which it can reach a web process", () => {
+  const networksOf = ({ networks = {} }: Service = {}) => (Array.isArray(networks) ? networks : Object.keys(networks))
+  const { proxy, ...others } = compose.services
+  const upstreams = [...read("deploy/Caddyfile").matchAll(/\b([a-z][\w-]*):3000\b/g)].map(([, name = ""]) => name)
+  expect(upstreams).toEqual(["web-1", "web-2"])
+  for (const name of upstreams) {
+    const web = others[name]
+    const shared = networksOf(web).filter((network) => networksOf(proxy).includes(network))
+    expect(shared).not.toEqual([])
+    for (const network of networksOf(proxy)) {
+      const { ipv4_address: address = "" } =
+        (proxy?.networks as Record<string, { ipv4_address?: string }>)[network] ?? {}
+      const { ipam } = compose.networks[network] ?? {}
+      const subnet = ipam?.config[0]?.subnet ?? ""
+      expect(subnet.endsWith(".0/24") && address.startsWith(subnet.replace("0/24", "")), network).toBe(true)
+      expect(web?.environment?.TRUSTED_PROXIES?.split(/[\s,]+/), network).toContain(address)
+    }
+  }
 })
 
 test("its services, volumes and networks exist, and whoever is waited for can tell that it is well", () => {

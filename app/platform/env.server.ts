@@ -12,15 +12,19 @@ const optional = z
   .optional()
   .transform((text) => text || undefined)
 
+const isAddressOrNetwork = (text: string) =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default(development ? "127.0.0.1" : "0.0.0.0"),
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+  /** Addresses of proxies whose X-Forwarded-For is believed, or of their networks (10.0.0.0/8); empty: nobody's. */
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every(isAddressOrNetwork), "it names addresses and networks such as 10.0.0.0/8"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optional,
   /** A streaming replica of DATABASE_URL, for the catalogue's reads. */

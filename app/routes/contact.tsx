@@ -10,7 +10,7 @@ import "#app/features/operator/contact/contact.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -39,7 +39,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, contactForm)
   if (!form.ok) return data(form, 400)
   try {
-    await limit("contact", addressOf(context))
+    await limit("contact", clientNetwork(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

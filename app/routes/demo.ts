@@ -5,7 +5,7 @@ import { endDemo, startDemo, switchDemoSide } from "#app/features/accounts/demo/
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { addressOf, clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
@@ -28,7 +28,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (step === "organization" || step === "sponsor") {
     if (viewer && isDemo(viewer)) return redirect("/")
     if (viewer) throw conflict("Wyloguj się, aby wypróbować tryb demo.")
-    await limit("demo", from.address)
+    await limit("demo", clientNetwork(context))
     return redirectWithToast("/", started[step], await startDemo(step, from))
   }
   if (!viewer || !isDemo(viewer)) return redirect("/")

@@ -9,7 +9,7 @@ import { leaveToRealAccounts } from "#app/http/demo-refusal.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { TextField } from "#app/ui/text-field.tsx"
@@ -35,7 +35,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const refused = await refusedPassword(form, viewer, currentPassword, context)
   if (refused) return refused
   try {
-    await limitLinks(email, addressOf(context))
+    await limitLinks(email, clientNetwork(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

@@ -13,7 +13,7 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -69,7 +69,7 @@ async function sendAgain(request: Request, context: Route.ActionArgs["context"])
   if (!form.ok) return data(form, 400)
   const { email } = form.input
   try {
-    await limitLinks(email, addressOf(context))
+    await limitLinks(email, clientNetwork(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

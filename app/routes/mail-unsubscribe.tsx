@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/message-page.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -23,7 +23,7 @@ export const loader = handle(({ request }: Route.LoaderArgs) => {
 
 /** By the page's button, or by a mail provider whose body says List-Unsubscribe=One-Click (RFC 8058). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  await limit("write", addressOf(context))
+  await limit("write", clientNetwork(context))
   const wanted = wantedIn(request)
   if (!wanted) return data({ done: false }, 410)
   await unsubscribe(wanted)

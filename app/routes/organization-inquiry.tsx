@@ -9,7 +9,7 @@ import { findConversationId } from "#app/features/organizations/inquiry/queries.
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -57,7 +57,7 @@ export const action = handle(async ({ request, url, params, context }: Route.Act
   const form = await readInquiry(request, viewer)
   if (!form.ok) return data(form, 400)
   try {
-    await limit("inquiry", viewer?.id ?? addressOf(context))
+    await limit("inquiry", viewer?.id ?? clientNetwork(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

@@ -8,7 +8,7 @@ import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -31,7 +31,7 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
 /** One address, two forms: with a token of a link the new password, without one the wish for a link. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const token = tokenIn(request)
-  return token === null ? askForLink(request, addressOf(context), context) : setPassword(request, token, context)
+  return token === null ? askForLink(request, clientNetwork(context), context) : setPassword(request, token, context)
 })
 
 type Context = Route.ActionArgs["context"]
@@ -52,7 +52,7 @@ async function askForLink(request: Request, address: string, context: Context) {
 }
 
 async function setPassword(request: Request, token: string, context: Context) {
-  await limit("linkAddress", addressOf(context))
+  await limit("linkAddress", clientNetwork(context))
   const owner = await findResetOwner(token)
   const form = await readForm(request, resetPasswordForm(owner ?? {}))
   if (!form.ok) return data(form, 400)

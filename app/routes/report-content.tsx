@@ -8,7 +8,7 @@ import { ReportFields } from "#app/features/operator/reports/report-fields.tsx"
 import "#app/features/operator/reports/report.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -39,7 +39,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return data(form, 400)
   if (isSpam(form.input)) return redirectWithToast("/zglos-tresc", { title: "Zgłoszenie przyjęte" })
   try {
-    await limit("report", addressOf(context))
+    await limit("report", clientNetwork(context))
     const number = await reportContent(viewerOf(context), form.input)
     const { kind, email } = form.input
     return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(kind, number, email !== null))

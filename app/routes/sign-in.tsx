@@ -8,7 +8,7 @@ import { forgiveSignIn, limitSignIn } from "#app/http/credential-limits.server.t
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { addressOf, clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { safeNext } from "#app/lib/same-site.ts"
@@ -42,15 +42,15 @@ type Typed = Extract<ReadForm<SignInInput>, { ok: true }>
 
 async function letIn(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
   const { next, ...credentials } = form.input
-  const address = addressOf(context)
+  const network = clientNetwork(context)
   try {
-    await limitSignIn(credentials.email, address)
+    await limitSignIn(credentials.email, network)
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  const entered = await signIn(credentials, { address, headers: request.headers })
+  const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
   if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
-  await forgiveSignIn(credentials.email, address)
+  await forgiveSignIn(credentials.email, network)
   if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
   if (entered.is === "code")
     return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {

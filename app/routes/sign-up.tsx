@@ -9,7 +9,7 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { answerTo, handle, refusedForm } from "#app/http/handle.server.ts"
-import { addressOf } from "#app/http/request-context.ts"
+import { addressOf, clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -31,7 +31,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   if (viewerOf(context)) throw redirect("/")
   const form = await readForm(request, registrationForm)
   try {
-    await limit("register", addressOf(context))
+    await limit("register", clientNetwork(context))
   } catch (error) {
     return refusedForm(form, error, context)
   }

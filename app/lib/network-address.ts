@@ -1,0 +1,25 @@
+/** The eight groups of an IPv6 address; null for anything else. */
+function groupsOf(address: string): string[] | null {
+  if (!address.includes(":") || !URL.canParse(`http://[${address}]/`)) return null
+  const [head = "", tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::")
+  const [before, after] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":"))) as [string[], string[]]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after]
+}
+
+/** The one spelling of an address: an IPv4 address that came as IPv6 (::ffff:192.0.2.1) is an IPv4 address. */
+export function plainAddress(text: string): string {
+  const groups = groupsOf(text.replace(/%.*$/, ""))
+  if (!groups) return text
+  const [a = 0, b = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  if (groups.slice(0, 6).join() === "0,0,0,0,0,ffff") return [a >> 8, a & 255, b >> 8, b & 255].join(".")
+  return new URL(`http://[${groups.join(":")}]/`).hostname.slice(1, -1)
+}
+
+/**
+ * What limits count: an IPv4 address, or the first half of an IPv6 address, as whoever has one has all 2⁶⁴ of that
+ * half.
+ */
+export function networkOf(address: string): string {
+  const groups = groupsOf(plainAddress(address))
+  return groups ? `${groups.slice(0, 4).join(":")}::/64` : plainAddress(address)
+}
