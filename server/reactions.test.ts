@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { and, eq, ne, not, type SQL } from "drizzle-orm"
+import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { type NewFact, record } from "#app/db/facts.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
@@ -428,6 +428,46 @@ test("the operator's decisions reach who reported and whose content was hidden",
     ["ewa@kowal.example", `Decyzja w sprawie zgłoszenia nr ${reported?.number}`],
     [world.viewers.karolina.email, "Ograniczyliśmy widoczność Twojej treści"],
   ])
+})
+
+test("a refused sponsor hears of events that are not over by Warsaw's calendar", async () => {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.pending))
+  const day = "2030-04-24"
+  const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne", status: "Planowane", startDate: day, endDate: null })
+    .where(others)
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne" })
+    .where(not(others as SQL))
+  const events = await db.$count(event, others)
+  expect(events).toBeGreaterThan(0)
+  const similarAt = async (now: string) => {
+    vi.setSystemTime(now)
+    await emptyTables("mail", "fact", "reaction_done")
+    const details = {
+      side: "organization",
+      from: "pending",
+      to: "rejected",
+      reason: "Brak",
+      version: 2,
+      totalGrosze: 1,
+    }
+    await react(
+      await tell({ what: "collaboration.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }),
+    )
+    const [letter] = await db.select().from(mail).where(eq(mail.kind, "proposal_rejected"))
+    return (letter?.content as { similar?: number } | undefined)?.similar
+  }
+  vi.useFakeTimers({ toFake: ["Date"] })
+  try {
+    expect(await similarAt("2030-04-24T21:30:00Z")).toBe(events)
+    expect(await similarAt("2030-04-24T22:30:00Z")).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test("letters about the account carry their secret to their reader only", async () => {

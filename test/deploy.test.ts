@@ -46,6 +46,7 @@ test("what compose.yaml demands is in the example of its settings", () => {
 test("the proxy is known by its address on every network on which it can reach a web process", () => {
   const networksOf = ({ networks = {} }: Service = {}) => (Array.isArray(networks) ? networks : Object.keys(networks))
   const { proxy, ...others } = compose.services
+  const addresses = proxy?.networks as Record<string, { ipv4_address?: string }>
   const upstreams = [...read("deploy/Caddyfile").matchAll(/\b([a-z][\w-]*):3000\b/g)].map(([, name = ""]) => name)
   expect(upstreams).toEqual(["web-1", "web-2"])
   for (const name of upstreams) {
@@ -53,8 +54,7 @@ test("the proxy is known by its address on every network on which it can reach a
     const shared = networksOf(web).filter((network) => networksOf(proxy).includes(network))
     expect(shared).not.toEqual([])
     for (const network of networksOf(proxy)) {
-      const { ipv4_address: address = "" } =
-        (proxy?.networks as Record<string, { ipv4_address?: string }>)[network] ?? {}
+      const address = addresses[network]?.ipv4_address ?? ""
       const { ipam } = compose.networks[network] ?? {}
       const subnet = ipam?.config[0]?.subnet ?? ""
       expect(subnet.endsWith(".0/24") && address.startsWith(subnet.replace("0/24", "")), network).toBe(true)

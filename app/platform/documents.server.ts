@@ -2,6 +2,7 @@ import type { Readable } from "node:stream"
 import { inArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
+import { chunksOf } from "#app/lib/chunks.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
@@ -40,9 +41,11 @@ export async function sweepDocuments(now: Date): Promise<number> {
   const strays: string[] = []
   for await (const { key, changedAt } of storedFiles(folder))
     if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
-  if (strays.length === 0) return 0
-  const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, strays))
-  const orphans = strays.filter((key) => !known.some((row) => row.key === key))
+  const orphans = new Set(strays)
+  for (const keys of chunksOf(strays, 500)) {
+    const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
+    for (const { key } of known) orphans.delete(key)
+  }
   for (const key of orphans) await removeDocument(key)
-  return orphans.length
+  return orphans.size
 }

@@ -1,6 +1,7 @@
-import { utimesSync } from "node:fs"
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { expect, test } from "vitest"
+import pg from "pg"
+import { expect, test, vi } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
 import { castWorld } from "#test/cast.ts"
@@ -27,4 +28,21 @@ test("documents of a crash are removed after a day, those of a row and new ones 
   expect(await sweepDocuments(now)).toBe(1)
   for (const key of [kept, fresh]) expect((await openDocument(key)).readable).toBe(true)
   await expect(openDocument(stray).then((stream) => stream.toArray())).rejects.toThrow()
+})
+
+test("however many there are, no statement asks for more than the database takes", async () => {
+  const now = new Date()
+  const folder = path.join(process.env.DATA_DIR ?? "", "files/settlements")
+  const old = new Date(now.getTime() - 2 * 86_400_000)
+  mkdirSync(folder, { recursive: true })
+  for (let n = 0; n < 1100; n++) {
+    writeFileSync(path.join(folder, `many-${n}.pdf`), "")
+    utimesSync(path.join(folder, `many-${n}.pdf`), old, old)
+  }
+  const asked = vi.spyOn(pg.Client.prototype, "query")
+  expect(await sweepDocuments(now)).toBe(1100)
+  const counts = asked.mock.calls.map((given: unknown[]) => (given[1] as unknown[] | undefined)?.length ?? 0)
+  asked.mockRestore()
+  expect(Math.max(...counts)).toBeGreaterThan(1)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(500)
 })

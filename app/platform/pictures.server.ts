@@ -5,6 +5,7 @@ import { file } from "#app/db/schema.ts"
 import { pictureQuota } from "#app/domain/file-quota.ts"
 import { type PictureKind, pictureKinds, pictureRules, quotaReached, type StoredPicture } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { chunksOf } from "#app/lib/chunks.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { surelyUndone } from "./database-away.server.ts"
@@ -145,8 +146,4 @@ export async function sweepPictures(now: Date): Promise<number> {
 async function removeAll(pictures: readonly { key: string }[]) {
   for (const { key } of pictures)
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
-}
-
-function* chunksOf<Item>(items: readonly Item[], size: number) {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { record } from "#app/db/facts.server.ts"
 import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
@@ -65,7 +66,10 @@ async function removeUnconfirmed(before: Date): Promise<number> {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return 0
     await tx.delete(fact).where(inArray(fact.byId, ids))
-    await tx.delete(organization).where(inArray(organization.userId, ids))
+    const own = inArray(organization.userId, ids)
+    const gone = await tx.delete(organization).where(own).returning({ id: organization.id })
+    // pages that list them are kept until they are told
+    for (const { id } of gone) await record(tx, { what: "organization.expire", aboutId: id, byId: null })
     await tx.delete(user).where(inArray(user.id, ids))
     return ids.length
   })

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { event, organization, session, user, verification } from "#app/db/schema.ts"
+import { event, fact, organization, session, user, verification } from "#app/db/schema.ts"
+import { pagesChangedBy } from "#app/domain/visible-change.ts"
 import { env } from "#app/platform/env.server.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -38,6 +39,19 @@ test("accounts that nobody confirmed go after 30 days, with their organization; 
   expect(await sweepAccounts(inDays(31))).toBe(1)
   expect((await db.select().from(user)).map(({ email }) => email)).toEqual(["ktos@sad.example"])
   expect(await db.select().from(organization)).toHaveLength(1)
+})
+
+test("pages that showed such an organization are forgotten", async () => {
+  await register("nikt@sad.example")
+  const [gone] = await db.select().from(organization)
+  await sweepAccounts(inDays(31))
+  const told = await db
+    .select()
+    .from(fact)
+    .where(eq(fact.aboutId, gone?.id ?? ""))
+  expect(told.map(({ what, byId }) => [what, byId])).toEqual([["organization.expire", null]])
+  const isChanged = pagesChangedBy(`organization.expire ${gone?.id}`)
+  for (const page of ["/", "/organizacje", `/organizacje/${gone?.id}`]) expect(isChanged(page), page).toBe(true)
 })
 
 test("an account from before letters were sent stays, confirmed or not; its old sessions and links go", async () => {

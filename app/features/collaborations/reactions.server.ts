@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
 import { collaboration, collaborationEvent, collaborationOption, event, organization, user } from "#app/db/schema.ts"
@@ -11,6 +11,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/rating.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { type DealMail, proposalMail, rejectedMail } from "./mails.tsx"
 import { followNames } from "./search-text.server.ts"
@@ -161,7 +162,7 @@ async function countSimilar(tx: Tx, deal: Deal) {
       isNull(event.deletedAt),
       isNull(event.hiddenAt),
       eq(event.live, 1),
-      sql`${event.lastDay} >= current_date`,
+      gte(event.lastDay, todayIn(new Date())),
       ne(event.organizationId, deal.organizationId),
       inArray(event.category, categories),
     ),
