@@ -1,0 +1,166 @@
+import { expect, type Page, test } from "@playwright/test"
+import { newcomer, newVisitor, publish } from "./people.ts"
+
+const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
+const focused = (page: Page) => page.locator(":focus")
+
+/** Presses Tab until what is sought has the focus; it must come within so many stops. */
+async function tabTo(page: Page, name: string | RegExp, most = 40) {
+  const sought = typeof name === "string" ? new RegExp(`^${name}$`) : name
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press("Tab")
+    const said = await focused(page).evaluate(
+      (element) => element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "",
+    )
+    if (sought.test(said)) return focused(page)
+  }
+  throw new Error(`Tab does not come to ${name}`)
+}
+
+test("a visitor without a mouse: the way past the menu, another page, the question about cookies", async ({
+  browser,
+}) => {
+  const page = await newVisitor(browser, quiet)
+  await page.goto("/")
+  await page.keyboard.press("Tab")
+  await expect(focused(page)).toHaveText("Przejdź do treści")
+  await expect(focused(page)).toBeInViewport()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+
+  // another page: its title, and the focus at its beginning
+  await page.goto("/")
+  await tabTo(page, "Organizacje")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle(/^Organizacje/)
+  await expect(page.getByRole("main")).toBeFocused()
+
+  // the question does not take the focus; Esc in it is no answer
+  const question = page.getByRole("region", { name: "Szanujemy Twoją prywatność" })
+  await expect(question).toBeVisible()
+  await expect(page.getByRole("main")).toBeFocused()
+  await question.getByRole("button", { name: "Akceptuj" }).focus()
+  await page.keyboard.press("Escape")
+  await expect(question).toBeHidden()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("cookieConsent")
+
+  // on a phone: the menu opens by Enter, its links come next, Esc leads back to its button
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/faq")
+  await tabTo(page, "Menu")
+  await page.keyboard.press("Enter")
+  const menu = page.getByRole("navigation", { name: "Menu", exact: true })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(menu.getByRole("link").first()).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/wydarzenia$/)
+  await expect(menu).toBeHidden()
+
+  // an answer to a question
+  await page.goto("/faq")
+  const answer = page.locator("main details").first()
+  await answer.locator("summary").focus()
+  await page.keyboard.press("Enter")
+  await expect(answer).toHaveAttribute("open")
+})
+
+test("registering and signing in by keyboard: what is wrong is told first and leads to its field", async ({
+  browser,
+}) => {
+  const page = await newVisitor(browser, quiet)
+  await page.goto("/rejestracja?type=sponsor")
+  const main = page.getByRole("main")
+  const filled = { "Imię i nazwisko": "Ola Krok", "Nazwa firmy": "Krok po Kroku", "Adres e-mail": "ola@krok" }
+  for (const [label, value] of Object.entries(filled)) {
+    await main.getByLabel(label).focus()
+    await page.keyboard.type(value)
+  }
+  for (const label of ["Hasło", "Powtórz hasło"]) {
+    await main.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.insertText("zielona kładka nad Wartą") // as from the clipboard
+  }
+  await page.keyboard.press("Enter")
+  const email = main.getByLabel("Adres e-mail")
+  await expect(main.getByRole("alert").filter({ hasText: "Popraw jedno pole" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute("aria-invalid", "true")
+  const described = (await email.getAttribute("aria-describedby"))?.split(" ") ?? []
+  const sentences = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+  expect(sentences.join(" ")).toContain("Podaj poprawny adres email")
+  await expect(main.getByLabel("Imię i nazwisko")).toHaveValue("Ola Krok")
+  await email.fill("ola@krok.example")
+  for (const label of ["Hasło", "Powtórz hasło"])
+    await main.getByLabel(label, { exact: true }).fill("zielona kładka nad Wartą")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
+
+  // the menu of the account: arrows walk through it, Esc leads back, and out
+  const opener = page.getByRole("button", { name: /^Moje konto/ })
+  await opener.focus()
+  await page.keyboard.press("ArrowDown")
+  const profile = page.getByRole("link", { name: "Profil", exact: true })
+  await expect(focused(page)).toHaveRole("link")
+  await page.keyboard.press("End")
+  await expect(focused(page)).toHaveText("Wyloguj się")
+  await page.keyboard.press("Escape")
+  await expect(opener).toBeFocused()
+  await expect(profile).toBeHidden()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("End")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Wylogowano pomyślnie")).toBeVisible()
+
+  await page.goto("/logowanie")
+  const password = page.getByLabel("Hasło", { exact: true })
+  await expect(page.getByLabel("Adres e-mail")).toHaveAttribute("autocomplete", /username|email/)
+  await expect(password).toHaveAttribute("autocomplete", "current-password")
+  await page.getByLabel("Adres e-mail").focus()
+  await page.keyboard.type("ola@krok.example")
+  await password.focus()
+  await page.keyboard.type("nie to")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "Błąd logowania" })).toBeVisible()
+  await expect(page.getByLabel("Adres e-mail")).toHaveValue("ola@krok.example")
+})
+
+test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it is sent by Enter", async ({
+  browser,
+}) => {
+  const people = { name: "Ida Próg", organization: "Koło Próg", email: "ida@prog.example" }
+  const event = await publish(await newcomer(browser, people, quiet), {
+    title: "Turniej bez myszy",
+    options: [{ title: "Sponsor turnieju", price: "1000" }],
+  })
+  const page = await newcomer(browser, { name: "Jan Bez", company: "Bezmysz", email: "jan@bezmysz.example" }, quiet)
+  await page.goto(event)
+  await page.getByRole("checkbox", { name: "Sponsor turnieju" }).focus()
+  await page.keyboard.press("Space")
+  const opener = page.getByRole("button", { name: "Zaproponuj współpracę" })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(":focus")).toHaveCount(1)
+  // all the way round: the browser's own controls come between, the page behind never
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press("Tab")
+    const behind = await page.evaluate(() => !document.activeElement?.matches("body, dialog, dialog *"))
+    expect(behind, `stop ${stop}`).toBe(false)
+  }
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole("button", { name: /^Wyślij/ }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Propozycja współpracy została wysłana.").first()).toBeVisible()
+})
