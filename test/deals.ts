@@ -1,7 +1,6 @@
 import { db, pool } from "#app/db/client.server.ts"
-import * as tables from "#app/db/schema.ts"
 import { type Step, type Story, tellDeal } from "#app/db/world/deal.ts"
-import type { World } from "#app/db/world.server.ts"
+import { type World, writeDeal } from "#app/db/world.server.ts"
 import type { Side } from "#app/domain/collaboration.ts"
 import type { Move } from "#app/domain/collaboration-moves.ts"
 import { customLine } from "#app/domain/terms.ts"
@@ -37,15 +36,8 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
     steps,
   }
   const rows = tellDeal(story)
-  await db.transaction(async (tx) => {
-    await tx.insert(tables.collaboration).values({ ...rows.collaboration, openKey: null })
-    await tx.insert(tables.collaborationEvent).values(rows.events)
-    await tx.insert(tables.termsVersion).values(rows.versions)
-    await tx.insert(tables.collaborationOption).values(rows.lines)
-    if (rows.files.length > 0) await tx.insert(tables.file).values(rows.files)
-    if (rows.settlements.length > 0) await tx.insert(tables.settlement).values(rows.settlements)
-    await tx.insert(tables.fact).values(rows.facts)
-  })
+  const collaboration = { ...rows.collaboration, openKey: null }
+  await db.transaction((tx) => writeDeal(tx, { ...rows, collaboration }))
   return id
 }
 

@@ -118,7 +118,8 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   }
 }
 
-async function writeDeal(tx: Tx, deal: DealRows) {
+/** The rows of one deal as they are told; nothing reacts to them. */
+export async function writeDeal(tx: Tx, deal: DealRows) {
   await tx.insert(tables.collaboration).values(deal.collaboration)
   await tx.insert(tables.collaborationEvent).values(deal.events)
   await tx.insert(tables.termsVersion).values(deal.versions)

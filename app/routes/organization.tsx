@@ -1,10 +1,9 @@
+import { lazy, Suspense } from "react"
 import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { isSponsor, owns, realmOf } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
-import { ProposalLink } from "#app/features/collaborations/proposal/proposal-link.tsx"
-import { proposalTo } from "#app/features/collaborations/proposal/proposal-words.ts"
 import { findOrganizationRating } from "#app/features/collaborations/rating/queries.server.ts"
 import { findOrganizationWall } from "#app/features/collaborations/sponsor-wall/queries.server.ts"
 import { SponsorWall } from "#app/features/collaborations/sponsor-wall/sponsor-wall.tsx"
@@ -18,7 +17,6 @@ import { readEventPages } from "#app/features/organizations/profile/organization
 import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
 import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
-import { offerLabel, SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
 import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
 import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
@@ -31,6 +29,13 @@ import { PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
+
+/** Only sponsors load it. */
+const OrganizationOffer = lazy(() =>
+  import("#app/features/collaborations/proposal/organization-offer.tsx").then((module) => ({
+    default: module.OrganizationOffer,
+  })),
+)
 
 export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
@@ -130,17 +135,9 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           {!own && !sample && <ReportLink what="organizacja" id={id} />}
         </div>
         {sponsor && (
-          <SponsorCard
-            organizationId={id}
-            open={events.upcoming.count > 0}
-            offer={
-              !sample && (
-                <ProposalLink className="btn btn--amber btn--wide" start={proposalTo(id)}>
-                  {offerLabel}
-                </ProposalLink>
-              )
-            }
-          />
+          <Suspense>
+            <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />
+          </Suspense>
         )}
         <ContactPanel organization={{ ...organization, followers }} />
       </div>

@@ -39,7 +39,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await tomasz.goto("/wspolprace")
   await expect(tomasz.getByText("Nie znaleziono żadnych współprac.")).toBeVisible()
   await looksRight(tomasz, "empty list of a sponsor")
-  await tomasz.getByRole("link", { name: "Nowa propozycja" }).click()
+  await tomasz.getByRole("link", { name: "Nowa propozycja" }).first().click()
   const dialog = tomasz.getByRole("dialog")
   await dialog.getByRole("searchbox").fill("pietro")
   await dialog.getByRole("button", { name: "Szukaj" }).click()
