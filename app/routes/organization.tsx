@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { lazy } from "react"
 import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
@@ -30,7 +30,7 @@ import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
 
-/** Only sponsors load it. */
+/** Only sponsors load it. Nothing stands in for it meanwhile: React would send it out of order, for scripts to place. */
 const OrganizationOffer = lazy(() =>
   import("#app/features/collaborations/proposal/organization-offer.tsx").then((module) => ({
     default: module.OrganizationOffer,
@@ -134,11 +134,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           />
           {!own && !sample && <ReportLink what="organizacja" id={id} />}
         </div>
-        {sponsor && (
-          <Suspense>
-            <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />
-          </Suspense>
-        )}
+        {sponsor && <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
         <ContactPanel organization={{ ...organization, followers }} />
       </div>
     </div>
