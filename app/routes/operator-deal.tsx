@@ -86,7 +86,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
         <ReasonForm
           fields={{ version: String(version) }}
           label="Notatka dla obu stron"
-          hint="Obie strony przeczytają ją w powiadomieniu."
+          hint="Obie strony przeczytają ją w&nbsp;powiadomieniu, w&nbsp;historii współpracy i&nbsp;w&nbsp;konwersacji."
           button="Odblokuj współpracę"
           refused={actionData}
         >
