@@ -113,7 +113,7 @@ describe("an organization", () => {
     const deal = `/wspolprace/${world.collaborations.negotiation}`
     const offered = await rafal.html(addressOf("pawel"))
     for (const shown of [
-      "Brak otwartych wydarzeń",
+      "Brak kolejnych wydarzeń",
       "trwa już współpraca",
       `href="${deal}"`,
       'href="/dodaj-wydarzenie"',

@@ -31,7 +31,12 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
 
   const titles = ["Święto Kwitnących Łąk", "Zlot Żniwiarzy"]
   for (const [at, title] of titles.entries())
-    await publish(bozena, { title, days: 40 + at, options: [{ title: "Patron łąki", price: "2 000" }] })
+    await publish(bozena, {
+      title,
+      city: "Czechowice-Dziedzice",
+      days: 40 + at,
+      options: [{ title: "Patron łąki", price: "2 000" }],
+    })
 
   for (const [at, title] of titles.entries()) {
     await bozena.goto(card)

@@ -24,7 +24,7 @@ export function NothingToInviteTo({ page: { blocked, taken }, heading }: Nothing
     <>
       <EmptyState
         heading={heading}
-        title="Brak otwartych wydarzeń"
+        title={taken.length > 0 ? "Brak kolejnych wydarzeń" : "Brak otwartych wydarzeń"}
         text={
           taken.length > 0
             ? "Ten sponsor zna już wszystkie otwarte wydarzenia Twojej organizacji. Dodaj nowe, aby go zaprosić."

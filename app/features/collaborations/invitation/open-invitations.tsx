@@ -33,8 +33,10 @@ function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
         <h3>
           <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
         </h3>
-        <p className="muted small num">
-          {`${formatDayRange(event.startDate, event.endDate)}, ${event.city} • zaproszenie z ${formatDay(sentOn)}`}
+        <p className="muted small">
+          <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
+          {`, ${event.city} • zaproszenie z\u00a0`}
+          <span className="num">{formatDay(sentOn)}</span>
         </p>
       </div>
       {note && (
