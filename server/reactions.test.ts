@@ -496,6 +496,7 @@ test("every kind that carries mail has its template, every template is HTML and 
     "content_restored",
     "organization_verified",
     "deal_unlocked",
+    "deal_rated",
   ]
   const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
   expect(missing).toEqual([])
