@@ -209,6 +209,26 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.goto(deal)
   await looksRight(halina, "completed as the organization")
 
+  // both say how it was: with the keys alone, and without a script
+  await tomasz.getByRole("radio", { name: "1 z 5 – źle" }).focus()
+  for (const key of ["Space", "ArrowRight", "ArrowRight", "ArrowRight"]) await tomasz.keyboard.press(key)
+  await expect(tomasz.getByRole("radio", { name: "4 z 5 – dobrze" })).toBeChecked()
+  await tomasz.getByLabel("Komentarz (opcjonalnie)").fill("Pięknie zagrane.")
+  await tomasz.getByRole("button", { name: "Wystaw ocenę" }).click()
+  await toast(tomasz, "Druga strona zobaczy ją przy współpracy.")
+  await looksRight(tomasz, "rated as the sponsor")
+  const storageState = await halina.context().storageState()
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const scriptless = await plain.newPage()
+  await scriptless.goto(new URL(deal, halina.url()).href)
+  await expect(scriptless.getByText("Pięknie zagrane.")).toBeVisible()
+  await scriptless.getByRole("button", { name: "Wystaw ocenę" }).click()
+  await expect(scriptless.getByRole("group", { name: "Twoja ocena" })).toBeVisible()
+  await scriptless.getByRole("radio", { name: "5 z 5 – znakomicie" }).check()
+  await scriptless.getByRole("button", { name: "Wystaw ocenę" }).click()
+  await expect(scriptless.getByRole("heading", { name: "Oceny współpracy" })).toBeVisible()
+  await plain.close()
+
   // once more, from the old one
   await tomasz.getByRole("link", { name: "Ponów współpracę" }).click()
   await expect(tomasz.getByLabel("Nazwa opcji")).toHaveCount(1)

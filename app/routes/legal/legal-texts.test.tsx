@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
 import { demoHours } from "#app/domain/demo.ts"
+import { ratingLimits } from "#app/domain/rating.ts"
 import { retention } from "#app/domain/retention.ts"
 import { sessionDays } from "#app/domain/session-days.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
@@ -81,6 +82,12 @@ describe("Regulamin", () => {
       expect(plain(html.terms)).toContain(`<b>${label}</b>`)
     expect(html.terms).not.toMatch(/ODR|ec\.europa\.eu/)
   })
+})
+
+test("the terms and the policy say of ratings what the rules do", () => {
+  expect(words(html.terms)).toContain(`ocenę może zmienić przez ${ratingLimits.changeDays} dni`)
+  expect(ratingLimits.publicFrom).toBe(3)
+  for (const text of [words(html.terms), words(html.privacy)]) expect(text).toContain("jest co najmniej trzy")
 })
 
 test("the periods that the policy names are those of the nightly jobs", () => {

@@ -125,6 +125,11 @@ export const roleTerms: DocumentSection[] = [
           Organizacja przesyła wersję poprawioną. Rozliczenie nie jest fakturą.
         </li>
         <li>
+          Zrealizowaną Współpracę może ocenić tylko jej strona, raz; ocenę może zmienić przez 14 dni. Ocenę i komentarz
+          widzi druga strona. Wszyscy widzą średnią i liczbę ocen, gdy ocen jest co najmniej trzy; Operator ich nie
+          zmienia ani nie wybiera.
+        </li>
+        <li>
           Jeżeli strony nie mogą same zakończyć Współpracy, Operator może przywrócić negocjacje albo ją anulować; powód
           podaje obu stronom. Nie jest to rozstrzygnięcie sporu o świadczenia.
         </li>
