@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
-import { Refusal } from "#app/lib/refusal.ts"
+import { failure } from "./failure.server.ts"
 import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts"
-import { answerTo } from "./handle.server.ts"
 import { redirectWithToast } from "./toast.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -18,18 +17,12 @@ export function failedForm(
   sentence: string,
   away: string = sentence,
 ) {
-  if (error instanceof Refusal || !(error instanceof Error)) throw error
-  const answer = answerTo(error, args)
-  const status = isAnswer(answer) ? (answer.init?.status ?? 500) : 500
-  return data<RefusedForm>(refuseForm(form, { "": status === 503 ? away : sentence }), status)
+  const failed = failure(error, args, sentence, away)
+  return data<RefusedForm>(refuseForm(form, { "": failed.sentence }), failed.status)
 }
 
 /** The same for a button: back to its page `to` with the sentence as a toast (A 8). */
 export function failedMove(error: unknown, args: Args, to: string, sentence: string, title = "Błąd") {
-  if (error instanceof Refusal || !(error instanceof Error)) throw error
-  answerTo(error, args)
+  failure(error, args, sentence)
   return redirectWithToast(to, { title, description: sentence, tone: "bad" })
 }
-
-const isAnswer = (answer: unknown): answer is { init: ResponseInit | null } =>
-  typeof answer === "object" && answer !== null && "init" in answer

@@ -37,7 +37,7 @@ export function refusedForm(form: { values: TypedValues }, error: unknown, conte
   return data(refuseForm(form, { "": error.message }), statusOf[error.reason])
 }
 
-function waitBefore({ retryAfter }: Refusal, context: Context) {
+export function waitBefore({ retryAfter }: Refusal, context: Context) {
   if (retryAfter) context.get(answerHeadersContext).set("retry-after", String(retryAfter))
 }
 
@@ -57,12 +57,23 @@ export function handle<Given extends Args, Result>(handler: (args: Given) => Res
 }
 
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */
-export function answerTo(error: unknown, { request, context }: Args) {
-  if (error instanceof Refusal) return refused(error, context)
-  if (databaseAway(error) || storeAway(error))
-    return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5), context)
+export function answerTo(error: unknown, args: Args) {
+  const refusal = asRefusal(error)
+  if (refusal) return refused(refusal, args.context)
   if (!(error instanceof Error)) return error
+  return data({ requestId: logBug(error, args) }, 500)
+}
+
+/** What a person is refused with for an error, also while the database or the bucket is away; null for a bug. */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const isAway = databaseAway(error) || storeAway(error)
+  return isAway ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
+}
+
+/** Writes a bug down whole; answers with the number of its request. */
+export function logBug(error: unknown, { request, context }: Args): string {
   const requestId = context.get(requestIdContext)
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, "bug")
-  return data({ requestId }, 500)
+  return requestId
 }

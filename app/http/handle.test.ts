@@ -1,8 +1,12 @@
 import { RouterContextProvider } from "react-router"
 import { afterEach, expect, test, vi } from "vitest"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
+import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { failedForm } from "./failed-form.server.ts"
+import { failure } from "./failure.server.ts"
 import { handle, refusedForm } from "./handle.server.ts"
+import { handleJson } from "./json.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
 function args() {
@@ -71,4 +75,24 @@ test("a form refused after its fields were fine keeps what was typed", () => {
     init: { status: 409 },
   })
   expect(() => refusedForm({ values: {} }, new Error("bug"), context)).toThrow("bug")
+})
+
+test("scripts of our pages hear of a bucket or a database that is away as pages do: come back later", async () => {
+  const S3 = env.S3
+  env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
+  try {
+    for (const away of [
+      Object.assign(new Error("slow"), { name: "TimeoutError" }),
+      Object.assign(new Error("down"), { code: "ECONNREFUSED" }),
+    ]) {
+      const answer = await handleJson(() => Promise.reject(away))(args())
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+      expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
+      expect(failure(away, args(), "Nie zapisano.")).toEqual({ sentence: "Nie zapisano.", status: 503 })
+      expect(failedForm(away, args(), { values: {} }, "Nie zapisano.")).toMatchObject({ init: { status: 503 } })
+      expect(await thrownBy(away)).toMatchObject({ init: { status: 503 } })
+    }
+  } finally {
+    env.S3 = S3
+  }
 })

@@ -1,9 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { Refusal } from "#app/lib/refusal.ts"
-import { databaseAway } from "#app/platform/database-away.server.ts"
-import { log } from "#app/platform/log.server.ts"
-import { statusOf } from "./handle.server.ts"
-import { requestIdContext } from "./request-context.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { asRefusal, logBug, statusOf } from "./handle.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -21,12 +18,11 @@ export function handleJson<Given extends Args>(handler: (args: Given) => Promise
   }
 }
 
-function answerTo(error: unknown, { request, context }: Args) {
+function answerTo(error: unknown, args: Args) {
   if (error instanceof Response) return error
-  if (error instanceof Refusal) return refused(error)
-  if (databaseAway(error))
-    return refused(new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5))
-  log.error({ err: error, requestId: context.get(requestIdContext), path: new URL(request.url).pathname }, "bug")
+  const refusal = asRefusal(error)
+  if (refusal) return refused(refusal)
+  logBug(error, args)
   return Response.json({ error: null }, { status: 500 })
 }
 

@@ -1,5 +1,6 @@
 import type { OutputInfo } from "sharp"
 import { isDecodable, type PictureKind, pictureRules, pixelLimit, storedWidths } from "#app/domain/picture.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { log } from "./log.server.ts"
 
 export type Encoded = {
@@ -23,9 +24,7 @@ const loadSharp = () =>
   }))
 
 /** Pictures decoded at the same time; the others wait, so that memory stays within bounds. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = fewAtOnce(2)
 
 /**
  * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
@@ -53,17 +52,6 @@ export const encodeWhole = (bytes: Uint8Array, most: number) =>
       height: info.height,
     }
   })
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
 
 type Pixels = { data: Buffer; info: OutputInfo }
 

@@ -1,6 +1,6 @@
 import { drawUpAgreement } from "#app/features/collaborations/documents/agreement.server.ts"
-import { documentAnswer } from "#app/http/document.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { documentAnswer } from "#app/http/private-file.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Route } from "./+types/agreement.ts"

@@ -1,6 +1,6 @@
 import { openAttachment } from "#app/features/messages/attachment.server.ts"
-import { privateFile } from "#app/http/attachment.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { privateFile } from "#app/http/private-file.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import type { Route } from "./+types/message-attachment.ts"
 

@@ -1,7 +1,7 @@
 import { readSettlement } from "#app/features/operator/desk/commands.server.ts"
-import { documentAnswer } from "#app/http/document.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
+import { documentAnswer } from "#app/http/private-file.server.ts"
 import type { Route } from "./+types/operator-settlement.ts"
 
 /** A settlement of a deal that the operator has to judge, each reading written down (B41, X2). */

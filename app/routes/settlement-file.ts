@@ -1,6 +1,6 @@
 import { openSettlement } from "#app/features/collaborations/settlement/queries.server.ts"
-import { documentAnswer } from "#app/http/document.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { documentAnswer } from "#app/http/private-file.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import type { Route } from "./+types/settlement-file.ts"
 

@@ -45,3 +45,18 @@ test("a work that fails makes room, too", async () => {
   await expect(limited(() => Promise.reject(new Error("nie ma strony")))).rejects.toThrow("nie ma strony")
   expect(await limited(() => Promise.resolve("strona"))).toBe("strona")
 })
+
+test("nobody slips in while a place is handed over", async () => {
+  const limited = fewAtOnce(2)
+  let [running, most] = [0, 0]
+  const work = () =>
+    limited(async () => {
+      most = Math.max(most, ++running)
+      await soon()
+      running--
+    })
+  // each that ends brings a new one at once, in the moment in which the next that waits is let in
+  const following = (left: number): Promise<void> => work().then(() => (left > 0 ? following(left - 1) : undefined))
+  await Promise.all([...Array.from({ length: 6 }, () => following(10))])
+  expect(most).toBe(2)
+})

@@ -1,9 +1,9 @@
 /**
- * Lets so many of the given works run at once; others wait their turn, `longestWait` milliseconds at most, then go as
- * well. What is under way survives collections of garbage, so pages drawn sixteen at a time cost more memory and take
- * no less time. A work that waits for somebody else, such as a slow database, holds up nobody for longer than that.
+ * Lets so many of the given works run at once; the others wait their turn. With `longestWait` whoever has waited so
+ * many milliseconds goes as well: a work that waits for somebody else, such as a slow database, then holds up nobody
+ * for longer than that.
  */
-export function fewAtOnce(most: number, longestWait: number) {
+export function fewAtOnce(most: number, longestWait?: number) {
   let running = 0
   const waiting = new Set<() => void>()
   const turn = () =>
@@ -14,7 +14,7 @@ export function fewAtOnce(most: number, longestWait: number) {
         running++
         resolve()
       }
-      const timer = setTimeout(go, longestWait)
+      const timer = longestWait === undefined ? undefined : setTimeout(go, longestWait)
       waiting.add(go)
     })
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,0 +1,36 @@
+import { Readable } from "node:stream"
+
+type Content = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffer> }
+type PrivateFile = Content & { name: string; mime: string }
+
+/**
+ * A private file under its own name, Polish letters too (B41, B42): kept by nobody in between, shown in the page only
+ * where `inline`; the closed content policy of the server stays on it.
+ */
+export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
+  new Response("bytes" in file ? file.bytes : (Readable.toWeb(file.body) as ReadableStream), {
+    headers: {
+      "content-type": file.mime,
+      "content-length": String("bytes" in file ? file.bytes.byteLength : file.size),
+      "content-disposition": `${inline ? "inline" : "attachment"}; ${named(file.name)}`,
+      "cache-control": "private, no-store",
+    },
+  })
+
+/** A document of a deal: always a PDF, and opened by no browser in the page's place. */
+export const documentAnswer = (file: Content & { name: string }) => privateFile({ ...file, mime: "application/pdf" })
+
+/** RFC 6266: a plain name for old programs, the whole one in UTF-8. */
+function named(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ł", "l")
+    .replaceAll("Ł", "L")
+    .replace(/[^\w .()-]/g, "_")
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${whole}`
+}
