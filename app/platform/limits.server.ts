@@ -25,27 +25,32 @@ const limits = {
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },
-  search: { points: 600, duration: 60 },
+  /** Counted by each process alone: to write it down would cost more than most searches. */
+  search: { points: 200, duration: 10, alone: true },
 } as const
 
 export type Limit = keyof typeof limits
-const open = new Map<Limit, RateLimiterPostgres>()
+const open = new Map<Limit, RateLimiterPostgres | RateLimiterMemory>()
 
-/** Shared by all processes through the database; a memory of this process takes over while it is away. */
 function limiter(name: Limit) {
-  const setting = { ...limits[name], keyPrefix: name }
-  const made =
-    open.get(name) ??
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: "pool",
-      tableName: "rate_limit",
-      tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(setting),
-      ...setting,
-    })
+  const made = open.get(name) ?? newLimiter(name)
   open.set(name, made)
   return made
+}
+
+/** Shared by all processes through the database; a memory of this process takes over while it is away. */
+function newLimiter(name: Limit) {
+  const setting = { ...limits[name], keyPrefix: name }
+  const ofThisProcess = new RateLimiterMemory(setting)
+  if ("alone" in limits[name]) return ofThisProcess
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limit",
+    tableCreated: true,
+    insuranceLimiter: ofThisProcess,
+    ...setting,
+  })
 }
 
 const tooMany = (wait: string) => `Za dużo prób. Spróbuj ponownie za ${wait}.`

@@ -301,3 +301,15 @@ describe("the home page", () => {
     expect(await (await visitor().get("/podpowiedzi.json?q=x")).json()).toEqual({ suggestions: [] })
   })
 })
+
+test("two hundred searches in ten seconds from one network, and no more; lists still open", async () => {
+  const program = visitor()
+  const search = (at: number, page = "/wydarzenia") => program.get(`${page}?q=zz${at}`)
+  const answers = await Promise.all(Array.from({ length: 210 }, (_, at) => search(at)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => ![200, 429].includes(status))).toEqual([])
+  expect((await search(0, "/organizacje")).status).toBe(429)
+  expect((await program.get("/wydarzenia?category=Sportowe")).status).toBe(200)
+})

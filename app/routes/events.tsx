@@ -11,9 +11,11 @@ import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly } from "#app/http/keep-briefly.server.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import type { View } from "#app/lib/view-cookie.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { keepView } from "#app/ui/view-cookie.ts"
 import type { Route } from "./+types/events.ts"
 
@@ -34,6 +36,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     const typed = Object.fromEntries(url.searchParams)
     return data({ ...shared, filters: noEventFilters, problem: read.sentence, typed, page: null, samples: null }, 400)
   }
+  if (read.filters.q !== "") await limit("search", clientNetwork(context))
   const found = await listEventsOrSamples(viewer, read.filters)
   if (found.page) keepBriefly({ request, url, context })
   return data(

@@ -7,9 +7,11 @@ import { listOrganizationsOrSamples } from "#app/features/organizations/list/pag
 import { SamplesInstead } from "#app/features/organizations/samples-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { clientNetwork } from "#app/http/request-context.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import type { View } from "#app/lib/view-cookie.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { PageMeta } from "#app/ui/page-meta.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
 import type { Route } from "./+types/organizations.ts"
@@ -21,6 +23,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const asked = readOrganizationList(url.searchParams)
   const read = asked.ok ? asked.filters : noOrganizationFilters
   const filters = { ...read, followed: read.followed && viewer !== null }
+  if (filters.q !== "") await limit("search", clientNetwork(context))
   const found = asked.ok ? await listOrganizationsOrSamples(viewer, filters) : null
   return data(
     {
