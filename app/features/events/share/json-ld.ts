@@ -38,6 +38,3 @@ export function eventJsonLd(event: Described, { url, image, origin }: { url: str
     organizer: { "@type": "Organization", name: organization.name, url: `${origin}/organizacje/${organization.id}` },
   }
 }
-
-/** JSON that cannot end the script element it stands in. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
+import { scriptJson } from "#app/lib/script-json.ts"
 import { xmlText } from "#app/lib/xml.ts"
 import { calendarOf } from "./calendar.ts"
 import { feedOf } from "./feed.ts"
-import { eventJsonLd, scriptJson } from "./json-ld.ts"
+import { eventJsonLd } from "./json-ld.ts"
 import { sitemapIndexOf, sitemapOf } from "./sitemap.ts"
 
 const event = {
