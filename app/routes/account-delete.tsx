@@ -13,6 +13,7 @@ import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -49,6 +50,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     await closeSession(request.headers),
   )
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, failed)
 
 const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
 

@@ -26,6 +26,7 @@ import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { LinkTabs } from "#app/ui/link-tabs.tsx"
+import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/profile.ts"
 
 const tabIn = (request: Request, viewer: Viewer) =>
@@ -72,6 +73,9 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const save = tabIn(request, viewer) === "haslo" ? savePassword : savePersonalData
   return save(request, viewer, context)
 })
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keptUnanswered(args, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
 
 type Context = Route.ActionArgs["context"]
 

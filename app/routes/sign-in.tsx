@@ -18,6 +18,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/sign-in.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => {
@@ -62,6 +63,8 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
     entered.cookies,
   )
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, unreachable)
 
 /** Why one stands here: the address has been confirmed (A26), a new password has been set (A27). */
 const notices = {

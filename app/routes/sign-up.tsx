@@ -19,6 +19,7 @@ import { RadioCards } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/sign-up.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => {
@@ -75,6 +76,8 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
     cookies,
   )
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, unreachable)
 
 const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
 const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."
