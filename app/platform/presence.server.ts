@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { session } from "#app/db/schema.ts"
 
