@@ -9,11 +9,11 @@ import { blockedBy } from "#app/features/collaborations/leaving/words.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -51,7 +51,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   )
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, failed)
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, failed)
 
 const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
 

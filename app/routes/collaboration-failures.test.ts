@@ -5,6 +5,7 @@ import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
+import { disk } from "#app/platform/files.server.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/deals.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -68,5 +69,39 @@ test("a settlement whose row cannot be saved leaves no file (B43)", async () => 
   const file = new File([Buffer.from(settlementPdf(["x"]))], "r.pdf")
   const answer = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file }, page)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(settlementErrors.save)])
+  expect(await snapshotOf(id)).toEqual(before)
+})
+
+test.each([
+  ["whose row cannot be saved", settlementErrors.save, false],
+  ["that cannot be stored, as on a full disk,", settlementErrors.upload, true],
+])("a composed settlement %s comes back with everything typed", async (_, sentence, isFull) => {
+  await pool.query("alter table fact disable trigger broken")
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  await pool.query("alter table fact enable trigger broken")
+  const karolina = await enter(world, "karolina")
+  const address = `/wspolprace/${id}/rozliczenie/przygotuj`
+  const html = await karolina.html(address)
+  const items = [...html.matchAll(/name="(items\[\d+\]\.)(lineKey|index)" value="([^"]+)"/g)].flatMap(
+    ([, at = "", control = "", value = ""]) => [
+      [`${at}${control}`, value],
+      [`${at}state`, "partly"],
+      [`${at}note`, "Żółte koszulki później."],
+    ],
+  )
+  const before = await snapshotOf(id)
+  const put = disk.put
+  if (isFull)
+    disk.put = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }))
+  const fields = { version: "3", summary: "Posadziliśmy 120 drzew.", participants: "430", ...Object.fromEntries(items) }
+  const answer = await karolina.post(address, fields, page).finally(() => {
+    disk.put = put
+  })
+  const back = await answer.text()
+  expect(answer.status).toBe(503)
+  for (const kept of [sentence, "Posadziliśmy 120 drzew.", 'value="430"', "Żółte koszulki później."])
+    expect(back).toContain(kept)
+  expect(back.match(/<input[^>]*value="partly"[^>]*>/)?.[0]).toContain("checked")
+  expect(back).not.toContain("tajne")
   expect(await snapshotOf(id)).toEqual(before)
 })

@@ -5,18 +5,21 @@ import { NothingOpen, NotYet } from "#app/features/collaborations/proposal/canno
 import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"
 import { draftFrom } from "#app/features/collaborations/proposal/draft.ts"
+import { KeptProposal } from "#app/features/collaborations/proposal/proposal-draft.tsx"
 import { ProposalFields, type RefusedProposal } from "#app/features/collaborations/proposal/proposal-form.tsx"
 import { getProposalPage } from "#app/features/collaborations/proposal/proposal-page.server.ts"
 import { proposalTitle } from "#app/features/collaborations/proposal/proposal-words.ts"
 import { failure } from "#app/http/failure.server.ts"
 import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { entriesOf } from "#app/lib/typed-rows.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
 import type { Route } from "./+types/collaboration-new.ts"
 
 /** Visitors sign in first, with the sentence of spec B 8. */
@@ -72,6 +75,8 @@ function wayOn(error: Refusal) {
   return error.message === proposalRefusals.company ? { href: "/profil", label: "Przejdź do profilu" } : undefined
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined, page: null })
+
 export default function NewCollaboration({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, locked, draft, organizations, phrase, idempotencyKey, blocked } = actionData?.page ?? loaderData
   const typed = actionData?.values
@@ -86,24 +91,35 @@ export default function NewCollaboration({ loaderData, actionData }: Route.Compo
       {blocked ? (
         <NotYet sentence={blocked} />
       ) : choice ? (
-        <Form method="post" noValidate>
-          <ProposalFields
-            choice={choice}
-            locked={locked}
-            draft={typed ? draftFrom(entriesOf(typed)) : draft}
-            idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
-            refused={actionData}
-          >
-            <div className="proposal__acts">
-              <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
-                Wyślij propozycję
-              </SubmitButton>
-              <Link className="btn btn--line" to={locked ? `/wydarzenia/${choice.events[0]?.id}` : "/wspolprace"}>
-                Anuluj
-              </Link>
-            </div>
-          </ProposalFields>
-        </Form>
+        <KeptProposal
+          key={choice.organization.id}
+          choice={choice}
+          locked={locked}
+          draft={typed ? draftFrom(entriesOf(typed)) : draft}
+          refused={actionData}
+        >
+          {({ form, draft, restored }) => (
+            <Form method="post" noValidate ref={form}>
+              <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
+              <ProposalFields
+                choice={choice}
+                locked={locked}
+                draft={draft}
+                idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
+                refused={actionData}
+              >
+                <div className="proposal__acts">
+                  <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
+                    Wyślij propozycję
+                  </SubmitButton>
+                  <Link className="btn btn--line" to={locked ? `/wydarzenia/${choice.events[0]?.id}` : "/wspolprace"}>
+                    Anuluj
+                  </Link>
+                </div>
+              </ProposalFields>
+            </Form>
+          )}
+        </KeptProposal>
       ) : organizations ? (
         <ChooseOrganization organizations={organizations} phrase={phrase} />
       ) : (

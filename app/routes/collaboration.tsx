@@ -15,10 +15,11 @@ import { getCollaboration } from "#app/features/collaborations/queries.server.ts
 import { rateDeal } from "#app/features/collaborations/rating/commands.server.ts"
 import { ratingAction } from "#app/features/collaborations/rating/deal-rating.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
-import { useLive } from "#app/features/notifications/use-live.ts"
+import { useLive } from "#app/features/notifications/live-page.ts"
 import { failure } from "#app/http/failure.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
@@ -39,13 +40,15 @@ export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
 
 const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
 
+const doneIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
+
 /**
  * POST with ?dzialanie=…: one move of the table, or a rating. Whose deal it is is asked before the form is worth
  * reading. A move that came too late answers 409 with the deal as it is now.
  */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  const move = new URL(request.url).searchParams.get("dzialanie") ?? ""
+  const move = doneIn(request)
   const isRating = move === ratingAction
   if (!isRating && !isMove(move)) throw notFound(collaborationErrors.notFound.description)
   await limit("write", viewer.id)
@@ -85,8 +88,14 @@ async function rate(asked: Pick<Route.ActionArgs, "request" | "context">, viewer
   return redirectWithToast(`/wspolprace/${id}`, ratingSaved)
 }
 
-/** Also after a refused move: what changed meanwhile is the answer. */
-export const shouldRevalidate = () => true
+/** Also after a refused move: what changed meanwhile is the answer. Not after a failure, when reading would fail, too. */
+export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const move = doneIn(args.request)
+  if (move === ratingAction) return keepTyped(args, { move: "rate" as const })
+  return isMove(move) ? keepTyped(args, { move, stale: false }) : args.serverAction()
+}
 
 export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)

@@ -3,11 +3,12 @@ import { readCollaborationList } from "#app/domain/collaboration-list.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { listOpenInvitations } from "#app/features/collaborations/invitation/queries.server.ts"
+import { showsDeal } from "#app/features/collaborations/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/collaborations/list/list-page.tsx"
 import { hasCollaborations, listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
 import { findOwnOpenEvent } from "#app/features/collaborations/proposal/choice.server.ts"
-import { useLive } from "#app/features/notifications/use-live.ts"
+import { useLive } from "#app/features/notifications/live-page.ts"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/view.server.ts"
@@ -43,7 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Collaborations({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  useLive(({ kind }) => kind === "deal")
+  useLive(({ kind }) => kind === "deal", showsDeal)
   return (
     <div className="page">
       <title>Współprace – Pomost</title>

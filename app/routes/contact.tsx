@@ -3,17 +3,20 @@ import { isDemo } from "#app/domain/demo.ts"
 import { contactForm, contactThanks, isSpam } from "#app/domain/inquiry.ts"
 import { inquiryLimits } from "#app/domain/inquiry-limits.ts"
 import { townPointOf } from "#app/domain/town-points.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { writeToOperator } from "#app/features/operator/contact/commands.server.ts"
 import { ContactDetails } from "#app/features/operator/contact/contact-details.tsx"
 import { ContactMap } from "#app/features/operator/contact/contact-map.tsx"
 import "#app/features/operator/contact/contact.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorDetails } from "#app/http/operator.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
@@ -47,13 +50,15 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   return redirectWithToast("/kontakt", contactThanks)
 })
 
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
-  const { errors = {}, values = {} } = actionData ?? {}
-  const typed = (name: string, before = "") => ({
+  const sent = useSentForms(actionData !== undefined)
+  const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
     name,
     defaultValue: String(values[name] ?? before),
-    error: errors[name],
+    error: actionData?.errors[name],
   })
   return (
     <div className="page contact">
@@ -77,25 +82,34 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             )}
           </p>
         )}
-        <Form className="form" method="post" noValidate key={useSentForms(actionData !== undefined)}>
-          <FormErrors errors={actionData?.errors} />
-          <TextField label="Imię i nazwisko" autoComplete="name" required {...typed("name", writer?.name)} />
-          <TextField
-            label="Adres e-mail"
-            type="email"
-            autoComplete="email"
-            required
-            {...typed("email", writer?.email)}
-          />
-          <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed("subject")} />
-          <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed("message")} />
-          <TrapField />
-          <p className="small muted">
-            {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
-            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
-          </p>
-          <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
-        </Form>
+        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
+          {({ form, values = {} }) => (
+            <Form className="form" method="post" noValidate ref={form}>
+              <FormErrors errors={actionData?.errors} />
+              <TextField
+                label="Imię i nazwisko"
+                autoComplete="name"
+                required
+                {...typed(values, "name", writer?.name)}
+              />
+              <TextField
+                label="Adres e-mail"
+                type="email"
+                autoComplete="email"
+                required
+                {...typed(values, "email", writer?.email)}
+              />
+              <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed(values, "subject")} />
+              <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed(values, "message")} />
+              <TrapField />
+              <p className="small muted">
+                {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
+                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+              </p>
+              <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
+            </Form>
+          )}
+        </Drafted>
       </section>
       <div className="contact__side">
         <ContactDetails

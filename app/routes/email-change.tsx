@@ -8,6 +8,7 @@ import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { leaveToRealAccounts } from "#app/http/demo-refusal.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
@@ -42,6 +43,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   await sameTime(150, requestChange(viewer, email))
   return { ok: true as const, sentTo: email }
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true)

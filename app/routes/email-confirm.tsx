@@ -13,6 +13,7 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -76,6 +77,8 @@ async function sendAgain(request: Request, context: Route.ActionArgs["context"])
   await sameTime(150, requestConfirmation(email))
   return { ok: true as const, sentTo: email, sentAt: Date.now() }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function EmailConfirm({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <ConfirmationSent {...actionData} />

@@ -15,6 +15,7 @@ import { findOwnOrganization } from "#app/features/organizations/edit/queries.se
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -71,6 +72,8 @@ const addedToast = (problem: string | null) =>
   problem
     ? { title: "Błąd", description: `Wydarzenie zostało dodane bez zdjęcia. ${problem}`, tone: "bad" as const }
     : { title: "Sukces", description: "Wydarzenie zostało dodane." }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { key, today, organizationId, isHidden } = loaderData

@@ -12,6 +12,7 @@ import { getOwnEvent, listOwnOptions } from "#app/features/events/own/queries.se
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer, signedInOrTold } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -81,6 +82,8 @@ const savedToast = (problem: string | null) =>
   problem
     ? { title: "Błąd", description: `Wydarzenie zostało zapisane bez nowego zdjęcia. ${problem}`, tone: "bad" as const }
     : { title: "Sukces", description: "Wydarzenie zostało zaktualizowane pomyślnie." }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, version, values, today } = loaderData

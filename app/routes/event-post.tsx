@@ -5,6 +5,7 @@ import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -35,7 +36,9 @@ export const action = handle(async (args: Route.ActionArgs) => {
   return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został zapisany." })
 })
 
-export default function EditPostPage({ loaderData: { values, back }, actionData }: Route.ComponentProps) {
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function EditPostPage({ loaderData: { values, back }, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page">
       <title>Edytuj post – Pomost</title>
@@ -49,8 +52,9 @@ export default function EditPostPage({ loaderData: { values, back }, actionData 
       </div>
       <div className="posts">
         <PostForm
-          values={actionData?.values ?? values}
-          errors={actionData?.errors}
+          draftName={`post ${params.postId}`}
+          post={values}
+          refused={actionData}
           back={back}
           button="Zapisz zmiany"
           busyLabel="Zapisywanie..."

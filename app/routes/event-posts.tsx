@@ -6,6 +6,7 @@ import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -37,7 +38,9 @@ export const action = handle(async (args: Route.ActionArgs) => {
   })
 })
 
-export default function NewPostPage({ loaderData: { title, back, key }, actionData }: Route.ComponentProps) {
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function NewPostPage({ loaderData: { title, back, key }, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page">
       <title>Dodaj post – Pomost</title>
@@ -51,8 +54,8 @@ export default function NewPostPage({ loaderData: { title, back, key }, actionDa
       </div>
       <div className="posts">
         <PostForm
-          values={actionData?.values ?? {}}
-          errors={actionData?.errors}
+          draftName={`post ${params.eventId}`}
+          refused={actionData}
           back={back}
           button="Dodaj post"
           busyLabel="Dodawanie..."

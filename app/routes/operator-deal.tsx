@@ -11,6 +11,7 @@ import { getStuckDeal } from "#app/features/operator/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -36,6 +37,8 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
   return redirectWithToast(`/operator/wspolprace/${params.collaborationId}`, { title: "Zapisano" })
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OperatorDeal({ loaderData: { deal, settlements }, actionData }: Route.ComponentProps) {
   const { sponsorName, organizationName, status, version, updatedAt, ratings } = deal

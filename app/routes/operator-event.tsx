@@ -6,6 +6,7 @@ import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
 import { hideContent, restoreContent } from "#app/features/operator/moderation/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Route } from "./+types/operator-event.ts"
@@ -28,6 +29,8 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
   return redirectWithToast(`/operator/wydarzenia/${params.eventId}`, { title: "Zapisano" })
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OperatorEvent({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { title, organization, description, hiddenAt, hiddenReason } = event

@@ -8,6 +8,7 @@ import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
 import { hideContent, restoreContent, verifyOrganization } from "#app/features/operator/moderation/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -40,6 +41,8 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
   return redirectWithToast(`/operator/organizacje/${id}`, { title: "Zapisano" })
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OperatorOrganization({ loaderData: { organization }, actionData }: Route.ComponentProps) {
   const { name, nip, krs, description, verifiedAt, publicBenefit, hiddenAt, hiddenReason } = organization

@@ -6,6 +6,7 @@ import { getReport } from "#app/features/operator/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -29,6 +30,8 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
   return redirectWithToast("/operator", { title: "Decyzja zapisana" })
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OperatorReport({ loaderData: { report }, actionData }: Route.ComponentProps) {
   const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision, message } = report

@@ -19,6 +19,7 @@ import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { type RefusedForm, readForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -78,6 +79,11 @@ async function readSection(request: Request, viewer: Viewer, section: Organizati
   if (!form.ok) return form
   const { problem, ...input } = await keepPostedPictures(viewer, form.input)
   return { ...form, saved: { section, input }, problem }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const section = sectionIn(args.url)
+  return section ? keepTyped(args, { section, conflict: null }) : args.serverAction()
 }
 
 export default function OrganizationEdit({ loaderData, actionData }: Route.ComponentProps) {

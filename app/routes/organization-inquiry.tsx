@@ -9,6 +9,7 @@ import { findConversationId } from "#app/features/organizations/inquiry/queries.
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -65,6 +66,8 @@ export const action = handle(async ({ request, url, params, context }: Route.Act
   if (!isSpam(form.input)) await sendInquiry(viewer, id, inquiry)
   return redirectWithToast(backOf(url, id), inquiryThanks)
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {
   return (

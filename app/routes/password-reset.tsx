@@ -8,6 +8,7 @@ import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -77,6 +78,8 @@ const side = {
     ["Ustaw nowe hasło", "Wylogujemy Cię wtedy z innych urządzeń."],
   ] as [string, string][],
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData?.ok === true ? actionData : null

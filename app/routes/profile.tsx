@@ -21,12 +21,12 @@ import { getMailSettings } from "#app/features/notifications/queries.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { ownSession } from "#app/http/own-session.server.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { LinkTabs } from "#app/ui/link-tabs.tsx"
-import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/profile.ts"
 
 const tabIn = (request: Request, viewer: Viewer) =>
@@ -75,7 +75,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keptUnanswered(args, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
+  keepTyped(args, {}, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
 
 type Context = Route.ActionArgs["context"]
 

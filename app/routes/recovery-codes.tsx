@@ -6,6 +6,7 @@ import { renewRecoveryCodes } from "#app/features/accounts/second-factor/command
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
@@ -27,6 +28,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     return refusedForm(form, error, context)
   }
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
   if (actionData?.ok === true)

@@ -2,17 +2,20 @@ import { data, Form, Link } from "react-router"
 import { isDemo } from "#app/domain/demo.ts"
 import { isSpam } from "#app/domain/inquiry.ts"
 import { readReportedKind, reportForm, reportToast } from "#app/domain/report.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { reportContent } from "#app/features/operator/reports/commands.server.ts"
 import { findReported } from "#app/features/operator/reports/queries.server.ts"
 import { ReportFields } from "#app/features/operator/reports/report-fields.tsx"
 import "#app/features/operator/reports/report.css"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { tidied } from "#app/ui/tidy-text.tsx"
@@ -48,8 +51,11 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
 })
 
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { accepted, reported, email, inDemo } = loaderData
+  const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
   return (
     <div className="page report">
       <title>Zgłoś treść – Pomost</title>
@@ -64,27 +70,26 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       {accepted !== null ? (
         <Accepted number={accepted} />
       ) : (
-        <Form className="form" method="post" noValidate>
-          {inDemo && (
-            <p className="note">
-              {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
-            </p>
+        <Drafted name={draftName} skip={["fax"]} refused={actionData}>
+          {({ form, values = {} }) => (
+            <Form className="form" method="post" noValidate ref={form}>
+              {inDemo && (
+                <p className="note">
+                  {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
+                </p>
+              )}
+              <FormErrors errors={actionData?.errors} />
+              <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
+              <p className="small muted">
+                {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
+                <Link to="/regulamin#zglaszanie-tresci">Regulamin</Link>
+                {tidied(", a to, co robimy z danymi – ")}
+                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+              </p>
+              <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
+            </Form>
           )}
-          <FormErrors errors={actionData?.errors} />
-          <ReportFields
-            reported={reported}
-            email={email}
-            errors={actionData?.errors ?? {}}
-            values={actionData?.values ?? {}}
-          />
-          <p className="small muted">
-            {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
-            <Link to="/regulamin#zglaszanie-tresci">Regulamin</Link>
-            {tidied(", a to, co robimy z danymi – ")}
-            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
-          </p>
-          <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
-        </Form>
+        </Drafted>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { limitPassword } from "#app/http/credential-limits.server.ts"
 import { leaveToRealAccounts } from "#app/http/demo-refusal.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
@@ -77,6 +78,8 @@ async function confirm(request: Request, viewer: Viewer, context: Context) {
     return refusedForm(form, error, context)
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : null

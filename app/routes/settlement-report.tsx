@@ -1,11 +1,14 @@
 import { data, Link } from "react-router"
 import { moveToast } from "#app/domain/collaboration-words.ts"
+import { settlementErrors } from "#app/domain/settlement.ts"
 import { promisedBy, reportForm } from "#app/domain/settlement-report.ts"
 import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
 import { settle } from "#app/features/collaborations/settlement/commands.server.ts"
 import { ReportForm } from "#app/features/collaborations/settlement/report-form.tsx"
+import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
-import { handle } from "#app/http/handle.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -20,7 +23,8 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 })
 
 /** Composes the PDF and sends it in one step. */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+export const action = handle(async (args: Route.ActionArgs) => {
+  const { request, params, context } = args
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)
   await getSettleable(viewer, params.collaborationId)
@@ -35,11 +39,13 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
     if (!sent.ok) return data(refuseForm(form, { "": Object.values(sent.errors)[0] ?? "" }), 400)
     return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(sent.move, "settlement"))
   } catch (error) {
-    if (error instanceof Refusal && error.reason === "conflict")
-      return data(refuseForm(form, { "": error.message }), 409)
-    throw error
+    // also a full disk or a failed save (B35): this is the longest form there is
+    if (error instanceof Refusal && error.reason !== "not-found") return refusedForm(form, error, context)
+    return failedForm(error, args, form, settlementErrors.save)
   }
 })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, promised, title } = loaderData
@@ -58,6 +64,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       </div>
       <ReportForm
         back={deal}
+        draftName={`settlement ${params.collaborationId} ${version}`}
         pdfAddress={`${deal}/rozliczenie/pdf`}
         version={version}
         promised={promised}

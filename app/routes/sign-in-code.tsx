@@ -6,6 +6,7 @@ import { challengeOf, forgetChallenge } from "#app/http/challenge-cookie.server.
 import { forgiveCodes, limitCodes } from "#app/http/credential-limits.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { addressOf } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -59,6 +60,8 @@ const startAgain = async (title: string, description: string) =>
     { title, description, tone: "bad" },
     new Headers({ "set-cookie": await forgetChallenge() }),
   )
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}

@@ -8,6 +8,7 @@ import { forgiveSignIn, limitSignIn } from "#app/http/credential-limits.server.t
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { addressOf, clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
@@ -18,7 +19,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/sign-in.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => {
@@ -64,7 +64,7 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, unreachable)
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
 
 /** Why one stands here: the address has been confirmed (A26), a new password has been set (A27). */
 const notices = {

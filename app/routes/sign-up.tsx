@@ -9,6 +9,7 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { answerTo, handle, refusedForm } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { addressOf, clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -19,7 +20,6 @@ import { RadioCards } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { keptUnanswered } from "#app/ui/unanswered.ts"
 import type { Route } from "./+types/sign-up.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => {
@@ -77,7 +77,7 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keptUnanswered(args, unreachable)
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
 
 const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
 const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."

@@ -12,6 +12,7 @@ import { AlreadyOpen } from "#app/features/collaborations/proposal/commands.serv
 import { failure } from "#app/http/failure.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
@@ -57,6 +58,8 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 })
 
 const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "Otwórz tę współpracę" })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined })
 
 export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
   return (

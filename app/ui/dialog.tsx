@@ -16,6 +16,8 @@ type DialogProps = {
   lightDismiss?: boolean
   /** For much content: Esc and the cross close it on the screen, and `onClose`, which may not refuse, hears of it then. */
   closesFirst?: boolean
+  /** Asked before all that: true when something typed would be lost, and the answer is being asked for. */
+  asksFirst?: () => boolean
 }
 
 /**
@@ -23,10 +25,12 @@ type DialogProps = {
  * `data-autofocus`, else to the title, and afterwards back to where it came from.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, lightDismiss = false, closesFirst = false, children, ...frame } = props
+  const { open, onClose, lightDismiss = false, closesFirst = false, asksFirst, children, ...frame } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef(onClose)
   closing.current = onClose
+  const asks = useRef(asksFirst)
+  asks.current = asksFirst
   const id = useId()
   useEffect(() => {
     const element = dialog.current
@@ -34,9 +38,10 @@ export function Dialog(props: DialogProps) {
     const opener = document.activeElement
     // A file input inside has a cancel event of its own, and it bubbles.
     const ask = (event: Event) => {
-      if (event.target !== element || closesFirst) return
-      event.preventDefault()
-      closing.current()
+      if (event.target !== element) return
+      const stays = asks.current?.() ?? false
+      if (stays || !closesFirst) event.preventDefault()
+      if (!stays && !closesFirst) closing.current()
     }
     // The event comes later: it may tell of a closing before this opening.
     const forced = ({ target }: Event) => {
@@ -59,8 +64,13 @@ export function Dialog(props: DialogProps) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [open, lightDismiss, closesFirst])
+  const cross = () => {
+    if (asksFirst?.()) return
+    if (closesFirst) dialog.current?.close()
+    else onClose()
+  }
   return (
-    <DialogFrame id={id} ref={dialog} onCross={closesFirst ? () => dialog.current?.close() : onClose} {...frame}>
+    <DialogFrame id={id} ref={dialog} onCross={cross} {...frame}>
       {open ? children : null}
     </DialogFrame>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useBlocker } from "react-router"
 import { Dialog } from "./dialog.tsx"
 
@@ -11,7 +11,17 @@ const contentOf = (form: HTMLFormElement) =>
     ]),
   )
 
-type UnsavedChangesProps = { changed?: boolean; unasked?: string; queryToo?: boolean }
+/** A dialog around the form asks here before it closes: is something unsaved, so that the person is being asked? */
+export type AsksFirst = { current: (() => boolean) | null }
+
+type UnsavedChangesProps = {
+  changed?: boolean
+  unasked?: string
+  queryToo?: boolean
+  /** For a form in a dialog: what the dialog asks, and what is done when the form is given up. */
+  asksFirst?: AsksFirst
+  onGiveUp?: () => void
+}
 
 /**
  * Inside a form, or beside several in an element with `data-forms` (a page has one such guard): asks before a page
@@ -19,7 +29,9 @@ type UnsavedChangesProps = { changed?: boolean; unasked?: string; queryToo?: boo
  * saved. `changed` says that something is unsaved from the start, such as a draft; `unasked` is a path that makes the
  * changes void, such as a deletion; `queryToo` where the query is another tab, which draws other forms.
  */
-export function UnsavedChanges({ changed = false, unasked, queryToo = false }: UnsavedChangesProps) {
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { changed = false, unasked, queryToo = false, asksFirst, onGiveUp } = props
+  const [closing, setClosing] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const saved = useRef(new WeakMap<HTMLFormElement, string>())
   const forms = () => {
@@ -34,7 +46,10 @@ export function UnsavedChanges({ changed = false, unasked, queryToo = false }: U
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
-    for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
+    // once the controls beside have said how they are posted: an amount without its spaces
+    queueMicrotask(() => {
+      for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
+    })
   })
   useEffect(() => {
     const around = place.current?.closest<HTMLElement>("form, [data-forms]")
@@ -54,26 +69,49 @@ export function UnsavedChanges({ changed = false, unasked, queryToo = false }: U
     addEventListener("beforeunload", ask)
     return () => removeEventListener("beforeunload", ask)
   }, [])
+  useEffect(() => {
+    if (!asksFirst) return
+    asksFirst.current = () => {
+      const asks = dirty.current()
+      setClosing(asks)
+      return asks
+    }
+    return () => {
+      asksFirst.current = null
+    }
+  }, [asksFirst])
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || (queryToo && here.search !== there.search)) &&
       there.pathname !== unasked &&
       dirty.current(),
   )
+  const stay = () => {
+    setClosing(false)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    onGiveUp?.()
+    blocker.proceed?.()
+  }
   return (
     <>
       <span hidden ref={place} />
       <Dialog
-        open={blocker.state === "blocked"}
-        onClose={() => blocker.reset?.()}
+        open={closing || blocker.state === "blocked"}
+        onClose={stay}
         title="Niezapisane zmiany"
-        text="Masz niezapisane zmiany. Opuścić stronę bez zapisywania?"
+        text={
+          closing
+            ? "Nie wysłano jeszcze tego, co wpisano. Zamknąć okno i odrzucić zmiany?"
+            : "Masz niezapisane zmiany. Opuścić stronę bez zapisywania?"
+        }
         actions={
           <>
-            <button className="btn btn--danger-solid" type="button" onClick={() => blocker.proceed?.()}>
-              Opuść stronę
+            <button className="btn btn--danger-solid" type="button" onClick={leave}>
+              {closing ? "Odrzuć zmiany" : "Opuść stronę"}
             </button>
-            <button className="btn btn--line" type="button" onClick={() => blocker.reset?.()}>
+            <button className="btn btn--line" type="button" onClick={stay}>
               Zostań
             </button>
           </>

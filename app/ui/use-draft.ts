@@ -5,6 +5,9 @@ type Draft = Record<string, string | string[]>
 /** Milliseconds of rest after which what was typed is kept. */
 const rest = 400
 
+/** Who is sent here when the session has ended comes back afterwards. */
+const signInPath = "/logowanie"
+
 /**
  * Keeps what is typed in a form for a reload or a broken connection, in this tab only. `name` tells forms, people and
  * versions apart. Handed back once after a reload; forgotten when nothing of it differs from what the
@@ -12,12 +15,14 @@ const rest = 400
  */
 export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
   const [draft, setDraft] = useState<Draft | null>(null)
+  /** Each forgotten draft begins anew: with the form as it is then, and without what waits to be kept. */
+  const [round, setRound] = useState(0)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
   useEffect(() => {
-    const kept = read(storageKey)
+    const kept = round === 0 ? read(storageKey) : null
     setDraft(kept)
-    const page = location.pathname
+    const page = location.pathname + location.search
     const content = () => (form.current ? contentOf(form.current, skipped.split(" ")) : null)
     // a browser may have put an older text back by itself: that is not what the page came with
     const untouched = kept ? null : content()
@@ -38,12 +43,14 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
       clearTimeout(timer)
       element?.removeEventListener("input", keep)
       element?.removeEventListener("click", keep)
-      if (location.pathname !== page) forget(storageKey)
+      const left = location.pathname + location.search !== page
+      if (left && location.pathname !== signInPath) forget(storageKey)
     }
-  }, [storageKey, form, skipped])
+  }, [storageKey, form, skipped, round])
   const discard = useCallback(() => {
     forget(storageKey)
     setDraft(null)
+    setRound((before) => before + 1)
   }, [storageKey])
   return { draft, discard }
 }

@@ -67,12 +67,18 @@ export function openLive({ since, hear, alive }: { since: number; hear: Hear; al
     removeEventListener("pageshow", look)
   }
 
+  again = () => hear({ kind: "all" })
   document.addEventListener("visibilitychange", look)
   addEventListener("online", connect)
   addEventListener("pageshow", look)
   look()
   return close
 }
+
+let again = () => {}
+
+/** As if anything had changed: what the page shows is read anew, as soon as the server can be reached. */
+export const lookAgain = () => again()
 
 const interests = new Set<(change: Change) => boolean>()
 

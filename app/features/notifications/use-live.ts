@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation, useRevalidator } from "react-router"
 import { type Change, refreshMs } from "#app/domain/live.ts"
 import type { UnreadCounts } from "#app/domain/unread.ts"
-import { isShown, openLive, showsChanges } from "./live.ts"
+import { isShown, openLive } from "./live.ts"
 import { paced } from "./paced.ts"
 import { steadyReads } from "./steady-reads.ts"
 
@@ -11,7 +11,7 @@ const retryMs = [500, 1000, 2000, 4000, 8000]
 
 /**
  * Keeps an open page up to date: the numbers of the header, and through its loaders whatever the page
- * has said it shows (`useLive`). Ten times a second at most; reads that fail are tried again, with growing waits.
+ * has said it shows (`useLive`, `live-page.ts`). Ten times a second at most; reads that fail are tried again, with growing waits.
  */
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
   const [heard, setHeard] = useState<UnreadCounts | null>(null)
@@ -22,21 +22,20 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   useEffect(() => {
     if (!viewerId) return
     const endSteady = steadyReads()
-    let shown = false
+    const told: Change[] = []
     let over = false
     const refresh = paced(async () => {
-      const again = shown
-      shown = false
       const counts = await readCounts(() => over)
       if (!counts || over) return
       setHeard(counts)
       // a page on its way would begin anew, and lose the toast that its first answer brought
       await rest()
       // the numbers have just been read, so the loaders can be, too: one that fails would replace the page
-      if (again && !over) await now.current.revalidate()
+      // asked only now: a dialog may have been opened meanwhile
+      if (!over && told.splice(0).some(isShown)) await now.current.revalidate()
     }, refreshMs)
     const hear = (change: Change) => {
-      shown ||= isShown(change)
+      told.push(change)
       refresh.ask()
     }
     const close = openLive({
@@ -68,18 +67,6 @@ function useRest(isResting: boolean) {
     [],
   )
 }
-
-/**
- * The page's loaders run again when such a change is told. `interest` asks about one change. Never under an open
- * dialog: nobody shall confirm what has just become something else.
- */
-export function useLive(interest: (change: Change) => boolean) {
-  const latest = useRef(interest)
-  latest.current = interest
-  useEffect(() => showsChanges((change) => !dialogIsOpen() && (change.kind === "all" || latest.current(change))), [])
-}
-
-const dialogIsOpen = () => document.querySelector("dialog[open]") !== null
 
 async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
   for (const wait of [...retryMs, 0]) {

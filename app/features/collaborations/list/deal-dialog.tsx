@@ -5,6 +5,9 @@ import { dealPath } from "../page/actions.tsx"
 import { Deal } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 
+/** Is this dialog a deal over the list? What is read anew for the list is read anew for it, too. */
+export const showsDeal = (dialog: Element) => dialog.querySelector(".deal__who") !== null
+
 /** A deal over the list, the same component as its page (B7); the address to share is that of the page. */
 export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
   const { load, data } = useFetcher<DealPage>()

@@ -18,11 +18,13 @@ export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: 
   const [opened, setOpened] = useState<ListedDeal | null>(null)
   return (
     <>
-      <ul className="deals" data-view={view}>
-        {deals.map((deal) => (
-          <DealItem key={deal.id} deal={deal} onOpen={() => setOpened(deal)} />
-        ))}
-      </ul>
+      {deals.length > 0 && (
+        <ul className="deals" data-view={view}>
+          {deals.map((deal) => (
+            <DealItem key={deal.id} deal={deal} onOpen={() => setOpened(deal)} />
+          ))}
+        </ul>
+      )}
       <DealDialog id={opened?.id ?? null} title={opened?.title ?? ""} onClose={() => setOpened(null)} />
     </>
   )

@@ -75,10 +75,11 @@ export function ListPage(props: ListPageProps) {
             </p>
             {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
           </div>
-          <DealList deals={deals} view={view} />
-          {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
         </>
       )}
+      {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
+      <DealList deals={deals} view={view} />
+      {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
     </>
   )
 }

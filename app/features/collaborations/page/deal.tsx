@@ -26,7 +26,10 @@ type DealProps = {
 /** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
 export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
-  const editing = (deal.editing && editable) || refusedTerms !== undefined
+  // a move of the other side closes an open editor, but does not take away what was typed in it
+  const [begun, setBegun] = useState(deal.editing && editable)
+  if (begun !== deal.editing && (editable || !deal.editing)) setBegun(deal.editing)
+  const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
   const sentence = refused?.errors[""]
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null
@@ -51,13 +54,14 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         <div className="main-stack">
           <DealRating deal={deal} refused={refusedRating} />
           {settling && settlement}
-          {(!editing || refusedTerms?.stale) && <DealTerms deal={deal} />}
+          {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (
             <section aria-labelledby="edycja">
               <h2 id="edycja">Edycja opcji</h2>
               <TermsEditor
                 action={`${moveAction(deal.id, "edit")}&edycja=1`}
                 back={dealPath(deal.id)}
+                side={deal.side}
                 version={deal.rules.version}
                 closed={!editable}
                 lines={deal.terms.lines}

@@ -1,7 +1,8 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import type { AsksFirst } from "#app/ui/unsaved-changes.tsx"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
@@ -22,12 +23,13 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
   useEffect(() => {
     if (open) load(start)
   }, [open, start, load])
+  const asksFirst: AsksFirst = useRef(null)
   const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
   // beside the page: what surrounds the link that opens it has styles of its own
   return createPortal(
-    <Dialog open={open} onClose={onClose} title={proposalTitle} wide>
+    <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
       {data ? (
-        <Begun page={data} onClose={onClose} onChoose={choose} onOpen={load} />
+        <Begun page={data} asksFirst={asksFirst} onClose={onClose} onChoose={choose} onOpen={load} />
       ) : (
         <p role="status">Ładowanie...</p>
       )}
@@ -38,13 +40,14 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
 
 type BegunProps = {
   page: ProposalPage
+  asksFirst: AsksFirst
   onClose: () => void
   /** Back to the organizations; missing where one is given. */
   onChoose?: () => void
   onOpen: (address: string) => void
 }
 
-function Begun({ page, onClose, onChoose, onOpen }: BegunProps) {
+function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
   const { blocked, choice, locked, organizations, phrase } = page
   if (blocked) return <NotYet sentence={blocked} />
   if (choice)
@@ -54,6 +57,7 @@ function Begun({ page, onClose, onChoose, onOpen }: BegunProps) {
         choice={choice}
         locked={locked}
         draft={emptyDraft}
+        asksFirst={asksFirst}
         onClose={onClose}
         onBack={onChoose}
       />

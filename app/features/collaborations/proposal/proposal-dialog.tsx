@@ -1,9 +1,11 @@
-import { useDeferredValue } from "react"
+import { useDeferredValue, useRef } from "react"
+import { PrefetchPageLinks } from "react-router"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
+import type { AsksFirst } from "#app/ui/unsaved-changes.tsx"
 import type { ProposalDraft } from "./draft.ts"
-import { proposalTitle } from "./proposal-words.ts"
+import { proposalPath, proposalTitle } from "./proposal-words.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
 type EventOfProposal = {
@@ -29,10 +31,26 @@ type ProposalDialogProps = {
 export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
   const { organization, ...own } = event
   const shown = useDeferredValue(draft, null)
+  const asksFirst: AsksFirst = useRef(null)
   return (
-    <Dialog open={draft !== null} onClose={onClose} title={proposalTitle} wide closesFirst>
+    <Dialog
+      open={draft !== null}
+      onClose={onClose}
+      title={proposalTitle}
+      wide
+      closesFirst
+      asksFirst={() => asksFirst.current?.() ?? false}
+    >
+      {/* where it is sent is loaded now: without a network the press could not load it, and the page would be gone */}
+      <PrefetchPageLinks page={`${proposalPath}?wydarzenie=${event.id}`} />
       {shown ? (
-        <SendProposal choice={{ organization, events: [own] }} locked draft={shown} onClose={onClose} />
+        <SendProposal
+          choice={{ organization, events: [own] }}
+          locked
+          draft={shown}
+          asksFirst={asksFirst}
+          onClose={onClose}
+        />
       ) : (
         <div className="proposal__coming" aria-busy="true" />
       )}

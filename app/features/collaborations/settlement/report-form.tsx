@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef, useState } from "react"
+import { type MouseEvent, type RefObject, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import { settlementLimits } from "#app/domain/settlement.ts"
 import { benefitStateLabels, benefitStates, type Promised } from "#app/domain/settlement-report.ts"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FieldNotes, fieldId } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -15,6 +16,8 @@ import "./settlement.css"
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
   back: string
+  /** Tells the draft of this settlement from others. */
+  draftName: string
   /** Where the PDF is made without being sent. */
   pdfAddress: string
   version: number
@@ -23,13 +26,22 @@ type ReportFormProps = {
 }
 
 /** 'Przygotuj rozliczenie': what became of every promise, numbers and a summary; sent or downloaded as a PDF. */
-export function ReportForm({ back, pdfAddress, version, promised, refused }: ReportFormProps) {
-  const errors = refused?.errors ?? {}
-  const field = (name: string) => ({ name, error: errors[name], defaultValue: refused?.values[name] })
+export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => (
+  <Drafted name={draftName} skip={["version"]} refused={refused}>
+    {({ form, values }) => <FilledForm form={form} errors={refused?.errors} values={values} {...rest} />}
+  </Drafted>
+)
+
+type Typed = { errors: Refused["errors"] | undefined; values: Refused["values"] | undefined }
+type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
+  Typed & { form: RefObject<HTMLFormElement | null> }
+
+function FilledForm({ form, back, pdfAddress, version, promised, errors, values }: FilledFormProps) {
+  const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values?.[name] })
   return (
-    <Form className="form" method="post" noValidate>
-      <UnsavedChanges changed={refused !== undefined} />
-      <FormErrors errors={refused?.errors} />
+    <Form className="form" method="post" noValidate ref={form}>
+      <UnsavedChanges changed={values !== undefined} />
+      <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextField
@@ -42,7 +54,13 @@ export function ReportForm({ back, pdfAddress, version, promised, refused }: Rep
         <h2 id="swiadczenia">Świadczenia</h2>
         <ul className="checklist">
           {promised.map((promise, at) => (
-            <PromiseFields key={`${promise.lineKey} ${promise.index}`} promise={promise} at={at} refused={refused} />
+            <PromiseFields
+              key={`${promise.lineKey} ${promise.index}`}
+              promise={promise}
+              at={at}
+              errors={errors}
+              values={values}
+            />
           ))}
         </ul>
       </section>
@@ -66,13 +84,13 @@ export function ReportForm({ back, pdfAddress, version, promised, refused }: Rep
   )
 }
 
-type PromiseProps = { promise: Promised; at: number; refused?: Refused }
+type PromiseProps = Typed & { promise: Promised; at: number }
 
-function PromiseFields({ promise, at, refused }: PromiseProps) {
+function PromiseFields({ promise, at, errors, values }: PromiseProps) {
   const name = (control: string) => `items[${at}].${control}`
   const state = name("state")
-  const error = refused?.errors[state]
-  const chosen = refused?.values[state]
+  const error = errors?.[state]
+  const chosen = values?.[state]
   return (
     <li>
       <input type="hidden" name={name("lineKey")} value={promise.lineKey} />
@@ -101,8 +119,8 @@ function PromiseFields({ promise, at, refused }: PromiseProps) {
         label="Uwagi"
         name={name("note")}
         maxLength={500}
-        defaultValue={refused?.values[name("note")]}
-        error={refused?.errors[name("note")]}
+        defaultValue={values?.[name("note")]}
+        error={errors?.[name("note")]}
       />
     </li>
   )
@@ -116,7 +134,9 @@ function DownloadButton({ address }: { address: string }) {
     event.preventDefault()
     const form = button.current?.form
     if (!form) return
-    const answer = await fetch(address, { method: "POST", body: new FormData(form) })
+    const answer = await fetch(address, { method: "POST", body: new FormData(form) }).catch(() => null)
+    if (!answer || answer.status >= 500)
+      return setProblem("Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.")
     if (!answer.ok) return setProblem("Uzupełnij przebieg wydarzenia i stan każdego świadczenia.")
     setProblem(null)
     const link = document.createElement("a")

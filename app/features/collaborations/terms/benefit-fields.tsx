@@ -8,10 +8,12 @@ type BenefitFieldsProps = {
   name: string
   initial: readonly string[]
   errors: Record<string, string>
+  /** Stands in a `noscript` itself, where a second one would end the first. */
+  unscripted?: boolean
 }
 
 /** The benefits of a line, one field each; an emptied one goes. Without JavaScript two more wait for words. */
-export function BenefitFields({ name, initial, errors }: BenefitFieldsProps) {
+export function BenefitFields({ name, initial, errors, unscripted = false }: BenefitFieldsProps) {
   const [count, setCount] = useState(initial.length)
   const field = (index: number) => (
     <TextField
@@ -24,6 +26,12 @@ export function BenefitFields({ name, initial, errors }: BenefitFieldsProps) {
       error={errors[`${name}[${index}]`]}
     />
   )
+  const more = (
+    <>
+      {field(count)}
+      {field(count + 1)}
+    </>
+  )
   return (
     <fieldset className="field editor__benefits">
       <legend className="label">Korzyści</legend>
@@ -35,10 +43,7 @@ export function BenefitFields({ name, initial, errors }: BenefitFieldsProps) {
           Dodaj korzyść
         </button>
       )}
-      <noscript>
-        {field(count)}
-        {field(count + 1)}
-      </noscript>
+      {unscripted ? more : <noscript>{more}</noscript>}
     </fieldset>
   )
 }

@@ -57,7 +57,7 @@ export function EditorRow({ row, option, events, errors, onChange }: EditorRowPr
     <li className="editor__row">
       {keys}
       {row.custom ? (
-        <Wording row={row} events={events} errors={errors} />
+        <Wording row={row} events={events} errors={errors} unscripted={!onChange} />
       ) : (
         <div>
           <input type="hidden" name={at("title")} value={row.title} />
@@ -104,7 +104,7 @@ export function EditorRow({ row, option, events, errors, onChange }: EditorRowPr
 type PartProps = Pick<EditorRowProps, "row" | "events" | "errors">
 
 /** Name, description, benefits and event of a line in words of one's own. */
-function Wording({ row, events, errors }: PartProps) {
+function Wording({ row, events, errors, unscripted }: PartProps & { unscripted: boolean }) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (
     <div className="editor__words">
@@ -122,7 +122,7 @@ function Wording({ row, events, errors }: PartProps) {
         defaultValue={row.description}
         error={errors[at("description")]}
       />
-      <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />
+      <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
       {events.length > 1 ? (
         <SelectField
           label="Którego wydarzenia dotyczy"

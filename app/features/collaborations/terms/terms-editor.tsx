@@ -1,10 +1,11 @@
-import { useRef, useState } from "react"
+import { type RefObject, useState } from "react"
 import { Form, Link } from "react-router"
 import {
   type CollaborationKind,
   collaborationKindHints,
   collaborationKindLabels,
   collaborationKinds,
+  type Side,
 } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
@@ -13,6 +14,7 @@ import { asksToConfirm, readAmount, zeroProblem } from "#app/domain/terms-lines.
 import { ownRow, rowOfOption, rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
 import { CheckField, RadioCards } from "#app/ui/check-field.tsx"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -33,6 +35,8 @@ type TermsEditorProps = {
   /** Where it posts, and where one goes back to. */
   action: string
   back: string
+  /** Whose draft it is. */
+  side: Side
   /** The deal as it is now. */
   version: number
   /** It cannot be edited any more; what was typed can still be read. */
@@ -47,7 +51,37 @@ type TermsEditorProps = {
 }
 
 /** The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). */
-export function TermsEditor({
+export function TermsEditor({ side, onBack, ...rest }: TermsEditorProps) {
+  // what was typed stays with the version it began at, also when a newer one comes in beneath it
+  const [begun] = useState(rest.version)
+  return (
+    <Drafted name={`terms ${side} ${rest.back} ${begun}`} skip={["version"]} refused={rest.refused}>
+      {({ form, values, discard }) => (
+        <FilledEditor
+          form={form}
+          values={values}
+          onBack={
+            onBack &&
+            (() => {
+              discard()
+              onBack()
+            })
+          }
+          {...rest}
+        />
+      )}
+    </Drafted>
+  )
+}
+
+type FilledEditorProps = Omit<TermsEditorProps, "side"> & {
+  form: RefObject<HTMLFormElement | null>
+  values: RefusedTerms["values"] | undefined
+}
+
+function FilledEditor({
+  form,
+  values,
   action,
   back,
   version,
@@ -58,14 +92,14 @@ export function TermsEditor({
   kind,
   refused,
   onBack,
-}: TermsEditorProps) {
-  const typed = refused && typedRows(entriesOf(refused.values), "lines")
+}: FilledEditorProps) {
+  const typed = values && typedRows(entriesOf(values), "lines")
   const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
     typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
   )
   // Posted is the version that the editor began with, until a refusal has said that there is a newer one.
-  const [base, setBase] = useState({ version, lines, kind: refused ? null : kind })
-  const [shownKind, setShownKind] = useState(refused?.values.kind ? String(refused.values.kind) : kind)
+  const [base, setBase] = useState({ version, lines, kind: values ? null : kind })
+  const [shownKind, setShownKind] = useState(values?.kind ? String(values.kind) : kind)
   const [heard, setHeard] = useState(refused)
   if (typed && refused?.stale && refused !== heard && base.version !== version) {
     setHeard(refused)
@@ -73,7 +107,6 @@ export function TermsEditor({
     setRows(rowsOfTyped(typed, lines, options, base.lines))
     setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
   }
-  const form = useRef<HTMLFormElement>(null)
   const [sum, setSum] = useState(() => sumOfRows(rows, options))
   const look = () => {
     if (form.current)
@@ -96,7 +129,7 @@ export function TermsEditor({
       preventScrollReset
       onInput={() => queueMicrotask(look)}
     >
-      <UnsavedChanges changed={refused !== undefined} />
+      <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={refused?.errors} />
       <input type="hidden" name="version" value={base.version} />
       <ul className="editor__rows">
@@ -127,7 +160,7 @@ export function TermsEditor({
         name="note"
         rows={3}
         max={termsLimits.note}
-        defaultValue={refused?.values.note}
+        defaultValue={values?.note}
         error={errors.note}
       />
       {(sum.zero || asksToConfirm(errors)) && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import type { Day } from "#app/lib/dates.ts"
+import { DraftNote } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/reveal.ts"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
@@ -34,14 +35,7 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
   const restored = refused ? null : draft
   return (
     <div>
-      {restored && (
-        <div className="note note--draft" role="status">
-          <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
-          <button className="btn btn--quiet btn--small" type="button" onClick={discard}>
-            Odrzuć je
-          </button>
-        </div>
-      )}
+      {restored && <DraftNote onDiscard={discard} />}
       <FilledForm
         key={restored ? "restored" : "fresh"}
         form={form}

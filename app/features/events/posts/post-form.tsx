@@ -1,14 +1,18 @@
 import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
 import { postLimits } from "#app/domain/event-post.ts"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
 
 type PostFormProps = {
-  values: Readonly<Record<string, string | readonly string[]>>
-  errors: Readonly<Record<string, string>> | undefined
+  /** Tells the draft of this post from others. */
+  draftName: string
+  /** The post as it is; nothing of a new one. */
+  post?: Readonly<Record<string, string>>
+  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
   /** The posts of the event. */
   back: string
   button: string
@@ -18,33 +22,37 @@ type PostFormProps = {
 }
 
 /** Writing a post: plain text, a blank line begins a paragraph, addresses become links (A70). */
-export const PostForm = ({ values, errors, back, button, busyLabel, children }: PostFormProps) => (
-  <Form method="post" className="form" noValidate>
-    <FormErrors errors={errors} />
-    <UnsavedChanges />
-    {children}
-    <TextField
-      label="Tytuł postu"
-      name="title"
-      required
-      defaultValue={String(values.title ?? "")}
-      error={errors?.title}
-    />
-    <TextArea
-      label="Treść"
-      name="content"
-      required
-      rows={8}
-      max={postLimits.content}
-      defaultValue={String(values.content ?? "")}
-      error={errors?.content}
-      hint="Pusty wiersz zaczyna nowy akapit. Adresy stron zamienimy w linki."
-    />
-    <div className="post__acts">
-      <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
-      <Link className="btn btn--line" to={back}>
-        Anuluj
-      </Link>
-    </div>
-  </Form>
+export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabel, children }: PostFormProps) => (
+  <Drafted name={draftName} skip={["key"]} refused={refused}>
+    {({ form, values, restored }) => (
+      <Form method="post" className="form" noValidate ref={form}>
+        <FormErrors errors={refused?.errors} />
+        <UnsavedChanges changed={restored} />
+        {children}
+        <TextField
+          label="Tytuł postu"
+          name="title"
+          required
+          defaultValue={String((values ?? post).title ?? "")}
+          error={refused?.errors.title}
+        />
+        <TextArea
+          label="Treść"
+          name="content"
+          required
+          rows={8}
+          max={postLimits.content}
+          defaultValue={String((values ?? post).content ?? "")}
+          error={refused?.errors.content}
+          hint="Pusty wiersz zaczyna nowy akapit. Adresy stron zamienimy w linki."
+        />
+        <div className="post__acts">
+          <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
+          <Link className="btn btn--line" to={back}>
+            Anuluj
+          </Link>
+        </div>
+      </Form>
+    )}
+  </Drafted>
 )

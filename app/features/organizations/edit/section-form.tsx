@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form } from "react-router"
 import type { OrganizationSection } from "#app/domain/organization-form.ts"
+import { DraftNote } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/reveal.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -39,14 +40,7 @@ export function SectionForm({ section, version, owner, values, refused, ...rest 
   const restored = refused ? null : draft
   return (
     <div>
-      {restored && (
-        <div className="note note--draft" role="status">
-          <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
-          <button className="btn btn--quiet btn--small" type="button" onClick={discard}>
-            Odrzuć je
-          </button>
-        </div>
-      )}
+      {restored && <DraftNote onDiscard={discard} />}
       <FilledForm
         // drawn anew when what is stored has changed: then nothing in it is unsaved
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}

@@ -46,6 +46,7 @@ export function InquiryButton({
       <Link
         className={className}
         to={address}
+        prefetch="intent"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

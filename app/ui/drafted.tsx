@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { useDraft } from "./use-draft.ts"
+import "./drafted.css"
+
+type Values = Record<string, string | string[]>
+type DraftedForm = {
+  form: RefObject<HTMLFormElement | null>
+  /** What had been typed: the refused form's, or the draft's after a reload. */
+  values: Values | undefined
+  /** It is the draft's: something is unsaved from the start. */
+  restored: boolean
+  discard: () => void
+}
+type DraftedProps = {
+  /** Tells forms, people and versions apart. */
+  name: string
+  /** Controls that are no part of a draft, such as keys and versions. */
+  skip?: string[]
+  refused: { values: Values } | undefined
+  /** How many forms of this page were taken (`useSentForms`), where the page stays after sending. */
+  sent?: number
+  children: (form: DraftedForm) => ReactNode
+}
+
+/** A form whose text survives a reload (`useDraft`): it is drawn anew with the draft, under a note that says so. */
+export function Drafted({ name, skip, refused, sent = 0, children }: DraftedProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, discard } = useDraft(name, form, { skip })
+  useEffect(() => {
+    if (sent > 0) discard()
+  }, [sent, discard])
+  const restored = refused ? null : draft
+  return (
+    <div>
+      {restored && <DraftNote onDiscard={discard} />}
+      <Fragment key={`${restored ? "restored" : "fresh"} ${sent}`}>
+        {children({ form, values: restored ?? refused?.values, restored: restored !== null, discard })}
+      </Fragment>
+    </div>
+  )
+}
+
+export const DraftNote = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className="note note--draft" role="status">
+    <p>Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.</p>
+    <button className="btn btn--quiet btn--small" type="button" onClick={onDiscard}>
+      Odrzuć je
+    </button>
+  </div>
+)
