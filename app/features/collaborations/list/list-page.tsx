@@ -62,20 +62,17 @@ export function ListPage(props: ListPageProps) {
       {deals.length === 0 ? (
         <NothingFound path={path} userType={userType} any={any} share={share} />
       ) : (
-        <>
-          <div className="found">
-            <p role="status">
-              <b>
-                {page.count > countedMost
-                  ? `Ponad ${formatCount(countedMost)} współprac`
-                  : counted(page.count, "współpraca")}
-              </b>
-              {shown < page.count &&
-                `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
-            </p>
-            {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
-          </div>
-        </>
+        <div className="found">
+          <p role="status">
+            <b>
+              {page.count > countedMost
+                ? `Ponad ${formatCount(countedMost)} współprac`
+                : counted(page.count, "współpraca")}
+            </b>
+            {shown < page.count && `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
+          </p>
+          {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
+        </div>
       )}
       {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
       <DealList deals={deals} view={view} />

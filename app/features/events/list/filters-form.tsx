@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react"
+import { type FormEvent, useRef } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import {
   changeEventFilters,
@@ -11,6 +11,7 @@ import {
 import type { View } from "#app/lib/view-cookie.ts"
 import { Kept } from "#app/ui/kept.tsx"
 import { togglePopover } from "#app/ui/popover.ts"
+import { usePause } from "#app/ui/use-pause.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
@@ -86,10 +87,9 @@ export function FiltersForm(props: FiltersFormProps) {
 /** Submits by the router: at once for a choice, after a pause for what is typed. What cannot be read goes to the server. */
 function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const pause = usePause(400)
   const send = (replace: boolean) => {
-    clearTimeout(waiting.current)
+    pause.forget()
     if (!form.current) return false
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
@@ -102,8 +102,7 @@ function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
     now: () => send(false),
     soon: ({ target }: FormEvent) => {
       const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
-      clearTimeout(waiting.current)
-      if (typing) waiting.current = setTimeout(() => send(true), 400)
+      if (typing) pause.before(() => send(true))
       else send(false)
     },
   }

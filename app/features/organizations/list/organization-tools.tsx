@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { Form, useNavigate } from "react-router"
 import { filterCategories } from "#app/domain/event.ts"
 import { type OrganizationFilters, organizationSorts, toOrganizationSearch } from "#app/domain/organization-list.ts"
@@ -6,6 +6,7 @@ import type { View } from "#app/lib/view-cookie.ts"
 import { FilterChips } from "#app/ui/chips.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { usePause } from "#app/ui/use-pause.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 
@@ -26,7 +27,7 @@ const rest = 350
 export function OrganizationTools({ filters, view, onView, mayFollow, found }: ToolsProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = usePause(rest)
   const asked = (changes: Partial<OrganizationFilters>) =>
     `/organizacje${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
   const layout = (wanted: View) => {
@@ -34,14 +35,13 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     return `/organizacje${search}${search ? "&" : "?"}view=${wanted}`
   }
   const look = () => {
-    clearTimeout(timer.current)
+    pause.forget()
     if (!form.current) return
     const typed = new FormData(form.current)
     const sort = String(typed.get("sort")) as OrganizationFilters["sort"]
     const to = asked({ q: String(typed.get("q")).trim(), sort, followed: typed.has("followed") })
     navigate(to, { replace: true, preventScrollReset: true })
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
   useShownValues(form, { q: filters.q, sort: filters.sort })
   return (
     <Form
@@ -63,10 +63,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
           icon="search"
           placeholder="Nazwa, opis lub kategoria"
           defaultValue={filters.q}
-          onChange={() => {
-            clearTimeout(timer.current)
-            timer.current = setTimeout(look, rest)
-          }}
+          onChange={() => pause.before(look)}
         />
         <SelectField
           label="Sortuj"
