@@ -43,8 +43,11 @@ test("a visitor's first load of a public page stays within its budgets", async (
     .click()
   await expect(owner.getByText("Wydarzenie zostało dodane.")).toBeVisible()
   const event = new URL(owner.url()).pathname
+  const organizer = await owner.locator('main a[href^="/organizacje/"]').first().getAttribute("href")
+  if (!organizer) throw new Error("The event does not lead to its organization")
 
-  for (const path of ["/", "/wydarzenia", event, "/organizacje", "/logowanie", "/faq"]) {
+  const others = ["/logowanie", "/rejestracja", "/faq", "/o-nas", "/kontakt", "/regulamin"]
+  for (const path of ["/", "/wydarzenia", event, "/organizacje", organizer, ...others]) {
     const visitor = await newVisitor(browser)
     const bytes = await firstLoad(visitor, path)
     console.log(`${path}: ${JSON.stringify(bytes)}`)
