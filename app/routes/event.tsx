@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
 import { pageSize } from "#app/domain/event-list.ts"
@@ -27,6 +27,7 @@ import { readPages } from "#app/lib/pages.ts"
 import { scriptJson } from "#app/lib/script-json.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
@@ -34,9 +35,9 @@ import type { Route } from "./+types/event.ts"
 
 // the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
-const OwnerBar = lazy(() => ownerTools().then((module) => ({ default: module.OwnerBar })))
-const NewPost = lazy(() => ownerTools().then((module) => ({ default: module.NewPost })))
-const PostTools = lazy(() => ownerTools().then((module) => ({ default: module.PostTools })))
+const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
+const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
+const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
 const mostPages = 100
 
 /** The tab that ?zakladka= opens without a script. */

@@ -1,4 +1,3 @@
-import { lazy } from "react"
 import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
@@ -24,6 +23,7 @@ import { handle } from "#app/http/handle.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { JsonLd } from "#app/ui/json-ld.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
@@ -31,10 +31,8 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
 
 /** Only sponsors load it. Nothing stands in for it meanwhile: React would send it out of order, for scripts to place. */
-const OrganizationOffer = lazy(() =>
-  import("#app/features/collaborations/proposal/organization-offer.tsx").then((module) => ({
-    default: module.OrganizationOffer,
-  })),
+const OrganizationOffer = lazyPart(() =>
+  import("#app/features/collaborations/proposal/organization-offer.tsx").then((part) => part.OrganizationOffer),
 )
 
 export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {

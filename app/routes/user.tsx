@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { data, Link, redirect } from "react-router"
 import { isOrganization, realmOf } from "#app/domain/viewer.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
@@ -10,16 +10,15 @@ import { ShownSupports } from "#app/features/collaborations/supports/shown-suppo
 import { handle } from "#app/http/handle.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
 
 // only organizations invite: visitors do not load it (decision 004)
-const InvitePanel = lazy(() =>
-  import("#app/features/collaborations/invitation/invite-panel.tsx").then((module) => ({
-    default: module.InvitePanel,
-  })),
+const InvitePanel = lazyPart(() =>
+  import("#app/features/collaborations/invitation/invite-panel.tsx").then((part) => part.InvitePanel),
 )
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {

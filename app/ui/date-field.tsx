@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from "react"
+import { type ComponentProps, Suspense, useId, useRef, useState } from "react"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 import { Icon } from "./icon.tsx"
+import { lazyPart } from "./lazy-part.ts"
 import { togglePopover, usePlacement } from "./popover.ts"
 import "./date-field.css"
 
-const Calendar = lazy(() => import("./calendar.tsx"))
+const Calendar = lazyPart(() => import("./calendar.tsx").then((part) => part.default))
 
 type DateFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "min" | "max" | "onChange"> & {

@@ -27,6 +27,7 @@ async function firstLoad(page: Page, path: string) {
 }
 
 test("a visitor's first load of a public page stays within its budgets", async ({ browser }) => {
+  test.setTimeout(120_000)
   const owner = await newVisitor(browser)
   await owner.goto("/rejestracja?type=organization")
   await signUp(owner, { name: "Ewa Lis", organization: "Fundacja Lekka Strona", email: "ewa@lekka.example" })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "./people.ts"
+import { toastOf } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -263,6 +264,8 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
       },
       [state, later],
     )
+  // what the stream catches up with when it begins is over
+  await sponsor.waitForTimeout(2000)
   let reads = 0
   sponsor.on("request", (request) => {
     if (request.method() === "GET" && new URL(request.url()).pathname === `${deal}.data`) reads++
@@ -274,4 +277,21 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
   await seem("visible", 60_000)
   await again
   expect(reads).toBe(1)
+})
+
+test("a part whose code does not come leaves the page as it is, and says so", async ({ browser }) => {
+  const owner = await newcomer(browser, { name: "Iga Most", organization: "Koło Most", email: "iga@most.example" })
+  const event = await publish(owner, { title: "Piknik bez zasięgu", options: [{ title: "Sponsor", price: "100" }] })
+  const visitor = await newVisitor(browser)
+  await visitor.goto(event)
+  await visitor.getByRole("main").getByRole("link", { name: "Koło Most" }).first().click()
+  await expect(visitor.getByRole("heading", { level: 1, name: "Koło Most" })).toBeVisible()
+  await visitor.route(/inquiry-dialog/, (route) => route.abort())
+  await visitor.getByRole("link", { name: "Napisz do organizacji" }).first().click()
+  await expect(toastOf(visitor, "Nie udało się wczytać części strony")).toBeVisible()
+  await expect(visitor.getByRole("heading", { level: 1, name: "Koło Most" })).toBeVisible()
+  // and the rest of the site goes on
+  await visitor.getByRole("link", { name: "FAQ" }).first().click()
+  await expect(visitor).toHaveURL(/\/faq$/)
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText(/pytania/i)
 })

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { readConsent } from "#app/lib/cookie-consent.ts"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 
 /** Asked for when it is shown: most pages never need it. */
-const CookieBanner = lazy(() => import("./cookie-banner.tsx"))
+const CookieBanner = lazyPart(() => import("./cookie-banner.tsx").then((part) => part.default))
 
 /** Spec B 9. */
 const delayMs = 1000

@@ -1,16 +1,17 @@
-import { lazy, Suspense, startTransition, useState } from "react"
+import { Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
 import { invitationStateLabels } from "#app/domain/invitation.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { Status } from "#app/ui/status.tsx"
 import { invitePath, inviteTitle } from "./invite-words.ts"
 import type { SentInvitation } from "./queries.server.ts"
 import "./invitation.css"
 
 /** Loaded by the first press. */
-const InviteDialog = lazy(() => import("./invite-dialog.tsx").then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = lazyPart(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog))
 
 type InvitePanelProps = { sponsor: { id: string; title: string }; sent: readonly SentInvitation[] }
 

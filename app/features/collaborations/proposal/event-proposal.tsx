@@ -1,14 +1,15 @@
-import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useState } from "react"
+import { memo, Suspense, startTransition, useCallback, useEffect, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 const loadDialog = () => import("./proposal-dialog.tsx")
 const loadDraft = () => import("./draft.ts")
 /** Only sponsors load it, once their page is there. */
-const ProposalDialog = lazy(() => loadDialog().then((module) => ({ default: module.ProposalDialog })))
+const ProposalDialog = lazyPart(() => loadDialog().then((part) => part.ProposalDialog))
 
 /** Opening and closing the dialog leaves the offer as it is: drawing it anew would delay both. */
 const Offer = memo(EventOffer)

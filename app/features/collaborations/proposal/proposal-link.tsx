@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, startTransition, useState } from "react"
+import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { proposalPath } from "./proposal-words.ts"
 
 /** Loaded when a sponsor begins a proposal, not before. */
-const FreeProposalDialog = lazy(() =>
-  import("./free-proposal-dialog.tsx").then((module) => ({ default: module.FreeProposalDialog })),
-)
+const FreeProposalDialog = lazyPart(() => import("./free-proposal-dialog.tsx").then((part) => part.FreeProposalDialog))
 
 type ProposalLinkProps = {
   /** Where it begins: with everything to choose, or `proposalTo` and `proposalFor` what is given. */

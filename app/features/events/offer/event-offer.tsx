@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/sponsorship.ts"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 
 /** Only sponsors load what choosing needs. */
-const SponsorOffer = lazy(() => import("./sponsor-offer.tsx").then((module) => ({ default: module.SponsorOffer })))
+const SponsorOffer = lazyPart(() => import("./sponsor-offer.tsx").then((part) => part.SponsorOffer))
 
 export type OfferState = {
   as: "visitor" | "sponsor" | "closed"

@@ -1,13 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react"
+import { type MouseEvent, Suspense, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import type { EmailChoice } from "./email-generator.tsx"
 import type { OutreachFacts } from "./queries.server.ts"
 
-const EmailGenerator = lazy(() =>
-  import("./email-generator.tsx").then((module) => ({ default: module.EmailGenerator })),
-)
+const EmailGenerator = lazyPart(() => import("./email-generator.tsx").then((part) => part.EmailGenerator))
 
 type Loaded = { facts: OutreachFacts; choice: EmailChoice }
 

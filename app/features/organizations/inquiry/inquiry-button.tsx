@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, startTransition, useState } from "react"
+import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
 import { Icon } from "#app/ui/icon.tsx"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { conversationAddress, inquiryAddress } from "./inquiry-address.ts"
 import type { Writer } from "./inquiry-form.tsx"
 
 /** Loaded when somebody begins to write, not before. */
-const InquiryDialog = lazy(() => import("./inquiry-dialog.tsx").then((module) => ({ default: module.InquiryDialog })))
+const InquiryDialog = lazyPart(() => import("./inquiry-dialog.tsx").then((part) => part.InquiryDialog))
 
 type InquiryButtonProps = {
   organization: { id: string; name: string }
