@@ -143,6 +143,8 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await page.goto(event)
   await page.getByRole("checkbox", { name: "Sponsor turnieju" }).focus()
   await page.keyboard.press("Space")
+  // the total is counted once the offer's own code is there; before, the press leads to a page of its own
+  await expect(page.locator(".total b")).toHaveText(/1\s000\szł/)
   const opener = page.getByRole("button", { name: "Zaproponuj współpracę" })
   await opener.focus()
   await page.keyboard.press("Enter")
