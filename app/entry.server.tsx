@@ -29,6 +29,8 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
+        // everything stands in its place: of a long page React would put parts at the end, for a script to move
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         // in one piece: a stream costs a sixth more, and out of order it would need scripts to be seen
         onAllReady() {
           clearTimeout(timer)

@@ -19,6 +19,13 @@ beforeAll(async () => {
   await db.update(sponsorshipOption).set({ priceGrosze: sentinel * 100, priceToGrosze: null })
 })
 
+test("the newest ones stand on the home page where they belong, without a script that puts them there", async () => {
+  const html = await visitor().html("/")
+  expect(html).toContain("Ostatnie wydarzenia")
+  expect(html).toContain("Bieg Flisaka")
+  expect(/<div hidden(="")? id="S:/.test(html)).toBe(false)
+})
+
 describe("the list", () => {
   test("shows what there is, with its count and its texts", async () => {
     const html = await visitor().html("/wydarzenia")
