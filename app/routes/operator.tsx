@@ -118,34 +118,12 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       </DeskList>
       <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
         {letters.map(({ id, kind, error, failedAt }) => (
-          <li key={id}>
-            <div>
-              <b>{kind}</b>
-              <p className="small muted">
-                {failedAt && formatDateTime(failedAt)}: {error}
-              </p>
-            </div>
-            <Form method="post">
-              <input type="hidden" name="letterId" value={id} />
-              <SubmitButton className="btn btn--line">Wyślij ponownie</SubmitButton>
-            </Form>
-          </li>
+          <GivenUp key={id} what={kind} at={failedAt} error={error} name="letterId" id={id} again="Wyślij ponownie" />
         ))}
       </DeskList>
       <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i e-maile.">
         {facts.map(({ jobId, what, error, at }) => (
-          <li key={jobId}>
-            <div>
-              <b>{what}</b>
-              <p className="small muted">
-                {formatDateTime(at)}: {error}
-              </p>
-            </div>
-            <Form method="post">
-              <input type="hidden" name="jobId" value={jobId} />
-              <SubmitButton className="btn btn--line">Spróbuj ponownie</SubmitButton>
-            </Form>
-          </li>
+          <GivenUp key={jobId} what={what} at={at} error={error} name="jobId" id={jobId} again="Spróbuj ponownie" />
         ))}
       </DeskList>
       <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
@@ -190,5 +168,23 @@ const Found = ({
     <span className="small muted">
       {kinds[what] + (row.hiddenAt ? `, ${what === "organizacje" ? "ukryta" : "ukryte"}` : "")}
     </span>
+  </li>
+)
+
+type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
+
+/** What was tried until it was given up, why, and the button that tries again. */
+const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
+  <li>
+    <div>
+      <b>{what}</b>
+      <p className="small muted">
+        {at && formatDateTime(at)}: {error}
+      </p>
+    </div>
+    <Form method="post">
+      <input type="hidden" name={name} value={id} />
+      <SubmitButton className="btn btn--line">{again}</SubmitButton>
+    </Form>
   </li>
 )

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useId, useRef } from "react"
+import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { DialogForm } from "#app/ui/dialog-form.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { useDraft } from "#app/ui/use-draft.ts"
 import { InviteFields, type RefusedInvitation } from "./invite-fields.tsx"
 import { afterwards, invitePath, inviteTitle } from "./invite-words.ts"
 import { NothingToInviteTo } from "./nothing-to-invite-to.tsx"
@@ -55,43 +55,20 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
       }
     >
       {open ? (
-        <InviteForm id={formId} address={address} page={page} sending={sending} forget={forget} />
+        <DialogForm
+          id={formId}
+          action={address}
+          sending={sending}
+          draft={{ name: `invite ${address}`, skip: ["key"] }}
+          forget={forget}
+        >
+          {(refused) => <InviteFields page={page} refused={refused} />}
+        </DialogForm>
       ) : page ? (
         <NothingToInviteTo page={page} heading="h3" />
       ) : (
         <p role="status">Ładowanie...</p>
       )}
     </Dialog>
-  )
-}
-
-type InviteFormProps = {
-  id: string
-  address: string
-  page: InvitePage
-  sending: ReturnType<typeof useFetcher<RefusedInvitation>>
-  /** Takes what forgets the typed words once they are sent. */
-  forget: RefObject<() => void>
-}
-
-/** What is typed waits for the dialog to be opened again, and survives a reload. */
-function InviteForm({ id, address, page, sending, forget }: InviteFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, discard } = useDraft(`invite ${address}`, form, { skip: ["key"] })
-  forget.current = discard
-  const kept = draft ? { errors: {}, values: draft } : undefined
-  return (
-    <sending.Form
-      className="dialog__form"
-      key={draft ? "kept" : "new"}
-      id={id}
-      ref={form}
-      method="post"
-      action={address}
-      preventScrollReset
-      noValidate
-    >
-      <InviteFields page={page} refused={sending.data ?? kept} />
-    </sending.Form>
   )
 }
