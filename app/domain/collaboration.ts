@@ -25,6 +25,12 @@ export const collaborationKindLabels: Record<CollaborationKind, string> = {
   barter: "Barter",
 }
 
+/** What a proposal is when nobody chooses. */
+export const usualKind: CollaborationKind = "sponsoring"
+/** A typed or posted kind; the usual one for anything else. */
+export const readKind = (code: string | undefined): CollaborationKind =>
+  collaborationKinds.find((kind) => kind === code) ?? usualKind
+
 /** One line about each, beside the choice. */
 export const collaborationKindHints: Record<CollaborationKind, string> = {
   sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { collaborationKinds } from "./collaboration.ts"
 import { canPropose, openDealKey, proposalForm, proposalLines } from "./proposal.ts"
 import type { OfferedOption } from "./terms.ts"
 import { amountHint, termsErrors } from "./terms-lines.ts"
@@ -132,6 +133,7 @@ describe("the form", () => {
       eventIds: [],
       options: [],
       customOptions: [],
+      kind: "sponsoring",
       message: null,
       confirmWithoutAmount: false,
       repeatsId: null,
@@ -142,6 +144,13 @@ describe("the form", () => {
   test("knows no other keys: no total, no status, no benefits of an option from outside", () => {
     for (const key of ["total", "status", "sponsorId"]) expect(refused({ [key]: "1" })).toEqual([""])
     expect(refused({ options: [{ optionId: "gold", benefits: ["auto"] }] })).toEqual(["options.0"])
+  })
+  test("takes each kind of support, and says so of any other (X7)", () => {
+    for (const kind of collaborationKinds) expect(proposalForm.parse({ idempotencyKey, kind }).kind).toBe(kind)
+    for (const kind of ["", "pożyczka", ["barter", "donation"]])
+      expect(proposalForm.safeParse({ idempotencyKey, kind }).error?.issues).toMatchObject([
+        { path: ["kind"], message: "Wybierz rodzaj umowy z listy" },
+      ])
   })
   test("has limits", () => {
     expect(refused({ message: "x".repeat(4000) })).toBeUndefined()

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
-import { checkbox, listOf, optionalText } from "#app/lib/form-fields.ts"
+import { checkbox, choice, listOf, optionalText } from "#app/lib/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/id-field.ts"
+import { collaborationKinds, usualKind } from "./collaboration.ts"
 import { closedReason, type EventTimes } from "./event.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "./terms.ts"
 import { lineTexts, rowsOf, tooManyLines } from "./terms-form.ts"
@@ -21,6 +22,8 @@ export const proposalForm = z.strictObject({
   eventIds: listOf(idField, termsLimits.events, `Wybierz najwyżej ${termsLimits.events} wydarzeń`),
   options: rowsOf(z.strictObject({ optionId: optionalId, amount: lineTexts.amount }), 400, tooManyLines),
   customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
+  /** Legal form of the support (X7). */
+  kind: choice(collaborationKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration } from "#app/db/schema.ts"
+import { collaboration, collaborationOption, event } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import type { Fields } from "#test/app.ts"
 import { visitor } from "#test/app.ts"
@@ -71,6 +72,60 @@ test("the page fills in what was chosen beside the event", async () => {
   )
   expect(html).toContain("2\u00a0800\u00a0zł")
   expect(html).toContain('value="Soki"')
+})
+
+/** The radio that a page would send as the kind. */
+const chosenKind = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="kind"[^>]*>/g)].flatMap(([input]) =>
+    input.includes("checked") ? [/value="(\w+)"/.exec(input)?.[1]] : [],
+  )
+
+describe("the kind of support (X7)", () => {
+  test("is sponsoring unless another one is chosen; what the deal shows is what was chosen", async () => {
+    const pawel = await enter(world, "pawel")
+    const html = await pawel.html(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
+    expect(chosenKind(html)).toEqual(["sponsoring"])
+    expect(html).toContain("obie strony wystawiają faktury")
+    const answer = await pawel.post("/wspolprace/nowa", fields({ kind: "barter" }))
+    const [deal] = await db
+      .select()
+      .from(collaboration)
+      .where(eq(collaboration.id, answer.headers.get("location")?.split("/").at(-1) ?? ""))
+    expect(deal?.kind).toBe("barter")
+    expect(await pawel.html(answer.headers.get("location") ?? "")).toContain("<dd>Barter</dd>")
+  })
+  test("stays chosen when the form is refused, and an unknown one is refused beside the field", async () => {
+    const pawel = await enter(world, "pawel")
+    const post = async (changes: Fields) => {
+      const answer = await pawel.post(`/wspolprace/nowa?wydarzenie=${world.events.planting}`, fields(changes), page)
+      expect(answer.status).toBe(400)
+      return answer.text()
+    }
+    const refused = await post({ "options[0].amount": "-1", kind: "donation" })
+    expect(chosenKind(refused)).toEqual(["donation"])
+    expect(refused).toMatch(/Łączna kwota.*darowizna/)
+    const unknown = await post({ kind: "pożyczka" })
+    expect(unknown).toContain("Wybierz rodzaj umowy z listy")
+    expect(chosenKind(unknown)).toEqual(["sponsoring"])
+  })
+})
+
+test("a deal proposed again is of its old kind; an option that is gone keeps its benefits (B39)", async () => {
+  const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+  await db
+    .update(event)
+    .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+    .where(eq(event.id, world.events.coding))
+  await db.update(collaboration).set({ kind: "barter" }).where(eq(collaboration.id, ended))
+  await db
+    .update(collaborationOption)
+    .set({ title: "Strefa testów", benefits: ["stoisko 3 × 3 m", "logo na banerze"], sponsorshipOptionId: null })
+    .where(eq(collaborationOption.collaborationId, ended))
+  const html = await anna.html(`/wspolprace/nowa?ponow=${ended}`)
+  expect(chosenKind(html)).toEqual(["barter"])
+  expect(html).toContain('name="repeatsId"')
+  expect(html).toContain('name="customOptions[0].benefits[1]"')
+  expect(html).toContain('value="logo na banerze"')
 })
 
 describe("who may propose", () => {

@@ -34,6 +34,7 @@ const proposalFor = (eventId: string, options: { bronze: string }): ProposalForm
   eventIds: [eventId],
   options: [{ optionId: options.bronze, amount: "2 000" }],
   customOptions: [],
+  kind: "sponsoring",
   message: null,
   confirmWithoutAmount: false,
   repeatsId: null,

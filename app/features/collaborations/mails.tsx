@@ -1,4 +1,10 @@
-import { type CollaborationStatus, collaborationStatusLabels } from "#app/domain/collaboration.ts"
+import {
+  type CollaborationKind,
+  type CollaborationStatus,
+  collaborationKindLabels,
+  collaborationStatusLabels,
+  readKind,
+} from "#app/domain/collaboration.ts"
 import type { DealFact } from "#app/domain/collaboration-history.ts"
 import type { NotificationKind } from "#app/domain/notification.ts"
 import { capitalized } from "#app/lib/sentences.ts"
@@ -19,7 +25,11 @@ export type DealMail = {
   total: string
   reason: string | null
 }
-export type ProposalMail = DealMail & { lines: { title: string; amount: string }[]; words: string | null }
+export type ProposalMail = DealMail & {
+  kind?: CollaborationKind
+  lines: { title: string; amount: string }[]
+  words: string | null
+}
 export type RejectedMail = DealMail & { similar: number }
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
@@ -44,31 +54,34 @@ const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string
     }),
   )
 
-export const proposalMail = template("proposal_new", ({ dealId, name, title, total, lines, words }: ProposalMail) => ({
-  subject: `Nowa propozycja: ${title}`,
-  preview: `${name} proponuje ${total}.`,
-  body: (
-    <>
-      <P>
-        {name} chce wesprzeć wydarzenie „{title}”. Wybrane opcje:
-      </P>
-      <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
-        {lines.map((line) => (
-          <li key={`${line.title} ${line.amount}`}>
-            {line.title}: {line.amount}
-          </li>
-        ))}
-      </ul>
-      <P>
-        Łącznie: <b>{total}</b>.
-      </P>
-      {words && <Quoted>{words}</Quoted>}
-      <P>Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.</P>
-    </>
-  ),
-  action: open(dealId, "Zobacz propozycję"),
-  after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
-}))
+export const proposalMail = template(
+  "proposal_new",
+  ({ dealId, name, title, total, kind, lines, words }: ProposalMail) => ({
+    subject: `Nowa propozycja: ${title}`,
+    preview: `${name} proponuje ${total}.`,
+    body: (
+      <>
+        <P>
+          {name} chce wesprzeć wydarzenie „{title}”. Wybrane opcje:
+        </P>
+        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+          {lines.map((line) => (
+            <li key={`${line.title} ${line.amount}`}>
+              {line.title}: {line.amount}
+            </li>
+          ))}
+        </ul>
+        <P>
+          Łącznie: <b>{total}</b>. Rodzaj umowy: {collaborationKindLabels[readKind(kind)].toLowerCase()}.
+        </P>
+        {words && <Quoted>{words}</Quoted>}
+        <P>Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.</P>
+      </>
+    ),
+    action: open(dealId, "Zobacz propozycję"),
+    after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
+  }),
+)
 
 export const rejectedMail = template("proposal_rejected", ({ dealId, name, title, reason, similar }: RejectedMail) => ({
   subject: `${collaborationStatusLabels.rejected}: ${title}`,

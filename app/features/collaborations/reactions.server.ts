@@ -134,6 +134,7 @@ async function mailOf(tx: Tx, move: DealFact, deal: Deal, told: Told): Promise<R
   if (move !== "propose" && move !== "repeat") return { ...content }
   return proposalMail.of({
     ...content,
+    kind: deal.kind,
     lines: await firstLines(tx, deal.id),
     words: told.reason,
   })

@@ -49,6 +49,7 @@ test("a proposal that an account's deletion overtakes is not sent", async () => 
     eventIds: [world.events.planting],
     options: [{ optionId: world.options.planting.bronze, amount: "2 000" }],
     customOptions: [],
+    kind: "sponsoring" as const,
     message: null,
     confirmWithoutAmount: false,
     repeatsId: null,

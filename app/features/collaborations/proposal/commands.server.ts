@@ -3,7 +3,7 @@ import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
 import { collaboration, collaborationEvent } from "#app/db/schema.ts"
-import { canRepeat } from "#app/domain/collaboration.ts"
+import { type CollaborationKind, canRepeat } from "#app/domain/collaboration.ts"
 import { proposedDeal } from "#app/domain/collaboration-change.ts"
 import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
@@ -65,6 +65,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         return openDeal(tx, viewer, {
           events: events.chosen,
           lines: terms.lines,
+          kind: form.kind,
           message: form.message,
           now,
           repeatsId,
@@ -101,6 +102,7 @@ export const queueProposals = (tx: Tx, sponsorId: string) =>
 type NewDeal = {
   events: ProposedEvent[]
   lines: TermsLine[]
+  kind: CollaborationKind
   message: string | null
   now: Date
   /** The deal that this one repeats (B39). */
@@ -109,7 +111,7 @@ type NewDeal = {
 
 /** Writes a pending deal with everything that belongs to it; the caller holds the sponsor's queue. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
-  const { events, lines, message, now, repeatsId } = deal
+  const { events, lines, kind, message, now, repeatsId } = deal
   const [first] = events
   if (!first) throw new Error("a deal needs an event")
   const openKey = openDealKey(
@@ -130,6 +132,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
       organizationId,
       sponsorName,
       organizationName,
+      kind,
       totalGrosze,
       openKey,
       repeatsId,
@@ -143,7 +146,6 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     .insert(collaborationEvent)
     .values(events.map(({ id: eventId, title, startDate }) => ({ collaborationId, eventId, title, startDate })))
   await answerInvitations(tx, viewer.id, { collaborationId, eventIds: events.map((event) => event.id), now })
-  const kind = "sponsoring"
   await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal
   const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }

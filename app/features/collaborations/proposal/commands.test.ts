@@ -13,6 +13,7 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { collaborationKinds } from "#app/domain/collaboration.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { type ProposalForm, proposalErrors, proposalRefusals } from "#app/domain/proposal.ts"
 import { termsErrors } from "#app/domain/terms-lines.ts"
@@ -41,6 +42,7 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
     { optionId: null, amount: "9 999" },
   ],
   customOptions: [{ ...row, title: "Poczęstunek dla wolontariuszy", amount: "800,50" }],
+  kind: "sponsoring",
   message: "Dzień dobry, chętnie pomożemy.",
   confirmWithoutAmount: false,
   repeatsId: null,
@@ -116,6 +118,14 @@ test("writes the whole deal at once: copies of the options, the server's total, 
 })
 const pawelSees = { organization: "Fundacja Sąsiedzki Sad" }
 
+test.each(collaborationKinds)("a proposal of the kind %s is one from the first terms on (X7)", async (kind) => {
+  const sent = await propose(pawel, form({ kind }))
+  const id = sent.ok ? sent.id : ""
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  expect([deal?.kind, terms?.kind]).toEqual([kind, kind])
+})
+
 describe("the same form again", () => {
   test("answers with the first deal, also when sixteen come at once", async () => {
     const asked = form()
@@ -127,7 +137,8 @@ describe("the same form again", () => {
   test("with another content is refused", async () => {
     const asked = form()
     await propose(pawel, asked)
-    await expect(propose(pawel, { ...asked, message: "inna" })).rejects.toMatchObject({ reason: "conflict" })
+    for (const other of [{ message: "inna" }, { kind: "barter" } as const])
+      await expect(propose(pawel, { ...asked, ...other })).rejects.toMatchObject({ reason: "conflict" })
     expect(await db.$count(collaboration)).toBe(before + 1)
   })
   test("after a refusal may be sent with the mistake put right", async () => {

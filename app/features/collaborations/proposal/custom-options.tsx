@@ -6,6 +6,7 @@ import { AmountField } from "#app/ui/amount-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { BenefitFields } from "../terms/benefit-fields.tsx"
 import type { OpenEvent } from "./choice.server.ts"
 import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
 
@@ -19,7 +20,7 @@ type CustomOptionsProps = {
   onChange: () => void
 }
 
-const blank = { title: "", description: "", amount: "", eventId: "" }
+const blank = { title: "", description: "", benefits: [], amount: "", eventId: "" }
 
 /** Options of the sponsor's own; a new one begins as 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
@@ -85,6 +86,7 @@ function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
         />
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
+      {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"

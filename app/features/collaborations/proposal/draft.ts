@@ -1,9 +1,18 @@
+import { type CollaborationKind, readKind, usualKind } from "#app/domain/collaboration.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import { readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { typedRows } from "#app/lib/typed-rows.ts"
 
 export type DraftOption = { optionId: string; amount: string }
-export type DraftCustomOption = { index: number; title: string; description: string; amount: string; eventId: string }
+export type DraftCustomOption = {
+  index: number
+  title: string
+  description: string
+  /** Only of a deal that is proposed again. */
+  benefits: string[]
+  amount: string
+  eventId: string
+}
 
 /** A proposal as far as it has been typed: from the offer beside an event, an address, or a refused form. */
 export type ProposalDraft = {
@@ -12,12 +21,20 @@ export type ProposalDraft = {
   options: DraftOption[]
   /** With the numbers that their control names carry. */
   customOptions: DraftCustomOption[]
+  kind: CollaborationKind
   message: string
   /** The ended deal that is proposed again. */
   repeatsId: string
 }
 
-export const emptyDraft: ProposalDraft = { eventIds: [], options: [], customOptions: [], message: "", repeatsId: "" }
+export const emptyDraft: ProposalDraft = {
+  eventIds: [],
+  options: [],
+  customOptions: [],
+  kind: usualKind,
+  message: "",
+  repeatsId: "",
+}
 
 /** Reads the control names of the proposal; a row of an option without its tick was not chosen. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
@@ -31,8 +48,12 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     ),
     customOptions: [...typedRows(entries, "customOptions")].map(([index, row]) => {
       const { title = "", description = "", amount = "", eventId = "" } = row
-      return { index, title, description, amount, eventId }
+      const benefits = Object.keys(row).flatMap((control) =>
+        control.startsWith("benefits[") ? (row[control] ?? []) : [],
+      )
+      return { index, title, description, benefits, amount, eventId }
     }),
+    kind: readKind(textsOf("kind")[0]),
     message: textsOf("message")[0] ?? "",
     repeatsId: textsOf("repeatsId")[0] ?? "",
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react"
+import { type CollaborationKind, collaborationKindLabels } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { termsLimits, totalLabel } from "#app/domain/terms.ts"
 import { asksToConfirm } from "#app/domain/terms-lines.ts"
@@ -6,6 +7,7 @@ import { count } from "#app/lib/words.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
+import { KindChoice } from "../terms/kind-choice.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, type ProposalDraft, sumOf } from "./draft.ts"
@@ -37,6 +39,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   const fields = useRef<HTMLDivElement>(null)
   const offered = events.flatMap((event) => event.options)
   const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
+  const [kind, setKind] = useState(draft.kind)
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
   const errors = refused?.errors ?? {}
   const look = () => {
@@ -44,6 +47,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     if (!form) return
     const typed = draftFrom(new FormData(form))
     setSum(sumOf(typed, offered))
+    setKind(typed.kind)
     setChosen(typed.eventIds)
   }
   return (
@@ -62,6 +66,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
         organization={organization.name}
       />
       <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
+      <KindChoice kind={draft.kind} error={errors.kind} />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"
@@ -79,7 +84,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
         />
       )}
       <div className="proposal__foot">
-        <Total sum={sum} />
+        <Total sum={sum} kind={kind} />
         {children}
       </div>
     </div>
@@ -89,13 +94,15 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
 /** The sentence of the whole form first, then those of the fields. */
 const sentences = ({ errors }: RefusedProposal) => errors
 
-function Total({ sum }: { sum: DraftSum }) {
+function Total({ sum, kind }: { sum: DraftSum; kind: CollaborationKind }) {
   const id = useId()
   return (
     <p className="proposal__total" role="status" aria-labelledby={id}>
       <span id={id}>
         {totalLabel}
-        <span className="muted">, {count(sum.count, "opcja")}</span>
+        <span className="muted">
+          , {count(sum.count, "opcja")} – {collaborationKindLabels[kind].toLowerCase()}
+        </span>
       </span>
       <b className="num">{formatMoney(sum.total)}</b>
     </p>

@@ -9,8 +9,8 @@ import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 /**
- * An ended deal as a new proposal to the same organization (D1, B39): its events where they are still open, its last
- * terms with their amounts; what is no longer offered becomes an option of the sponsor's own. Choice null: the
+ * An ended deal as a new proposal to the same organization (D1, B39): its events where they are still open, its kind and
+ * its last terms with their amounts; what is no longer offered becomes an option of the sponsor's own. Choice null: the
  * organization has no open event.
  */
 export async function getRepeat(
@@ -41,13 +41,15 @@ export async function getRepeat(
       })),
       customOptions: lines
         .filter((line) => !still.includes(line))
-        .map(({ title, description, amountGrosze }, index) => ({
+        .map(({ title, description, benefits, amountGrosze }, index) => ({
           index,
           title,
           description,
+          benefits,
           amount: formatMoneyInput(amountGrosze),
           eventId: "",
         })),
+      kind: deal.kind,
       message: "",
       repeatsId: id,
     },

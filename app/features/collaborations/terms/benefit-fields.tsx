@@ -2,6 +2,7 @@ import { useState } from "react"
 import { termsLimits } from "#app/domain/terms.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import "./benefit-fields.css"
 
 type BenefitFieldsProps = {
   /** Of the group, such as `lines[0].benefits`. */
@@ -33,7 +34,7 @@ export function BenefitFields({ name, initial, errors, unscripted = false }: Ben
     </>
   )
   return (
-    <fieldset className="field editor__benefits">
+    <fieldset className="field benefit-fields">
       <legend className="label">Korzyści</legend>
       {Array.from({ length: count }, (_, index) => field(index))}
       {errors[name] && <p className="field__error">{errors[name]}</p>}

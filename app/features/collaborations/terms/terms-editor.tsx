@@ -1,19 +1,13 @@
 import { type RefObject, useState } from "react"
 import { Form, Link } from "react-router"
-import {
-  type CollaborationKind,
-  collaborationKindHints,
-  collaborationKindLabels,
-  collaborationKinds,
-  type Side,
-} from "#app/domain/collaboration.ts"
+import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
 import { asksToConfirm, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { ownRow, rowOfOption, rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
-import { CheckField, RadioCards } from "#app/ui/check-field.tsx"
+import { CheckField } from "#app/ui/check-field.tsx"
 import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -22,6 +16,7 @@ import { TextArea } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
 import { AddOption } from "./add-option.tsx"
 import { EditorRow } from "./editor-row.tsx"
+import { KindChoice } from "./kind-choice.tsx"
 import "./editor.css"
 
 export type RefusedTerms = {
@@ -197,20 +192,6 @@ function FilledEditor({
     </Form>
   )
 }
-
-const KindChoice = ({ kind, error }: { kind: string; error?: string }) => (
-  <RadioCards
-    label="Rodzaj umowy"
-    name="kind"
-    defaultValue={kind}
-    error={error}
-    cards={collaborationKinds.map((value) => ({
-      value,
-      label: collaborationKindLabels[value],
-      text: collaborationKindHints[value],
-    }))}
-  />
-)
 
 /** Grosze, and whether a line without an amount has to be confirmed (B19). */
 function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
