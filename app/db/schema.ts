@@ -21,7 +21,8 @@ import {
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
 import { invitationAnswers } from "../domain/invitation.ts"
-import { reportDecisions, reportedKinds } from "../domain/report.ts"
+import { reportDecisions } from "../domain/report.ts"
+import { reportedKinds } from "../domain/reported.ts"
 import { settlementDecisions } from "../domain/settlement.ts"
 import { userTypes } from "../domain/viewer.ts"
 

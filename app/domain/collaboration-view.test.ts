@@ -55,7 +55,13 @@ test.each<[CollaborationStatus, Side, string | null]>([
   ["completed", "sponsor", "Współpraca jest obecnie: Zrealizowana. Nie trzeba już nic robić."],
   ["canceled", "organization", "Współpraca jest obecnie: Anulowana. Nie trzeba już nic robić."],
 ])("info line of %s for the %s", (status, side, line) => {
-  expect(infoLine(side, deal(status))).toBe(line)
+  expect(infoLine(side, deal(status), false)).toBe(line)
+})
+
+test("a completed deal that can still be rated says so", () => {
+  expect(infoLine("organization", deal("completed"), true)).toBe(
+    "Współpraca jest obecnie: Zrealizowana. Możesz ją jeszcze ocenić.",
+  )
 })
 
 test("every status is explained", () => {

@@ -58,12 +58,16 @@ const turnSentences: Record<Turn, string> = {
   both: "Teraz ruch należy do obu stron.",
   nobody: "Nie trzeba już nic robić.",
 }
+const toRate = "Możesz ją jeszcze ocenić."
 
-/** The line for a viewer whose move it is not: the label and who acts next (B15); null when it is their move. */
-export const infoLine = (side: Side, deal: TurnFields): string | null =>
+/**
+ * The line for a viewer whose move it is not: the label and who acts next (B15), or that their rating is still missing;
+ * null when it is their move.
+ */
+export const infoLine = (side: Side, deal: TurnFields, unrated: boolean): string | null =>
   isTurnOf(side, deal)
     ? null
-    : `Współpraca jest obecnie: ${collaborationStatusLabels[deal.status]}. ${turnSentences[turnOf(deal)]}`
+    : `Współpraca jest obecnie: ${collaborationStatusLabels[deal.status]}. ${unrated ? toRate : turnSentences[turnOf(deal)]}`
 
 export const stageLabels = ["Propozycja", "Negocjacje", "Realizacja", "Rozliczenie", "Zrealizowana"] as const
 export type Stage = { label: (typeof stageLabels)[number]; state: "done" | "current" | "later" | "stopped" }

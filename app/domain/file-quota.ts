@@ -8,10 +8,8 @@ const rooms = {
   real: { bytes: 1024 * megabyte, name: "1\u00a0GB" },
   demo: { bytes: 10 * megabyte, name: "10\u00a0MB" },
 }
-const roomOf = (realm: string) => (isReal(realm) ? rooms.real : rooms.demo)
-
-/** Bytes that one account's documents of a purpose may take; anybody opens a demo, and as often as they like. */
-export const roomFor = (realm: string) => roomOf(realm).bytes
+/** Room that one account's documents of a purpose may take; anybody opens a demo, and as often as they like. */
+export const roomOf = (realm: string) => (isReal(realm) ? rooms.real : rooms.demo)
 
 /** What one account may keep of pictures. */
 export const pictureQuota = (realm: string) =>

@@ -1,26 +1,11 @@
 import * as z from "zod"
 import { checkbox, choice, optionalEmail, optionalText, requiredText, whenRead } from "#app/lib/form-fields.ts"
+import { type ReportedKind, reportedKinds } from "./reported.ts"
 
 /*
  * Notice and action (Regulation 2022/2065 art. 16): anyone may say that content is against the law or
  * the terms; every report gets a number, a decision and its reasons.
  */
-
-/** What may be reported; "other" is told by its address alone. */
-export const reportedKinds = ["event", "organization", "user", "message", "other"] as const
-export type ReportedKind = (typeof reportedKinds)[number]
-
-/** ?typ= of /zglos-tresc, and the word for it. */
-const kinds: Readonly<Record<ReportedKind, { typ: string; label: string }>> = {
-  event: { typ: "wydarzenie", label: "Wydarzenie" },
-  organization: { typ: "organizacja", label: "Organizacja" },
-  user: { typ: "uzytkownik", label: "Profil użytkownika" },
-  message: { typ: "wiadomosc", label: "Wiadomość" },
-  other: { typ: "inne", label: "Inna treść" },
-}
-export const reportedKindLabel = (kind: ReportedKind): string => kinds[kind].label
-export const readReportedKind = (typ: string | null): ReportedKind =>
-  reportedKinds.find((kind) => kinds[kind].typ === typ) ?? "other"
 
 const abuse = "Wykorzystywanie seksualne dzieci"
 /** Six reasons of ours, and the one for which nobody has to give an address (art. 16 of the Regulation). */

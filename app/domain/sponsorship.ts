@@ -1,5 +1,6 @@
 import { fold } from "#app/lib/fold.ts"
 import { count } from "#app/lib/words.ts"
+import { formatPriceRange } from "./money.ts"
 
 /** A package a sponsor can choose. Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
 export type SponsorshipOption = {
@@ -34,6 +35,15 @@ export const benefitsLabel = (option: { benefits: readonly string[] }): string |
 /** Honorary patronage is prestige and cannot be sold. */
 export const isHonoraryPatronage = (title: string): boolean =>
   /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
+
+/** Patrons, of the media or honorary, bring no money. */
+const isPatronage = (title: string) => /\bpatron\S*\s+(medial|honor)|\b(medial|honor)\S*\s+patron/i.test(title)
+
+/** Price of an option as it is offered, grosze; a patron's empty price is no amount that is still to be found. */
+export const optionPrice = (title: string, price: number | null, priceTo: number | null): string =>
+  price === null && priceTo === null && isPatronage(title)
+    ? "Bez kwoty – do uzgodnienia"
+    : formatPriceRange(price, priceTo)
 
 /** A hint beside the price of a row; it does not stop the saving. */
 export const priceHint = (title: string, price: string | number | null | undefined): string | null =>

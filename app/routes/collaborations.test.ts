@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { event, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { statusExplanations } from "#app/domain/collaboration-view.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { dealAfter, situations } from "#test/deals.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
@@ -25,10 +27,23 @@ test("an organization without a deal shares its next open event, or goes to its 
   expect(none).toMatch(/href="\/moje-wydarzenia"[^>]*>Udostępnij wydarzenie/)
 })
 
-test("a sponsor without a deal begins a proposal from the empty list, too (B8)", async () => {
+test("a sponsor without a deal begins a proposal from the empty list, with one button (B8)", async () => {
   const html = main(await (await enter(world, "marta")).html("/moje-wsparcia"))
-  expect(html.match(/href="\/wspolprace\/nowa"[^>]*>Nowa propozycja/g)).toHaveLength(2)
+  expect(html.match(/href="\/wspolprace\/nowa"[^>]*>Nowa propozycja/g)).toHaveLength(1)
   expect(html).toContain("Przeglądaj wydarzenia")
+})
+
+test("the list and a deal's history tell what the nine statuses mean, a deal what its own means", async () => {
+  const marta = await enter(world, "marta")
+  expect(await marta.html("/wspolprace")).not.toContain("Co oznaczają statusy?")
+  const deal = await dealAfter(world, situations.in_progress ?? [])
+  const [list, page] = [await marta.html("/wspolprace"), await marta.html(`/wspolprace/${deal}`)]
+  expect(list).toContain("Nowa propozycja</a>")
+  for (const html of [list, page]) {
+    expect(html).toContain("Co oznaczają statusy?")
+    for (const sentence of Object.values(statusExplanations)) expect(html).toContain(sentence)
+  }
+  expect(page.split("Co oznaczają statusy?")[0]).toContain(statusExplanations.in_progress)
 })
 
 test("who has no company name is asked for it before anything is typed (B24)", async () => {

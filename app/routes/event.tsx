@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link } from "react-router"
 import { closedReason } from "#app/domain/event.ts"
 import { pageSize } from "#app/domain/event-list.ts"
 import { canPropose } from "#app/domain/proposal.ts"
+import { reportAddress } from "#app/domain/reported.ts"
 import { sampleHint } from "#app/domain/samples.ts"
 import { EventProposal } from "#app/features/collaborations/proposal/event-proposal.tsx"
 import { EventSponsors } from "#app/features/collaborations/sponsor-wall/event-sponsors.tsx"
@@ -173,7 +174,7 @@ export default function EventPage({
             ]}
           />
           {wall && <EventSponsors {...wall} />}
-          {!event.isOwn && !event.isSample && <ReportLink what="wydarzenie" id={event.id} />}
+          {!event.isOwn && !event.isSample && <ReportLink to={reportAddress("event", event.id)} />}
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
           <EventProposal event={event} options={options} offer={offer} />

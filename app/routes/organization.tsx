@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, redirect } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
+import { reportAddress } from "#app/domain/reported.ts"
 import { isSponsor, owns, realmOf } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { findOrganizationRating } from "#app/features/collaborations/rating/queries.server.ts"
@@ -130,7 +131,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
               },
             ]}
           />
-          {!own && !sample && <ReportLink what="organizacja" id={id} />}
+          {!own && !sample && <ReportLink to={reportAddress("organization", id)} />}
         </div>
         {sponsor && <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
         <ContactPanel organization={{ ...organization, followers }} />

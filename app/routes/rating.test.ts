@@ -53,6 +53,13 @@ describe("the card of a completed deal", () => {
       expect(html).toContain(shown)
   })
 
+  test("is not called nothing to do", async () => {
+    const karolina = await enter(world, "karolina")
+    expect(await karolina.html(path())).toContain("Możesz ją jeszcze ocenić.")
+    await karolina.post(action(), { stars: "4" })
+    expect(await karolina.html(path())).toContain("Nie trzeba już nic robić.")
+  })
+
   test("is not there before, nor are its forms answered", async () => {
     const marta = await enter(world, "marta")
     const open = await dealAfter(world, situations.in_progress ?? [])

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { event, fact, message, organization, report } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { reportAddress } from "#app/domain/reported.ts"
 import { getReport } from "#app/features/operator/desk/queries.server.ts"
-import { reportAddress } from "#app/ui/report-link.tsx"
 import { type Fields, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test("anyone reports an event from its page and is told the number", async () => {
   const anna = visitor()
-  const address = reportAddress("wydarzenie", world.events.planting)
+  const address = reportAddress("event", world.events.planting)
   const html = await anna.html(address)
   expect(html).toContain("Zielone Łazarskie Podwórka")
   for (const reason of ["Mowa nienawiści", "Ujawnienie danych osobowych", "Inne"]) expect(html).toContain(reason)
@@ -85,17 +85,17 @@ test("what cannot be seen cannot be reported: hidden, deleted, unknown, a strang
   await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.code))
   const messageId = world.messages[0] ?? ""
   const unseen = [
-    ["wydarzenie", "event", world.events.coding],
-    ["organizacja", "organization", world.organizations.code],
-    ["uzytkownik", "user", "nikt"],
-    ["wiadomosc", "message", messageId],
+    ["event", world.events.coding],
+    ["organization", world.organizations.code],
+    ["user", "nikt"],
+    ["message", messageId],
   ] as const
-  for (const [what, kind, targetId] of unseen) {
-    expect((await visitor().get(reportAddress(what, targetId))).status).toBe(404)
+  for (const [kind, targetId] of unseen) {
+    expect((await visitor().get(reportAddress(kind, targetId))).status).toBe(404)
     expect((await visitor().post("/zglos-tresc", { ...filled, kind, targetId })).status).toBe(404)
   }
   const marta = await enter(world, "marta")
-  expect((await marta.get(reportAddress("wiadomosc", messageId))).status).toBe(404)
+  expect((await marta.get(reportAddress("message", messageId))).status).toBe(404)
   expect(await stored()).toEqual([])
 })
 
@@ -106,11 +106,10 @@ test("what one was sent can be reported from where it stands, what one wrote can
   const sent = said.find(({ senderId }) => senderId === world.people.rafal)
   const system = said.find(({ senderId }) => senderId === null)
   const html = await pawel.html(`/wiadomosci?rozmowa=${world.conversation}`)
-  const linked = (id = "") => html.includes(`href="${reportAddress("wiadomosc", id).replace("&", "&amp;")}"`)
+  const linked = (id = "") => html.includes(`href="${reportAddress("message", id).replace("&", "&amp;")}"`)
   expect([linked(sent?.id), linked(own?.id), linked(system?.id)]).toEqual([true, false, false])
-  for (const one of [own, system])
-    if (one) expect((await pawel.get(reportAddress("wiadomosc", one.id))).status).toBe(404)
-  const address = reportAddress("wiadomosc", sent?.id ?? "")
+  for (const one of [own, system]) if (one) expect((await pawel.get(reportAddress("message", one.id))).status).toBe(404)
+  const address = reportAddress("message", sent?.id ?? "")
   expect(await pawel.html(address)).toContain(sent?.content.slice(0, 20))
   const answer = await pawel.post(address, { ...filled, kind: "message", targetId: sent?.id ?? "", address: "" })
   expect(await pawel.html(answer.headers.get("location") ?? "")).toContain(

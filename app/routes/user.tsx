@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import { data, Link, redirect } from "react-router"
+import { reportAddress } from "#app/domain/reported.ts"
 import { isOrganization, realmOf } from "#app/domain/viewer.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { UserCard } from "#app/features/accounts/card/user-card.tsx"
@@ -75,7 +76,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       >
         {supports.length > 0 && <ShownSupports supports={supports} />}
       </UserCard>
-      {!own && <ReportLink what="uzytkownik" id={card.id} />}
+      {!own && <ReportLink to={reportAddress("user", card.id)} />}
     </div>
   )
 }

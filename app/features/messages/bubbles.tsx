@@ -1,9 +1,9 @@
 import { Link } from "react-router"
 import type { FileShown, MessageShown } from "#app/domain/message.ts"
+import { reportAddress } from "#app/domain/reported.ts"
 import { formatMessageTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/file-size.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { reportAddress } from "#app/ui/report-link.tsx"
 import type { Outgoing } from "./outgoing.ts"
 import { PlainText } from "./plain-text.tsx"
 
@@ -28,7 +28,7 @@ export function Bubble({ threadId, message: { id, from, content, at, file }, nam
       {from === "other" && (
         <Link
           className="msg__report"
-          to={reportAddress("wiadomosc", id)}
+          to={reportAddress("message", id)}
           rel="nofollow"
           title="Zgłoś treść"
           aria-label={`Zgłoś treść: wiadomość, ${formatMessageTime(new Date(at))}`}

@@ -15,6 +15,7 @@ import { MoreLink } from "#app/ui/more-link.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
 import { OpenInvitations } from "../invitation/open-invitations.tsx"
 import type { OpenInvitation } from "../invitation/queries.server.ts"
+import { StatusGuide } from "../page/status-guide.tsx"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
 import { DealList } from "./deal-list.tsx"
 import { DealFilters } from "./filters.tsx"
@@ -55,7 +56,7 @@ export function ListPage(props: ListPageProps) {
     <>
       <div className="head--work">
         <h1>Współprace</h1>
-        {userType === "sponsor" && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
+        {userType === "sponsor" && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
       <OpenInvitations invitations={invitations} />
       {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
@@ -77,6 +78,7 @@ export function ListPage(props: ListPageProps) {
       {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
       <DealList deals={deals} view={view} />
       {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
+      {any && <StatusGuide />}
     </>
   )
 }

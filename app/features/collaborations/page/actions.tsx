@@ -30,7 +30,7 @@ type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: 
 
 /** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
-  const info = infoLine(deal.side, deal.rules)
+  const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
   const repeats = canRepeat(deal.side, deal.status)
   return (
     <div className="move__end">

@@ -4,6 +4,7 @@ import { noDate } from "#app/domain/collaboration-names.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { DealPage } from "./deal-page.server.ts"
+import { StatusGuide } from "./status-guide.tsx"
 
 /** Beside the terms: the conversation, the facts of the deal, what happened. */
 export function DealAside({ deal }: { deal: DealPage }) {
@@ -106,5 +107,6 @@ const History = ({ deal }: { deal: DealPage }) => (
         </li>
       ))}
     </ol>
+    <StatusGuide />
   </section>
 )

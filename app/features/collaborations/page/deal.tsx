@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
+import { statusExplanations } from "#app/domain/collaboration-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
@@ -42,6 +43,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
         <Partner deal={deal} />
       </div>
+      <p className="small muted deal__means">{statusExplanations[deal.status]}</p>
       {sentence && (
         <div className="note note--error deal__refused" role="alert">
           <h2>{sentence}</h2>

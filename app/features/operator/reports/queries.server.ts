@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { conversationParticipant, event, file, message, organization, user } from "#app/db/schema.ts"
-import type { ReportedKind } from "#app/domain/report.ts"
+import type { ReportedKind } from "#app/domain/reported.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
