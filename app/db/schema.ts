@@ -71,6 +71,8 @@ export const user = pgTable(
     /** Set at sign-up, never changed afterwards (A2). */
     userType: text({ enum: userTypes }).notNull(),
     companyName: text(),
+    /** Ten digits; only agreements show it. */
+    companyNip: text(),
     about: text(),
     branches: texts(),
     regions: texts(),

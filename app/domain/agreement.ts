@@ -18,10 +18,17 @@ type Wording = {
   title: string
   /** The two parties in the agreement's own words. */
   sponsor: string
+  /** To whom the settlement goes, in the dative. */
+  toSponsor: string
   organization: string
   subject: string
+  /** Heading and last column of the lines. */
+  support: string
+  worth: string
   duties: string[]
   money: string
+  /** What is left to fill in about when and how the support comes. */
+  delivery: string
   /** What the parties agree when an event is called off or moved. */
   calledOff: string
   /** Sentences for the parties, over the template; no part of the agreement. */
@@ -36,44 +43,56 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
   sponsoring: {
     title: "Umowa sponsoringu",
     sponsor: "Sponsor",
+    toSponsor: "Sponsorowi",
     organization: "Sponsorowany",
     subject:
       "Sponsor udziela Sponsorowanemu wsparcia, a Sponsorowany w zamian wykonuje świadczenia promocyjne wymienione w tej umowie.",
+    support: "Wsparcie i świadczenia",
+    worth: "Kwota",
     duties: [
       "Sponsor przekaże znak graficzny firmy i zasady jego użycia co najmniej 14 dni przed wydarzeniem.",
       "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
       "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
     ],
     money: "Wartość wsparcia wynosi",
+    delivery: "Termin i numer rachunku",
     calledOff: unperformed,
     advice: [],
   },
   donation: {
     title: "Umowa darowizny",
     sponsor: "Darczyńca",
+    toSponsor: "Darczyńcy",
     organization: "Obdarowany",
     subject:
       "Darczyńca przekazuje Obdarowanemu nieodpłatnie wsparcie na cel opisany w tej umowie, a Obdarowany je przyjmuje. Darczyńca nie otrzymuje w zamian żadnego świadczenia.",
+    support: "Przedmiot darowizny",
+    worth: "Kwota lub wartość",
     duties: [
-      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z wymienionym wydarzeniem.",
+      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe, z którymi wiąże się przedmiot tej umowy.",
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
     ],
     money: "Wartość darowizny wynosi",
+    delivery: "Termin i numer rachunku albo sposób przekazania",
     calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
     advice: ["Jeżeli strony uzgodniły korzyści promocyjne, właściwą formą jest umowa sponsoringu."],
   },
   barter: {
     title: "Umowa barterowa",
     sponsor: "Partner",
+    toSponsor: "Partnerowi",
     organization: "Organizator",
     subject:
       "Partner dostarcza Organizatorowi towary lub usługi, a Organizator w zamian wykonuje świadczenia promocyjne wymienione w tej umowie. Świadczenia obu stron mają równą wartość.",
+    support: "Towary lub usługi i świadczenia",
+    worth: "Wartość",
     duties: [
       "Każda ze stron udokumentuje swoje świadczenie fakturą lub innym właściwym dokumentem.",
       "Partner dostarczy towary lub usługi w miejsce i w terminie uzgodnionym z Organizatorem.",
       "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
     ],
     money: "Wartość świadczeń każdej ze stron wynosi",
+    delivery: "Termin i miejsce dostarczenia towarów lub wykonania usług",
     calledOff: unperformed,
     advice: [],
   },

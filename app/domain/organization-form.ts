@@ -11,19 +11,9 @@ import {
   textLines,
 } from "#app/lib/form-fields.ts"
 import { categories } from "./event.ts"
-import { type ReadIdentifier, readKrs, readNip } from "./identifiers.ts"
+import { identifierField } from "./identifier-field.ts"
+import { readKrs, readNip } from "./identifiers.ts"
 import { organizationLimits as limits } from "./organization.ts"
-
-/** A number of a public register, stored as its digits; empty is null. */
-const identifier = (read: (text: string) => ReadIdentifier) =>
-  optionalText(30).transform((text, context) => {
-    if (text === null) return null
-    const number = read(text)
-    if (number.ok) return number.value
-    const meant = number.suggestion ? `. Czy chodziło o ${number.suggestion}?` : ""
-    context.addIssue({ code: "custom", message: number.message + meant })
-    return z.NEVER
-  })
 
 /** "501 234 567", "+48 22 123 45 67 wew. 3": loose on purpose (A54). */
 const phone = optionalText(limits.phone).refine(
@@ -43,8 +33,8 @@ export const organizationBasicForm = (today: Day) =>
       multiline: true,
     }),
     category: choice(categories, "Podaj kategorię organizacji"),
-    nip: identifier(readNip),
-    krs: identifier(readKrs),
+    nip: identifierField(readNip),
+    krs: identifierField(readKrs),
     foundingDate: optionalDay().refine(
       (day) => day === null || day <= today,
       "Data założenia nie może być późniejsza niż dzisiaj",

@@ -13,6 +13,7 @@ describe("personal data", () => {
       profileForm("sponsor").parse({
         name: " Jan ",
         companyName: "Rowery",
+        companyNip: "PL 526-025-09-95",
         about: "",
         branches: ["Handel", "Handel"],
         regions: "śląskie",
@@ -21,6 +22,7 @@ describe("personal data", () => {
     ).toEqual({
       name: "Jan",
       companyName: "Rowery",
+      companyNip: "5260250995",
       about: null,
       branches: ["Handel"],
       regions: ["śląskie"],
@@ -36,6 +38,14 @@ describe("personal data", () => {
     })
   })
 
+  it("takes a company's tax number when it is one, or none", () => {
+    const read = (companyNip?: string) =>
+      profileForm("sponsor").safeParse({ name: "Jan", companyName: "Rowery", companyNip })
+    for (const empty of [undefined, "", " "]) expect(read(empty).data?.companyNip).toBeNull()
+    for (const wrong of ["5260250994", "1234567890", "0000000000", "526025099", "NIP"])
+      expect(read(wrong).error?.issues).toMatchObject([{ path: ["companyNip"], message: /^Podaj poprawny numer NIP/ }])
+  })
+
   it("refuses what is in no list, and too much", () => {
     const filled = { name: "Jan", companyName: "Rowery" }
     expect(refusals("sponsor", { ...filled, branches: ["Hazard"] })).toEqual({ branches: "Wybierz branże z listy" })
@@ -48,7 +58,7 @@ describe("personal data", () => {
 
   it("asks organizations for the person only; nobody changes the type of account", () => {
     expect(profileForm("organization").parse({ name: "Jan" })).toMatchObject({ name: "Jan", companyName: null })
-    for (const extra of ["userType", "companyName", "email", "realm", "id"])
+    for (const extra of ["userType", "companyName", "companyNip", "email", "realm", "id"])
       expect(profileForm("organization").safeParse({ name: "Jan", [extra]: "sponsor" }).success, extra).toBe(false)
     expect(profileForm("sponsor").safeParse({ name: "Jan", companyName: "R", userType: "organization" }).success).toBe(
       false,

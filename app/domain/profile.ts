@@ -3,6 +3,8 @@ import { checkbox, listOf, optionalText, requiredText } from "#app/lib/form-fiel
 import { safeNext } from "#app/lib/same-site.ts"
 import { nameLimits } from "./account.ts"
 import { voivodeships } from "./data/voivodeships.ts"
+import { identifierField } from "./identifier-field.ts"
+import { readNip } from "./identifiers.ts"
 import type { UserType } from "./viewer.ts"
 
 /** What a sponsor's company does; shown on its public card (B5). */
@@ -36,6 +38,7 @@ const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwi
 const person = z.strictObject({ name }).transform(({ name }) => ({ ...nothingOfSponsors, name }))
 const nothingOfSponsors = {
   companyName: null as string | null,
+  companyNip: null as string | null,
   about: null as string | null,
   branches: [] as Branch[],
   regions: [] as (typeof voivodeships)[number][],
@@ -45,6 +48,8 @@ const nothingOfSponsors = {
 const sponsor = z.strictObject({
   name,
   companyName: named("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
+  /** Stands in agreements with organizations only. */
+  companyNip: identifierField(readNip),
   about: optionalText(profileLimits.about, { multiline: true }),
   branches: listOf(z.enum(branches, "Wybierz branże z listy"), profileLimits.branches, "Wybierz najwyżej 5 branż"),
   regions: listOf(z.enum(voivodeships, "Wybierz województwa z listy"), voivodeships.length),

@@ -33,6 +33,7 @@ test("a sponsor's data and card are saved", async () => {
   const saved = await person.post("/profil", {
     name: "Paweł Gołębiewski",
     companyName: "Okna Drwęca S.A.",
+    companyNip: "526-025-09-95",
     about: "Robimy okna.\n\nWspieramy sport.",
     branches: ["Budownictwo i nieruchomości", "Handel"],
     regions: "kujawsko-pomorskie",
@@ -42,6 +43,7 @@ test("a sponsor's data and card are saved", async () => {
   expect(await rowOf(person.email)).toMatchObject({
     name: "Paweł Gołębiewski",
     companyName: "Okna Drwęca S.A.",
+    companyNip: "5260250995",
     about: "Robimy okna.\n\nWspieramy sport.",
     branches: ["Budownictwo i nieruchomości", "Handel"],
     regions: ["kujawsko-pomorskie"],
@@ -50,6 +52,10 @@ test("a sponsor's data and card are saved", async () => {
   const html = await person.html("/profil")
   expect(html).toContain("Profil został zaktualizowany.")
   expect(html).toContain(person.email)
+  expect(html).toContain('value="5260250995"')
+  const { id } = (await rowOf(person.email)) ?? {}
+  for (const other of [visitor(), await signedUp("organization"), person])
+    expect(await other.html(`/uzytkownicy/${id}`)).not.toMatch(/526-?025/)
 })
 
 test("an organization has the person's name, no company and no supports, and a way to its profile", async () => {
@@ -73,6 +79,10 @@ test.each<[Fields, string]>([
   [{ name: " ", companyName: "Okna" }, "Imię i nazwisko nie może być puste"],
   [{ name: "Paweł", companyName: "" }, "Nazwa firmy nie może być pusta"],
   [{ name: " P ", companyName: "Okna" }, "Podaj imię i nazwisko (co najmniej 2 znaki)"],
+  [
+    { name: "Paweł", companyName: "Okna", companyNip: "526-025-09-94" },
+    "Podaj poprawny numer NIP – suma kontrolna się nie zgadza, sprawdź, czy nie ma w nim literówki",
+  ],
   [{ name: "Paweł", companyName: "O" }, "Podaj nazwę firmy (co najmniej 2 znaki)"],
 ])("empty names are refused and what was typed stays", async (fields, sentence) => {
   const person = await signedUp("sponsor")

@@ -69,6 +69,7 @@ export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof use
     email,
     userType,
     companyName,
+    companyNip: samples.people[key as PersonKey].companyNip,
     showsSupports: samples.people[key as PersonKey].showsSupports,
     realm,
     emailVerified: true,

@@ -145,11 +145,11 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
           usunąć w zakładce „Kontakt” profilu organizacji. E-mail sponsora nigdy nie jest publiczny.
         </li>
         <li>
-          <b>Widzą zalogowani</b>: kwoty opcji sponsoringu.
+          <b>Widzą zalogowani</b>: kwoty opcji sponsoringu oraz NIP i KRS organizacji.
         </li>
         <li>
           <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości, rozliczenie, ocenę i komentarz do
-          niej.
+          niej. NIP firmy sponsora stoi tylko we wzorze umowy.
         </li>
         <li>
           <b>Widzi operator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji, sporu albo awarii, w tym pliki

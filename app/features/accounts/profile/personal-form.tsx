@@ -20,7 +20,15 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
   })
   const chosen = (name: string, saved: readonly string[]) => (refused ? [refused.values[name] ?? []].flat() : saved)
   // drawn anew once saved, so that what was saved counts as the state to compare with
-  const saved = JSON.stringify([own.name, own.companyName, own.about, own.branches, own.regions, own.showsSupports])
+  const saved = JSON.stringify([
+    own.name,
+    own.companyName,
+    own.companyNip,
+    own.about,
+    own.branches,
+    own.regions,
+    own.showsSupports,
+  ])
   return (
     <Form key={saved} method="post" action={tabAddress("dane")} className="form profile__form" noValidate>
       <FormErrors errors={refused?.errors} />
@@ -28,6 +36,12 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
       {own.userType === "sponsor" && (
         <>
           <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName", own.companyName)} />
+          <TextField
+            label="NIP firmy (opcjonalnie)"
+            inputMode="numeric"
+            hint="Trafi tylko do umowy z organizacją. Karta publiczna go nie pokazuje."
+            {...typed("companyNip", own.companyNip)}
+          />
           <h2 className="profile__part">Karta publiczna</h2>
           <p className="muted">
             Tak organizacje poznają Twoją firmę. Karta nie pokazuje Twojego adresu e-mail. Organizacja zobaczy go tylko

@@ -13,6 +13,7 @@ export async function getOwnProfile(viewer: Viewer) {
       email: user.email,
       userType: user.userType,
       companyName: user.companyName,
+      companyNip: user.companyNip,
       about: user.about,
       branches: user.branches,
       regions: user.regions,

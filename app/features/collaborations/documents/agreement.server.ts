@@ -1,12 +1,13 @@
 import { agreementWordings, hasAgreement, noAgreement, templateMark } from "#app/domain/agreement.ts"
+import { formatNip } from "#app/domain/identifiers.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { amountInWords } from "#app/domain/money-words.ts"
-import type { TermsLine } from "#app/domain/terms.ts"
+import { type TermsLine, wholeCollaboration } from "#app/domain/terms.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
-import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
+import { type DocumentDeal, getDocumentDeal, type Party } from "./queries.server.ts"
 
 /** The agreement of a deal whose terms both sides have accepted, as a PDF; refused before that (409). */
 export async function drawUpAgreement(viewer: Viewer, id: string, today: Day) {
@@ -17,13 +18,15 @@ export async function drawUpAgreement(viewer: Viewer, id: string, today: Day) {
   return { name: `${title.toLowerCase().replaceAll(" ", "-")}.pdf`, bytes }
 }
 
+const blank = "............................"
+
 function write(page: PdfPage, of: DocumentDeal, today: Day) {
-  const { deal, events, lines } = of
+  const { deal, events } = of
   const words = agreementWordings[deal.kind]
-  const isDonation = deal.kind === "donation"
   page.title(words.title)
   page.note([templateMark, ...words.advice].join(" "))
-  page.paragraph(`zawarta dnia ${formatLongDay(today)} w ............................ pomiędzy:`)
+  // the parties sign later than this is drawn up
+  page.paragraph(`zawarta dnia ${blank} w ${blank} pomiędzy:`)
   writeParties(page, of)
   page.heading("§ 1. Przedmiot umowy")
   page.paragraph(words.subject)
@@ -31,52 +34,61 @@ function write(page: PdfPage, of: DocumentDeal, today: Day) {
   page.list(
     events.map(({ title, startDate, endDate, city }) => `${title}, ${formatLongDayRange(startDate, endDate)}, ${city}`),
   )
-  page.heading("§ 2. Wsparcie i świadczenia")
-  writeLines(page, lines, !isDonation)
+  page.heading(`§ 2. ${words.support}`)
+  writeLines(page, of)
   page.heading("§ 3. Wartość")
-  page.paragraph(`${words.money}: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
-  if (!isDonation) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
-  page.paragraph("Termin i numer rachunku: ............................")
+  writeWorth(page, of)
   page.heading("§ 4. Obowiązki stron")
   page.list(words.duties)
   page.heading("§ 5. Odwołanie lub zmiana terminu")
-  page.paragraph(`Jeżeli wydarzenie zostanie odwołane lub przełożone, ${words.calledOff}.`)
+  const which = events.length > 1 ? "któreś z wydarzeń" : "wydarzenie"
+  page.paragraph(`Jeżeli ${which} zostanie odwołane lub przełożone, ${words.calledOff}.`)
   page.heading("§ 6. Rozliczenie i postanowienia końcowe")
   page.paragraph(
-    "W ciągu 30 dni po wydarzeniu organizacja przekaże rozliczenie z wykonania umowy. Zmiany umowy wymagają formy pisemnej. W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.",
+    `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. Zmiany umowy wymagają formy pisemnej. W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
   )
-  page.note(`Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}.`)
+  page.note(
+    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Wzór pobrano ${formatLongDay(today)}.`,
+  )
   page.signatures([words.sponsor, words.organization])
 }
 
-function writeParties(page: PdfPage, { deal, organization, sponsorPerson }: DocumentDeal) {
+function writeParties(page: PdfPage, { deal, organization, sponsor }: DocumentDeal) {
   const words = agreementWordings[deal.kind]
-  const blank = "............................"
-  page.pairs([
-    [words.sponsor, deal.sponsorName],
-    ["NIP", blank],
-    ["Reprezentacja", `${blank} (kontakt: ${sponsorPerson || blank})`],
-  ])
-  page.pairs([
-    [words.organization, deal.organizationName],
-    ["Adres", organization?.address ?? blank],
-    ["NIP / KRS", `${organization?.nip ?? blank} / ${organization?.krs ?? blank}`],
-    ["Reprezentacja", `${blank} (kontakt: ${organization?.owner ?? blank})`],
-  ])
+  const party = (of: Party | null): [string, string][] => [
+    ["Adres", of?.address ?? blank],
+    ["NIP / KRS", `${of?.nip ? formatNip(of.nip) : blank} / ${of?.krs ?? blank}`],
+    ["Reprezentacja", `${blank} (kontakt: ${of?.person ?? blank})`],
+  ]
+  page.pairs([[words.sponsor, deal.sponsorName], ...party(sponsor)])
+  page.pairs([[words.organization, deal.organizationName], ...party(organization)])
 }
 
-function writeLines(page: PdfPage, lines: readonly TermsLine[], withBenefits: boolean) {
+/** A deal of patronage alone has no worth in money, nothing to pay and nothing to tax. */
+function writeWorth(page: PdfPage, { deal: { kind, totalGrosze } }: DocumentDeal) {
+  const { money, delivery } = agreementWordings[kind]
+  if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
+  page.paragraph(`${money} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
+  if (kind !== "donation") page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
+  page.paragraph(`${delivery}: ${blank}`)
+}
+
+function writeLines(page: PdfPage, { deal, events, lines }: DocumentDeal) {
+  const { worth } = agreementWordings[deal.kind]
+  const withBenefits = deal.kind !== "donation"
+  const about = ({ eventId }: TermsLine) =>
+    events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeCollaboration}` : null
+  const benefitsOf = ({ benefits }: TermsLine) => (withBenefits ? benefits.map((benefit) => `– ${benefit}`) : [])
   page.table({
     columns: [
       { title: "Opcja", width: 0.3 },
       { title: withBenefits ? "Opis i świadczenia" : "Opis", width: 0.5 },
-      { title: "Kwota", width: 0.2, end: true },
+      { title: worth, width: 0.2, end: true },
     ],
-    rows: lines.map(({ title, description, benefits, amountGrosze }) => [
-      title,
-      [description, ...(withBenefits ? benefits.map((benefit) => `– ${benefit}`) : [])].filter(Boolean).join("\n") ||
-        "–",
-      formatMoney(amountGrosze),
+    rows: lines.map((line) => [
+      line.title,
+      [about(line), line.description, ...benefitsOf(line)].filter(Boolean).join("\n") || "–",
+      line.amountGrosze === 0 ? "bez kwoty" : formatMoney(line.amountGrosze),
     ]),
   })
 }

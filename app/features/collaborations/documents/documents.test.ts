@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, collaborationOption } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, collaborationOption, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noAgreement } from "#app/domain/agreement.ts"
 import { collaborationKinds } from "#app/domain/collaboration.ts"
@@ -42,6 +42,9 @@ test.each(collaborationKinds)(
     expect(name).toBe(`${title.toLowerCase().replace(" ", "-")}.pdf`)
     expect(text).toContain("WZÓR")
     expect(text).toContain("Hydrosfera Technologie Sp. z o.o.")
+    // each party by its register number; the company's is the sponsor's own word
+    expect(text).toContain("640-528-00-05")
+    expect(text).toContain("640-095-02-86")
     expect(text).toContain("słownie:")
     expect(text).toMatch(/tysi(ą|ę)c/)
     expect(text).not.toContain("□")
@@ -50,9 +53,44 @@ test.each(collaborationKinds)(
     expect(text.includes("netto / brutto")).toBe(!gives)
     expect(text.includes("świadczenia zastępcze")).toBe(!gives)
     expect(text.includes("inny cel darowizny")).toBe(gives)
+    // who gives things in return for promotion pays nothing
+    expect(text.includes("numer rachunku")).toBe(kind !== "barter")
+    expect(text).toContain(
+      {
+        sponsoring: "Sponsorowany przekaże Sponsorowi",
+        donation: "Obdarowany przekaże Darczyńcy",
+        barter: "Organizator przekaże Partnerowi",
+      }[kind],
+    )
     if (gives) expect(text.indexOf("właściwą formą jest umowa sponsoringu")).toBeLessThan(text.indexOf("§ 1"))
   },
 )
+
+test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
+  await db.update(collaboration).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(collaboration.id, id))
+  await db
+    .update(collaborationOption)
+    .set({ amountGrosze: 0, eventId: null })
+    .where(eq(collaborationOption.collaborationId, id))
+  const other = { eventId: world.events.planting, title: "Sadzenie drzew", startDate: "2099-04-24" }
+  await db.insert(collaborationEvent).values({ collaborationId: id, ...other })
+  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  await db.delete(collaborationEvent).where(eq(collaborationEvent.eventId, other.eventId))
+  expect(text).toContain("Umowa nie przewiduje zapłaty")
+  for (const missing of ["słownie", "netto / brutto", "numer rachunku"]) expect(text).not.toContain(missing)
+  expect(text).toContain("bez kwoty")
+  expect(text).toContain("Dotyczy: cała współpraca")
+  expect(text).toContain("po ostatnim z wydarzeń")
+})
+
+test("of an account that is gone the agreement names the party and nothing else", async () => {
+  const { anna } = world.people
+  await db.update(user).set({ name: "Konto usunięte", deletedAt: new Date() }).where(eq(user.id, anna))
+  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  await db.update(user).set({ deletedAt: null }).where(eq(user.id, anna))
+  expect(text).toContain("Hydrosfera")
+  expect(text).not.toContain("Konto usunięte")
+})
 
 test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
   const { karolina, anna } = world.viewers

@@ -1,26 +1,28 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaborationEvent, event, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "../queries.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
+/** What is known of a party beside its name; null: not given, or the account is gone. */
+export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
+
+const livingName = sql<string | null>`case when ${user.deletedAt} is null then ${user.name} end`
+
 /** What the documents of a deal say: parties, events and the lines of its current terms. For the parties only. */
 export async function getDocumentDeal(viewer: Viewer, id: string) {
   const deal = await getCollaboration(viewer, id)
-  const [parties, events, lines] = await Promise.all([
+  const [organizations, sponsors, events, lines] = await Promise.all([
     db
-      .select({
-        nip: organization.nip,
-        krs: organization.krs,
-        address: organization.address,
-        owner: user.name,
-      })
+      .select({ address: organization.address, nip: organization.nip, krs: organization.krs, person: livingName })
       .from(organization)
       .innerJoin(user, eq(user.id, organization.userId))
       .where(eq(organization.id, deal.organizationId)),
+    db.select({ nip: user.companyNip, person: livingName }).from(user).where(eq(user.id, deal.sponsorId)),
     db
       .select({
+        id: event.id,
         title: collaborationEvent.title,
         startDate: event.startDate,
         endDate: event.endDate,
@@ -33,7 +35,6 @@ export async function getDocumentDeal(viewer: Viewer, id: string) {
       .orderBy(asc(event.startDate)),
     listLines(db, id, deal.termsVersion),
   ])
-  const [people] = await db.select({ name: user.name }).from(user).where(eq(user.id, deal.sponsorId))
-  return { deal, organization: parties[0] ?? null, sponsorPerson: people?.name ?? "", events, lines }
+  return { deal, organization: organizations[0] ?? null, sponsor: sponsors[0] ?? null, events, lines }
 }
 export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>

@@ -57,6 +57,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       image: null,
       twoFactorEnabled: false,
       companyName: null,
+      companyNip: null,
       about: null,
       branches: [],
       regions: [],

@@ -64,6 +64,7 @@ test("nothing of a person comes back after the deletion", async () => {
   const input = {
     name: "Paweł",
     companyName: "Okna",
+    companyNip: null,
     about: null,
     branches: [],
     regions: [],
