@@ -61,6 +61,8 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByLabel("Kwota lub wartość").fill("1 000,50")
   await expect(dialog.getByText(/3\s900,50\s*zł/).first()).toBeVisible()
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry,\nwydrukujemy afisze & zaproszenia.")
+  await dialog.getByRole("radio", { name: /Darowizna/ }).check()
+  await expect(dialog.getByRole("status").filter({ hasText: "darowizna" })).toContainText(/3\s900,50\s*zł/)
   await looksRight(tomasz, "proposal of two events")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
@@ -69,6 +71,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByText("Druk <script>afiszy</script>").first()).toBeVisible()
   await looksRight(tomasz, "pending as the sponsor")
   const deal = new URL(tomasz.url()).pathname
+  await expect(tomasz.locator(".info")).toContainText("Darowizna")
 
   // the organization begins to negotiate, both sides change the terms
   await halina.goto(deal)
@@ -232,11 +235,14 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   // once more, from the old one
   await tomasz.getByRole("link", { name: "Ponów współpracę" }).click()
   await expect(tomasz.getByLabel("Nazwa opcji")).toHaveCount(1)
+  // of the kind that was agreed on
+  await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
   await looksRight(tomasz, "proposing again")
   await tomasz.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
   const again = new URL(tomasz.url()).pathname
   expect(again).not.toBe(deal)
+  await expect(tomasz.locator(".info")).toContainText("Barter")
 
   // accepted, confirmed, and ended with the consent of both
   await halina.goto(again)
