@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs"
-import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { db } from "#app/db/client.server.ts"
+import { db, pool } from "#app/db/client.server.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
-import routes from "#app/routes.ts"
 import { app } from "#server/app.ts"
 import { type Actor, type Answer, actors, rows } from "./access-matrix.ts"
 import { formData, type Visitor, visitor } from "./app.ts"
+import { databaseSum } from "./database-sum.ts"
 import { emptyTables } from "./empty-tables.ts"
+import { allRoutes, sourceOf } from "./route-table.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -56,55 +55,60 @@ function answerOf(answer: Response): Answer {
   return `→ ${new URL(to, "http://localhost:3000").pathname.replace(/\/[0-9a-f-]{36}$/, "/:id")}`
 }
 
-const all = flat(routes as RouteConfigEntry[])
-
 test("every route has a row in the access matrix, and every row a route", () => {
-  expect(Object.keys(rows).sort()).toEqual(all.map(({ path }) => path).sort())
+  expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ path }) => path).sort())
 })
 
 test("every route with an action says who may post", () => {
-  const silent = all.filter(
-    ({ path, file }) =>
-      /^export (const|async function|function) action\b/m.test(file) !== (rows[path]?.post !== undefined),
+  const silent = allRoutes.filter(
+    (route) =>
+      /^export (const|async function|function) action\b/m.test(sourceOf(route)) !==
+      (rows[route.path]?.post !== undefined),
   )
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-for (const [path, row] of Object.entries(rows).sort(([a], [b]) => Number(a === "/wyloguj") - Number(b === "/wyloguj")))
-  describe(path, () => {
-    test.each(actors)("GET as %s", async (actor) => {
-      expect(answerOf(await as(actor).get(row.at(world)))).toBe(row.get[actor])
+describe("GET", () => {
+  let before: Record<string, string>
+  test("begins with what the world holds", async () => {
+    before = await databaseSum(pool)
+    expect(before.event).not.toMatch(/^0 /)
+  })
+  for (const [path, row] of Object.entries(rows))
+    test.each(actors)(`${path} as %s`, async (actor) => {
+      const answer = await as(actor).get(row.at(world))
+      expect(answerOf(answer)).toBe(row.get[actor])
+      await answer.body?.cancel()
     })
-    if (row.post) {
-      const { fields, answers } = row.post
-      test.each(actors)("POST as %s", async (actor) => {
-        expect(answerOf(await as(actor).post(row.at(world), fields))).toBe(answers[actor])
-      })
-      test("POST from another site or from nowhere is refused", async () => {
-        for (const origin of ["https://zly.example", "null", "http://localhost:3001", "https://localhost:3000"]) {
-          const answer = await as("owner").post(row.at(world), fields, { headers: { origin } })
-          expect(answer.status, origin).toBe(403)
-        }
-        const { jar } = as("owner")
-        const headers = {
-          host: "localhost:3000",
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-        }
-        const answer = await app.request(`http://localhost:3000${row.at(world)}`, {
-          method: "POST",
-          headers,
-          body: formData(fields),
-          redirect: "manual",
-        })
-        expect(answer.status, "without an origin").toBe(row.post?.withoutOrigin ?? 403)
-      })
-    }
+  test("has changed nothing, whoever asked (ASVS V3.5.3)", async () => {
+    expect(await databaseSum(pool)).toEqual(before)
   })
+})
 
-function flat(entries: RouteConfigEntry[], above = ""): { path: string; file: string }[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const own = path ? `${above}/${path}` : above
-    const deeper = flat(children, own)
-    return path || index ? [{ path: own || "/", file: readFileSync(`app/${file}`, "utf8") }, ...deeper] : deeper
+const posted = Object.entries(rows).flatMap(([path, row]) => (row.post ? [{ path, at: row.at, ...row.post }] : []))
+posted.sort((a, b) => Number(a.path === "/wyloguj") - Number(b.path === "/wyloguj"))
+
+for (const { path, at, fields, answers, withoutOrigin } of posted)
+  describe(`POST ${path}`, () => {
+    test.each(actors)("as %s", async (actor) => {
+      expect(answerOf(await as(actor).post(at(world), fields))).toBe(answers[actor])
+    })
+    test("from another site or from nowhere is refused", async () => {
+      for (const origin of ["https://zly.example", "null", "http://localhost:3001", "https://localhost:3000"]) {
+        const answer = await as("owner").post(at(world), fields, { headers: { origin } })
+        expect(answer.status, origin).toBe(403)
+      }
+      const { jar } = as("owner")
+      const headers = {
+        host: "localhost:3000",
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      }
+      const answer = await app.request(`http://localhost:3000${at(world)}`, {
+        method: "POST",
+        headers,
+        body: formData(fields),
+        redirect: "manual",
+      })
+      expect(answer.status, "without an origin").toBe(withoutOrigin ?? 403)
+    })
   })
-}

@@ -10,6 +10,7 @@ import { hashPassword } from "#app/platform/passwords.server.ts"
 import { rows } from "./access-matrix.ts"
 import { formData, type Visitor, visitor } from "./app.ts"
 import { emptyTables } from "./empty-tables.ts"
+import { isPage } from "./route-table.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -65,20 +66,47 @@ const fieldNames = [
 const idNames = ["id", "messageId", "inquiryId", "letterId", "jobId", "session", "token", "key", "clientKey", "imageId"]
 const noIds = ["\u0000", "a\u0000b", "'", "a".repeat(100)]
 
+/** Bodies that are no form, or hardly one. */
+const unreadable = [
+  ["application/json", '{"a":'],
+  ["application/json", "[".repeat(50_000)],
+  ["multipart/form-data", "no boundary"],
+  ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data\r\n\r\n"],
+  ["application/x-www-form-urlencoded", "a=1&".repeat(5000)],
+  ["text/xml", "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"],
+] as const
+
 /** Signing out would end the journey for everyone after it. */
 const tried = Object.entries(rows).filter(([path]) => path !== "/wyloguj")
 
-async function neverFails(path: string, ask: Promise<Response>, what: string) {
+/**
+ * The address at which a page's loader or action answers alone. Drawing the page costs most of a request and fails, if
+ * it fails, for whoever asks: each value is drawn for one of the people, in turns, and read for all of them.
+ */
+function asData(path: string, address: string) {
+  if (!isPage(path)) return address
+  const [pathname = "", search] = address.split("?")
+  return `${pathname === "/" ? "/_root" : pathname}.data${search === undefined ? "" : `?${search}`}`
+}
+const turn = (path: string, address: string, person: Visitor, at: number) =>
+  people[at % people.length] === person ? address : asData(path, address)
+
+async function neverFails(ask: Promise<Response>, what: string) {
   const answer = await ask
-  expect(answer.status, `${path} ${what}`).toBeLessThan(500)
+  expect(answer.status, what).toBeLessThan(500)
+  return answer
 }
 
 /** The same for a body; one that is turned away by a limit would prove nothing. */
-async function isReadAndNeverFails(path: string, person: Visitor, address: string, init: RequestInit, what: string) {
-  await emptyTables("rate_limit")
-  const answer = await person.send(address, { method: "POST", ...init })
-  expect(answer.status, `${path} ${what}`).toBeLessThan(500)
-  expect(answer.status, `${path} ${what} was not read`).not.toBe(429)
+async function isReadAndNeverFails(person: Visitor, address: string, init: RequestInit, what: string) {
+  const send = () => neverFails(person.send(address, { method: "POST", ...init }), `${address} ${what}`)
+  let answer = await send()
+  if (answer.status === 429) {
+    await emptyTables("rate_limit")
+    answer = await send()
+  }
+  expect(answer.status, `${address} ${what} was not read`).not.toBe(429)
+  return answer
 }
 
 describe.each(tried)("%s", (path, row) => {
@@ -87,10 +115,10 @@ describe.each(tried)("%s", (path, row) => {
       for (const [at, value] of nasty.entries()) {
         const name = queryNames[at % queryNames.length]
         const address = `${row.at(world)}?${name}=${encodeURIComponent(value.toWellFormed())}`
-        await neverFails(path, person.get(address), JSON.stringify([name, value]))
+        await neverFails(person.get(turn(path, address, person, at)), address)
       }
     for (const raw of ["?%", "?q=%ff", "?a&a&a=1", `?${"q=a&".repeat(500)}`, "?sort[]=x"])
-      await neverFails(path, visitor().get(row.at(world) + raw), raw)
+      await neverFails(visitor().get(row.at(world) + raw), path + raw)
   })
 
   test("no letter that the database does not keep makes it fail, in its path or its query", async () => {
@@ -100,13 +128,14 @@ describe.each(tried)("%s", (path, row) => {
     )
     const known = row.at(world).split("?")[0] ?? ""
     const names = ["rozmowa", "dzialanie", "token", "zmiana", "przed", "po", "id", "name", "organizacja", "wydarzenie"]
-    for (const address of [
+    for (const [at, address] of [
       ...addresses.map((each) => each.replace(/:\w+/g, "x")),
       ...names.map((name) => `${known}?${name}=%00`),
-    ])
+    ].entries())
       for (const person of people) {
-        await neverFails(path, person.get(address), address)
-        if (row.post) await isReadAndNeverFails(path, person, address, { body: formData({ id: "x" }) }, address)
+        const asked = turn(path, address, person, at)
+        await neverFails(person.get(asked), asked)
+        if (row.post) await isReadAndNeverFails(person, asked, { body: formData({ id: "x" }) }, "")
       }
   })
 
@@ -116,25 +145,26 @@ describe.each(tried)("%s", (path, row) => {
         for (const [at, value] of nasty.entries()) {
           const name = fieldNames[at % fieldNames.length] ?? "title"
           const body = formData({ [name]: [value, value] })
-          await isReadAndNeverFails(path, person, row.at(world), { body }, JSON.stringify([name, value]))
+          const address = turn(path, row.at(world), person, at)
+          await isReadAndNeverFails(person, address, { body }, JSON.stringify([name, value]))
         }
-        for (const [type, body] of [
-          ["application/json", '{"a":'],
-          ["application/json", `${"[".repeat(50_000)}`],
-          ["multipart/form-data", "no boundary"],
-          ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data\r\n\r\n"],
-          ["application/x-www-form-urlencoded", "a=1&".repeat(5000)],
-          ["text/xml", "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"],
-        ] as const)
-          await isReadAndNeverFails(path, person, row.at(world), { body, headers: { "content-type": type } }, type)
+        for (const [at, [type, body]] of unreadable.entries()) {
+          const address = turn(path, row.at(world), person, at)
+          await isReadAndNeverFails(person, address, { body, headers: { "content-type": type } }, type)
+        }
       }
     })
 
     test("nothing that is no id makes it fail", async () => {
       for (const person of people)
-        for (const name of idNames)
-          for (const id of noIds)
-            await isReadAndNeverFails(path, person, row.at(world), { body: formData({ [name]: id }) }, `${name} ${id}`)
+        for (const [at, name] of idNames.entries())
+          for (const id of noIds) {
+            const address = turn(path, row.at(world), person, at)
+            const body = formData({ [name]: id })
+            const answer = await isReadAndNeverFails(person, address, { body }, `${name} ${id}`)
+            // a form without such a control reads none of the values
+            if ((await answer.text()).includes("których nie rozpoznajemy")) break
+          }
     })
   }
 })
