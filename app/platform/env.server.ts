@@ -40,6 +40,8 @@ const schema = z.object({
   S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
   AUTH_SECRET: optional.pipe(z.string().min(32).optional()),
   SMTP_URL: optional,
+  /** A virus scanner with its arguments: what is uploaded goes to its standard input, see platform/scan.server.ts. */
+  SCAN_COMMAND: optional,
   MAIL_FROM: z.string().default("Pomost <powiadomienia@pomost.example>"),
   WORKER: z.enum(["on", "off", "only"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

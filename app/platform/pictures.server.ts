@@ -13,13 +13,14 @@ import { holdFilesOf } from "./file-room.server.ts"
 import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "./files.server.ts"
 import { log } from "./log.server.ts"
 import { encodePicture } from "./picture-encoder.server.ts"
+import { findHarm } from "./scan.server.ts"
 
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**
- * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The
- * kind is told by content alone. Refused: what is no picture, what is too large to decode, a full quota; then nothing
- * stays on disk. Until a command attaches it, it lives for a day.
+ * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The kind is told by
+ * content alone. Refused: what is harmful or no picture, what is too large to decode, a full quota; then nothing stays
+ * on disk. Until a command attaches it, it lives for a day.
  */
 export async function storePicture(
   viewer: Viewer,
@@ -28,6 +29,8 @@ export async function storePicture(
   originalName: string,
 ): Promise<StoredPicture & { id: string }> {
   await refuseOverQuota(db, viewer)
+  const harm = await findHarm(bytes)
+  if (harm) throw new Refusal("invalid", harm)
   const encoded = await encodePicture(bytes, kind)
   if (!encoded) throw new Refusal("invalid", pictureRules[kind].wrongFormat.description)
   const id = crypto.randomUUID()

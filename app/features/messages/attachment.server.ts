@@ -11,6 +11,7 @@ import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
 import { disk, isDiskFull, storedFiles } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
+import { findHarm } from "#app/platform/scan.server.ts"
 import { isParticipant } from "./participants.server.ts"
 
 /** Of a picture, in pixels. */
@@ -30,6 +31,8 @@ export async function storeAttachment(
   const problem = attachmentNameProblem(sent)
   if (problem) return { ok: false, problem }
   const bytes = Buffer.from(await sent.arrayBuffer())
+  const harm = await findHarm(bytes)
+  if (harm) return { ok: false, problem: harm }
   const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
   if (!made) return { ok: false, problem: messageErrors.fileKind }
   try {

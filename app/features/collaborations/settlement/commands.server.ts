@@ -9,6 +9,7 @@ import { surelyUndone } from "#app/platform/database-away.server.ts"
 import { removeDocument, storeDocument } from "#app/platform/documents.server.ts"
 import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { findHarm } from "#app/platform/scan.server.ts"
 import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 
@@ -27,7 +28,7 @@ export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
- * no PDF of at most 10 MB comes back beside its field. A file whose row was refused is removed at once; where the
+ * no PDF of at most 10 MB, or harmful, comes back beside its field. A file whose row was refused is removed at once; where the
  * connection broke while it was committed, the nightly sweep finds out.
  */
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
@@ -35,6 +36,8 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   if (problem) return { ok: false, errors: { file: problem } }
   const deal = await getCollaboration(viewer, id)
   await refuseUntimely(db, deal, settlementMove(deal), sent.version)
+  const harm = await findHarm(sent.bytes)
+  if (harm) return { ok: false, errors: { file: harm } }
   const key = await storeDocument(sent.bytes).catch((error) => {
     log.error({ err: error, collaborationId: id }, "a settlement could not be stored")
     throw new Refusal("unavailable", settlementErrors.upload)
