@@ -8,7 +8,7 @@ import { nonceContext } from "#app/http/nonce.ts"
 import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/page-cache.server.ts"
 import { addressContext, answerHeadersContext, markupContext, requestIdContext } from "#app/http/request-context.ts"
 import { fewAtOnce } from "#app/lib/few-at-once.ts"
-import { log } from "#app/platform/log.server.ts"
+import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
@@ -37,7 +37,7 @@ const standIn = randomBytes(16).toString("hex")
 /** The whole server as one onion: id, log, headers, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
-  .use(logRequests)
+  .use((c, next) => logAs(c.get("requestId"), () => logRequests(c, next)))
   .use(securityHeaders)
   .use(compress())
   .route("/", health)
@@ -115,7 +115,6 @@ async function logRequests(c: Context<Env>, next: () => Promise<void>) {
   if (c.req.path.startsWith("/assets/") || (isHealthCheck(c.req.path) && c.res.ok)) return
   log.info(
     {
-      requestId: c.get("requestId"),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,

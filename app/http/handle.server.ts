@@ -24,6 +24,7 @@ type Context = Args["context"]
 /** HTTP answer of a refusal, with its sentence as the data. */
 function refused(refusal: Refusal, context: Context) {
   waitBefore(refusal, context)
+  logDenied(refusal.reason)
   return data(refusal.message, statusOf[refusal.reason])
 }
 
@@ -34,7 +35,13 @@ function refused(refusal: Refusal, context: Context) {
 export function refusedForm(form: { values: TypedValues }, error: unknown, context: Context) {
   if (!(error instanceof Refusal)) throw error
   waitBefore(error, context)
+  logDenied(error.reason)
   return data(refuseForm(form, { "": error.message }), statusOf[error.reason])
+}
+
+/** Who may not do what they tried is written down (ASVS V16.3.2); what does not exist for somebody is a 404 in the log. */
+export function logDenied(reason: Reason) {
+  if (reason === "forbidden" || reason === "sign-in") log.warn({ why: reason }, "access denied")
 }
 
 export function waitBefore({ retryAfter }: Refusal, context: Context) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { Refusal } from "#app/lib/refusal.ts"
-import { asRefusal, logBug, statusOf } from "./handle.server.ts"
+import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -27,6 +27,7 @@ function answerTo(error: unknown, args: Args) {
 }
 
 function refused({ reason, message, retryAfter }: Refusal) {
+  logDenied(reason)
   const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined
   return Response.json({ error: message }, { status: statusOf[reason], headers })
 }

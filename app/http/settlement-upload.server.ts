@@ -6,6 +6,7 @@ import { getCollaboration } from "#app/features/collaborations/queries.server.ts
 import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
 import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { statusOf } from "./handle.server.ts"
 import type { Toast } from "./toast.server.ts"
@@ -32,12 +33,17 @@ export async function receiveSettlement(viewer: Viewer, collaborationId: string,
     const { file, ...numbers } = form.input
     const bytes = new Uint8Array(await file.arrayBuffer())
     const made = await settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
-    if (!made.ok) return { ok: false, status: 400, errors: made.errors, values }
+    if (!made.ok) return refusedFile({ ok: false, status: 400, errors: made.errors, values })
     return { ok: true, toast: moveToast(made.move, "settlement") }
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === "not-found" || error.reason === "forbidden") throw error
     const tooLarge = error.reason === "too-large"
     const errors: FieldErrors = tooLarge ? { file: settlementErrors.size } : { "": error.message }
-    return { ok: false, status: statusOf[error.reason], errors, values }
+    return refusedFile({ ok: false, status: statusOf[error.reason], errors, values })
   }
+}
+
+function refusedFile(received: Extract<Received, { ok: false }>) {
+  for (const sentence of Object.values(received.errors)) noteRefusedUpload("settlement", sentence)
+  return received
 }

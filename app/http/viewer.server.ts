@@ -2,7 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { answerTo } from "./handle.server.ts"
+import { nameInLog } from "#app/platform/log.server.ts"
+import { answerTo, logDenied } from "./handle.server.ts"
 import { forgetToast, redirectWithToast, showsToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -10,12 +11,11 @@ const viewerContext = createContext<Viewer | null>(null)
 
 /** Who is looking, resolved once per request; a toast that this answer shows is forgotten with it. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(
-    viewerContext,
-    await findViewer(request.headers).catch((error) => {
-      throw answerTo(error, { request, context })
-    }),
-  )
+  const viewer = await findViewer(request.headers).catch((error) => {
+    throw answerTo(error, { request, context })
+  })
+  if (viewer) nameInLog(viewer)
+  context.set(viewerContext, viewer)
   const answer = await next()
   const leaving = answer.status >= 300 && answer.status < 400
   if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
@@ -62,6 +62,7 @@ function cleanSearch(search: string) {
 export async function organizationViewer(context: Context, request: Request): Promise<Viewer> {
   const viewer = signedIn(context, request)
   if (isOrganization(viewer)) return viewer
+  logDenied("forbidden")
   throw await redirectWithToast("/", {
     title: "Brak dostępu",
     description: "Ta strona jest dostępna tylko dla organizacji.",

@@ -3,6 +3,7 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "./limits.server.ts"
 import { storePicture } from "./pictures.server.ts"
+import { noteRefusedUpload } from "./refused-upload.server.ts"
 
 /** How much of a form that may carry pictures of these kinds is read. */
 export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => ({
@@ -26,13 +27,17 @@ export async function keepPostedPicture(
   const chosen = remove ? null : id
   if (!file || file.size === 0) return { id: chosen, problem: null }
   const { maxBytes, tooLarge } = pictureRules[kind]
-  if (file.size > maxBytes) return { id: chosen, problem: tooLarge.description }
+  if (file.size > maxBytes) {
+    noteRefusedUpload(kind, tooLarge.description)
+    return { id: chosen, problem: tooLarge.description }
+  }
   try {
     await limit("upload", viewer.id)
     const bytes = new Uint8Array(await file.arrayBuffer())
     return { id: (await storePicture(viewer, kind, bytes, file.name)).id, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    noteRefusedUpload(kind, error.message)
     return { id: chosen, problem: error.message }
   }
 }

@@ -9,6 +9,7 @@ import { redirectWithToast, type Toast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
 import type { Route } from "./+types/avatar.ts"
 
 const { maxBytes, tooLarge, failed } = pictureRules.avatar
@@ -32,6 +33,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     await setAvatar(viewer, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    noteRefusedUpload("avatar", error.message)
     return redirectWithToast(back, { title: failed.title, description: error.message, tone: "bad" })
   }
   return redirectWithToast(back, sent(viewer))

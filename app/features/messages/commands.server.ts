@@ -10,6 +10,7 @@ import { conflict } from "#app/lib/refusal.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { surelyUndone } from "#app/platform/database-away.server.ts"
 import { findRoomProblem } from "#app/platform/file-room.server.ts"
+import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
 import { dropAttachment, keepAttachment, storeAttachment } from "./attachment.server.ts"
 import { conversationLink, getConversation } from "./participants.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
@@ -29,7 +30,7 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
     if (full) return earlierOr(full, viewer, conversationId, input)
   }
   const attached = input.file ? await storeAttachment(input.file) : null
-  if (attached && !attached.ok) return { ok: false, errors: { file: attached.problem } }
+  if (attached && !attached.ok) return withoutFile(attached.problem)
   try {
     const { id, first } = await db.transaction((tx) =>
       write(tx, viewer, conversationId, input, attached?.stored ?? null),
@@ -45,7 +46,12 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
 /** A message that was sent before stays sent, though its file would have no room now. */
 async function earlierOr(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
   const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
-  return sent ? ({ ok: true, id: sent.id } as const) : ({ ok: false, errors: { file: full } } as const)
+  return sent ? ({ ok: true, id: sent.id } as const) : withoutFile(full)
+}
+
+function withoutFile(problem: string) {
+  noteRefusedUpload("attachment", problem)
+  return { ok: false, errors: { file: problem } } as const
 }
 
 type Stored = Parameters<typeof dropAttachment>[0]

@@ -6,11 +6,13 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
+import { log } from "#app/platform/log.server.ts"
 
 /** The viewer as the operator (X2); to anyone else the console does not exist. Asked anew with every request. */
 export async function getOperator(viewer: Viewer | null): Promise<Viewer> {
-  if (!viewer || !(await mayOperate(viewer))) throw notFound("")
-  return viewer
+  if (viewer && (await mayOperate(viewer))) return viewer
+  log.warn({ why: "operator" }, "access denied")
+  throw notFound("")
 }
 
 /** Is this the operator, so that the menu leads to the console? */

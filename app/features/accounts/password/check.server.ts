@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Reader } from "#app/db/client.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/password.ts"
+import { log } from "#app/platform/log.server.ts"
 import { hashPassword, verifyPassword } from "#app/platform/passwords.server.ts"
 
 export const wrongPassword = "Aktualne hasło jest nieprawidłowe"
@@ -20,7 +21,9 @@ export async function isRightPassword(hash: string | null | undefined, password:
 /** Has this person typed their own current password (B56)? Asked again before what cannot be undone (ASVS V7.5.1). */
 export async function knowsPassword(viewer: { id: string }, password: string): Promise<boolean> {
   const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(viewer.id))
-  return isRightPassword(found?.hash, password)
+  const isRight = await isRightPassword(found?.hash, password)
+  if (!isRight) log.warn({ userId: viewer.id }, "wrong password")
+  return isRight
 }
 
 /** The words that must not be this person's password (A33), for somebody who is not signed in yet. */

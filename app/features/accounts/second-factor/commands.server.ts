@@ -4,7 +4,7 @@ import { record } from "#app/db/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { findToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
-import { openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
+import { noteFailedEntry, openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { seal, unseal } from "#app/platform/sealed.server.ts"
@@ -118,7 +118,10 @@ export async function answerChallenge(challenge: string, code: string, from: Pla
     if (!asked) return "expired"
     const factor = await findOf(tx, asked.userId)
     if (!factor?.verified) return "expired"
-    if (!(await takeCode(tx, factor, code, now))) return "wrong"
+    if (!(await takeCode(tx, factor, code, now))) {
+      noteFailedEntry(asked.userId, "code", from)
+      return "wrong"
+    }
     return (await spendToken(tx, "second-factor", challenge)) ?? "expired"
   })
   return typeof passed === "string" ? passed : openSession(passed.userId, passed.more === "remember", from)

@@ -6,6 +6,7 @@ import { confirmsAddresses } from "#app/features/accounts/email/confirming.serve
 import { mintToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "#app/features/accounts/password/check.server.ts"
 import { auth } from "#app/platform/auth.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { hashPassword, isOutdated } from "#app/platform/passwords.server.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
@@ -31,13 +32,19 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
     .from(user)
     .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
-  if (!(await isRightPassword(person?.hash, password)) || !person?.hash) return { is: "wrong" } satisfies SignedIn
+  if (!(await isRightPassword(person?.hash, password)) || !person?.hash) {
+    noteFailedEntry(person?.id ?? null, "password", from)
+    return { is: "wrong" } satisfies SignedIn
+  }
   if (isOutdated(person.hash))
     await db
       .update(account)
       .set({ password: await hashPassword(password) })
       .where(credentialOf(person.id))
-  if (confirmsAddresses() && !person.verified) return { is: "unconfirmed" } satisfies SignedIn
+  if (confirmsAddresses() && !person.verified) {
+    noteFailedEntry(person.id, "unconfirmed", from)
+    return { is: "unconfirmed" } satisfies SignedIn
+  }
   if (person.twoFactor) {
     const owner = { userId: person.id, more: rememberMe ? "remember" : "" }
     const challenge = await db.transaction((tx) => mintToken(tx, "second-factor", owner))
@@ -53,7 +60,13 @@ export async function openSession(userId: string, rememberMe: boolean, { address
     headers,
     returnHeaders: true,
   })
+  log.info({ userId, address }, "signed in")
   return cookiesIn(opened.headers)
+}
+
+/** Written down for whoever looks for guessed passwords; null: no account has this e-mail address, which stays untold. */
+export function noteFailedEntry(userId: string | null, why: "password" | "code" | "unconfirmed", { address }: Place) {
+  log.warn({ userId, why, address }, "sign-in failed")
 }
 
 /**
