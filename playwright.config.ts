@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
 import { findChromium } from "./test/engines/chromium.ts"
+import { outboundFile } from "./test/journeys/nothing-left-the-site.ts"
 
 /** Each worker's journeys have a server and a database of their own, so that they never meet those of another worker. */
 const workers = Math.min(2, availableParallelism())
@@ -27,6 +28,7 @@ export default defineConfig({
   testDir: "test/journeys",
   outputDir: "test-results/journeys",
   workers,
+  globalTeardown: "./test/journeys/nothing-left-the-site.ts",
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -64,6 +66,8 @@ export default defineConfig({
       // each visitor of a journey comes from an address of its own, as people do: see newVisitor
       TRUSTED_PROXIES: "127.0.0.1,::1,::ffff:127.0.0.1",
       OPERATOR_EMAILS: "operator@pomost.example",
+      OUTBOUND_TRAP: outboundFile(process.env.E2E_DIR ?? ""),
+      NODE_OPTIONS: `--import=${path.resolve("test/engines/outbound-trap.mjs")}`,
     },
   })),
 })

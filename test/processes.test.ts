@@ -140,6 +140,11 @@ test("behind a proxy that ends TLS one signs up, is signed in and signs out", as
     confirmPassword: "zielona-kładka-7",
   })
   expect(joined.status).toBe(302)
+  // HTTPS for two years, and for whatever else the name serves (ASVS V3.4.1); plain HTTP promises nothing
+  const strict = "max-age=63072000; includeSubDomains"
+  for (const answer of [joined, await send(inner, "/"), await send(inner, "/nie-ma"), await send(inner, "/healthz")])
+    expect(answer.headers.get("strict-transport-security")).toBe(strict)
+  expect((await send(one, "/")).headers.get("strict-transport-security")).toBeNull()
   const [session = ""] = joined.headers.getSetCookie().filter((line) => line.includes("pomost-session="))
   expect(session).toMatch(/^__Host-pomost-session=.*; Secure/)
   const cookie = session.split(";", 1).join()
