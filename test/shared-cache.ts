@@ -6,10 +6,10 @@ type Stored = { asked: Asked; answer: Answered; freshUntil: number }
 
 const directives = (headers: Headers) =>
   new Map(
-    (headers.get("cache-control") ?? "")
-      .toLowerCase()
-      .split(",")
-      .map((each) => each.trim().split("=") as [string, string?]),
+    (headers.get("cache-control") ?? "").split(",").map((each) => {
+      const [name = "", value] = each.trim().toLowerCase().split("=")
+      return [name, value] as const
+    }),
   )
 
 /** May a shared cache keep this answer (RFC 9111, section 3), and for how many seconds? Null: it may not. */

@@ -6,7 +6,7 @@ import { getCollaboration } from "#app/features/collaborations/queries.server.ts
 import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { statusOf } from "./handle.server.ts"
 import type { Toast } from "./toast.server.ts"

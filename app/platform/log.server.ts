@@ -24,3 +24,8 @@ export function nameInLog({ id }: { id: string }) {
   const request = asked.getStore()
   if (request) request.userId = id
 }
+
+/** A file was sent and not kept (ASVS V16.3.3), with the sentence that its sender reads. */
+export function noteRefusedUpload(what: string, why: string) {
+  log.warn({ what, why }, "upload refused")
+}

@@ -2,8 +2,8 @@ import { type PictureKind, pictureRules } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "./limits.server.ts"
+import { noteRefusedUpload } from "./log.server.ts"
 import { storePicture } from "./pictures.server.ts"
-import { noteRefusedUpload } from "./refused-upload.server.ts"
 
 /** How much of a form that may carry pictures of these kinds is read. */
 export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => ({

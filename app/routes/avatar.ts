@@ -9,7 +9,7 @@ import { redirectWithToast, type Toast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import type { Route } from "./+types/avatar.ts"
 
 const { maxBytes, tooLarge, failed } = pictureRules.avatar

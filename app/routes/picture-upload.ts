@@ -6,8 +6,8 @@ import { handle, statusOf } from "#app/http/handle.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { findOwnPicture, storePicture } from "#app/platform/pictures.server.ts"
-import { noteRefusedUpload } from "#app/platform/refused-upload.server.ts"
 import type { Route } from "./+types/picture-upload.ts"
 
 /** The way to a picture that its owner has uploaded and not yet attached: for a form that is shown again. */
