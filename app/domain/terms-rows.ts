@@ -1,5 +1,6 @@
 import { formatMoneyInput } from "./money.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
+import { readAmount, zeroProblem } from "./terms-lines.ts"
 
 /** One row of the editor as it stands on the screen; `index` is the number in its control names. */
 export type TermsEditorRow = {
@@ -124,4 +125,22 @@ function rowOfTyped(
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
   const base = source ?? ownRow(index)
   return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
+}
+
+/** Grosze, and whether a line without an amount has to be confirmed (B19). */
+export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
+  const amounts = rows
+    .filter((row) => !row.removed)
+    .map((row) => {
+      const option = options.find(({ id }) => id === row.optionId) ?? null
+      const read = readAmount(row.amount, option)
+      return {
+        grosze: read.ok ? read.grosze : 0,
+        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+      }
+    })
+  return {
+    total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
+    zero: amounts.some(({ odd }) => odd),
+  }
 }

@@ -3,6 +3,7 @@ import type * as z from "zod"
 import { controlName } from "#app/lib/form-fields.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type FormValue, nested } from "./form-names.ts"
+import { noteSent } from "./sent-form.server.ts"
 
 /** One sentence per control, by its name; "" holds what belongs to no control. */
 export type FieldErrors = Record<string, string>
@@ -12,6 +13,7 @@ export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues 
 export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | RefusedForm
 
 const maxFields = 2000
+const tooLargeBody = "Przesłane dane są zbyt duże."
 const textBytes = 512 * 1024
 
 export type FormLimits = {
@@ -31,7 +33,7 @@ export type FormLimits = {
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { maxFileSize = 0, files = 1, tooLarge = "Przesłane dane są zbyt duże." }: FormLimits = {},
+  { maxFileSize = 0, files = 1, tooLarge = tooLargeBody }: FormLimits = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const sent = await readBody(request, { maxFileSize, files }, new Refusal("too-large", tooLarge))
   const values = typedValues(sent)
@@ -42,6 +44,13 @@ export async function readForm<Schema extends z.ZodType>(
   if (read.error.issues.some((issue) => issue.code === "unrecognized_keys")) throw unusable()
   return { ok: false, errors: errorsOf(read.error, sent), values }
 }
+
+/**
+ * What was typed, asked of no schema: for a form that is refused before it is worth reading, as one of too many. Bodies
+ * are counted like any other.
+ */
+export const readTyped = async (request: Request): Promise<TypedValues> =>
+  typedValues(await readBody(request, { maxFileSize: 0, files: 1 }, new Refusal("too-large", tooLargeBody)))
 
 /** A refusal of a whole form after its fields were fine, such as a wrong password. */
 export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): RefusedForm => ({
@@ -67,6 +76,7 @@ async function readBody(request: Request, limits: { maxFileSize: number; files: 
   } catch (error) {
     throw isTooLarge(error) ? tooLarge : unusable()
   }
+  noteSent(request, form)
   const values = new Map<string, FormValue>()
   let fields = 0
   for (const [name, value] of form) {

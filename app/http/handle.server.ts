@@ -5,6 +5,7 @@ import { storeAway } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
+import { findSentForm, noteRefused } from "./sent-form.server.ts"
 
 /** The HTTP status of each reason. */
 export const statusOf: Record<Reason, number> = {
@@ -56,11 +57,33 @@ export function waitBefore({ retryAfter }: Refusal, context: Context) {
 export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
   return async (args: Given): Promise<Awaited<Result>> => {
     try {
-      return await handler(args)
+      const result = await handler(args)
+      if (args.request.method === "POST" && isRefusal(result)) noteRefused(args)
+      return result
     } catch (error) {
-      throw answerTo(error, args)
+      throw await answerWithForm(error, args)
     }
   }
+}
+
+const isRefusal = (result: unknown) =>
+  typeof result === "object" && result !== null && "init" in result && Number(Object(result.init).status) >= 400
+
+/** Refusals after which sending the same again is the way on. */
+const passing = new Set<Reason>(["unavailable", "too-many"])
+
+/**
+ * The same for an error that takes the page away: where a browser has posted a form and waits for a page, what was
+ * typed goes with it, so that it can be sent once more without JavaScript, too.
+ */
+export async function answerWithForm(error: unknown, args: Args) {
+  const answer = answerTo(error, args)
+  const refusal = asRefusal(error)
+  if (refusal ? !passing.has(refusal.reason) : !(error instanceof Error)) return answer
+  const sent = await findSentForm(args)
+  if (!sent) return answer
+  const { data: told, init } = answer as ReturnType<typeof data<unknown>>
+  return data({ ...(typeof told === "string" ? { sentence: told } : Object(told)), sent }, init ?? undefined)
 }
 
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */

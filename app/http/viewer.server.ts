@@ -3,7 +3,7 @@ import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { nameInLog } from "#app/platform/log.server.ts"
-import { answerTo, logDenied } from "./handle.server.ts"
+import { answerWithForm, logDenied } from "./handle.server.ts"
 import { forgetToast, redirectWithToast, showsToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -11,8 +11,8 @@ const viewerContext = createContext<Viewer | null>(null)
 
 /** Who is looking, resolved once per request; a toast that this answer shows is forgotten with it. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const viewer = await findViewer(request.headers).catch((error) => {
-    throw answerTo(error, { request, context })
+  const viewer = await findViewer(request.headers).catch(async (error) => {
+    throw await answerWithForm(error, { request, context })
   })
   if (viewer) nameInLog(viewer)
   context.set(viewerContext, viewer)

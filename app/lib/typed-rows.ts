@@ -19,3 +19,17 @@ export function typedRows(
   }
   return rows
 }
+
+/**
+ * What somebody changed in a form since it began: rows of `group` that are as they were go, and so do other controls.
+ * An amount is the same with and without its spaces.
+ */
+export function onlyTouched(values: Typed, begun: Typed, group: string): Record<string, string | string[]> {
+  const sameAs = (name: string) => comparable(values[name]) === comparable(begun[name])
+  const rowOf = (name: string) => (name.startsWith(`${group}[`) ? name.slice(0, name.indexOf("]") + 1) : name)
+  const touched = new Set([...Object.keys(values), ...Object.keys(begun)].filter((name) => !sameAs(name)).map(rowOf))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => touched.has(rowOf(name))))
+}
+
+const comparable = (value: string | string[] | undefined) =>
+  JSON.stringify([value ?? ""].flat().map((one) => (/^[\d\s,.]+$/.test(one) ? one.replace(/\s/g, "") : one)))

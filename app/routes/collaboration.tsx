@@ -1,5 +1,6 @@
+import { useMemo } from "react"
 import { data, isRouteErrorResponse, Link } from "react-router"
-import { isMove } from "#app/domain/collaboration-moves.ts"
+import { isMove, type Move } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
 import { ratingErrors, ratingForm, ratingSaved } from "#app/domain/rating.ts"
 import { moveForm } from "#app/domain/settlement.ts"
@@ -8,7 +9,7 @@ import type { Viewer } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { makeMove } from "#app/features/collaborations/commands.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
-import { BackToList, Deal } from "#app/features/collaborations/page/deal.tsx"
+import { BackToList, Deal, refusedIn } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/collaborations/page/primary-bar.tsx"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
@@ -17,12 +18,13 @@ import { ratingAction } from "#app/features/collaborations/rating/deal-rating.ts
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/live-page.ts"
 import { failure } from "#app/http/failure.server.ts"
-import { readForm } from "#app/http/form.server.ts"
-import { handle } from "#app/http/handle.server.ts"
+import { readForm, readTyped } from "#app/http/form.server.ts"
+import { handle, statusOf, waitBefore } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { carriesForm } from "#app/lib/sent-form.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/message-page.tsx"
@@ -51,7 +53,11 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   const move = doneIn(request)
   const isRating = move === ratingAction
   if (!isRating && !isMove(move)) throw notFound(collaborationErrors.notFound.description)
-  await limit("write", viewer.id)
+  try {
+    await limit("write", viewer.id)
+  } catch (error) {
+    return refusedUnread({ request, context }, error, isRating ? "rate" : move)
+  }
   await getCollaboration(viewer, params.collaborationId)
   if (isRating) return rate({ request, context }, viewer, params.collaborationId)
   const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
@@ -73,6 +79,18 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
     return refused({ "": failed.sentence }, failed.status)
   }
 })
+
+/** One of too many: what was typed comes back, asked of no schema. */
+async function refusedUnread(
+  asked: Pick<Route.ActionArgs, "request" | "context">,
+  error: unknown,
+  move: Move | "rate",
+) {
+  if (!(error instanceof Refusal)) throw error
+  waitBefore(error, asked.context)
+  const values = await readTyped(asked.request)
+  return data({ move, errors: { "": error.message }, values, stale: false }, statusOf[error.reason])
+}
 
 async function rate(asked: Pick<Route.ActionArgs, "request" | "context">, viewer: Viewer, id: string) {
   const form = await readForm(asked.request, ratingForm)
@@ -99,6 +117,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)
+  const refused = useMemo(() => refusedIn(actionData), [actionData])
   return (
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>
@@ -108,19 +127,14 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
         <h1>{tidy(deal.title)}</h1>
       </div>
       <PrimaryBar deal={deal} />
-      <Deal
-        deal={deal}
-        refused={actionData?.move === "edit" || actionData?.move === "rate" ? undefined : actionData}
-        refusedTerms={actionData?.move === "edit" ? actionData : undefined}
-        refusedRating={actionData?.move === "rate" ? actionData : undefined}
-      />
+      <Deal deal={deal} {...refused} />
     </div>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
-  if (answer && answer.status >= 500)
+  if (answer && answer.status >= 500 && !carriesForm(answer.data))
     return <LoadFailed title={collaborationErrors.load} reason={reasonOf(answer.data)} />
   if (answer?.status !== 404) return <ErrorPage answer={answer} />
   const { title, description } = collaborationErrors.notFound

@@ -35,16 +35,19 @@ const usedUp = (id: string) =>
     `insert into rate_limit (key, points, expire) values ('write:${id}', 120, ${Date.now() + 60_000}) on conflict (key) do update set points = 120`,
   )
 
-test("the terms of a deal that is not one's own are not read, nor are those of somebody who posts too often", async () => {
+test("the terms of a deal that is not one's own are not read; somebody who posts too often has theirs back", async () => {
   const address = `/wspolprace/${world.collaborations.pending}?dzialanie=edit`
   const [stranger, owner] = [await enter(world, "rafal"), await enter(world, "karolina")]
   expect(await sent(stranger, address)).toEqual({ status: 404, isRead: false })
   expect((await sent(owner, address)).isRead).toBe(true)
   await usedUp(world.viewers.karolina.id)
-  expect(await sent(owner, address)).toEqual({ status: 429, isRead: false })
+  expect(await sent(owner, address)).toEqual({ status: 429, isRead: true })
+  // what says before it is read that it is too large is not read then, either
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "600000" }
+  expect((await owner.send(address, { method: "POST", body: "a=1", headers })).status).toBe(413)
 })
 
-test("neither are proposals and events of somebody who posts too often", async () => {
+test("nor are proposals and events of somebody who posts too often", async () => {
   for (const [person, address] of [
     ["marta", "/wspolprace/nowa"],
     ["karolina", "/dodaj-wydarzenie"],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
-import { Form, useNavigation } from "react-router"
 import { DialogFrame } from "./dialog-frame.tsx"
+import { useSentForm } from "./sent-in-place.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
 type ConfirmDialogProps = {
@@ -46,7 +46,7 @@ export function ConfirmDialog({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const sent = useRef<"no" | "pressed" | "going">("no")
-  const idle = useNavigation().state === "idle"
+  const { Form, idle, busy } = useSentForm()
   useEffect(() => {
     if (!idle && sent.current === "pressed") sent.current = "going"
     if (!idle || sent.current !== "going") return
@@ -77,6 +77,7 @@ export function ConfirmDialog({
               className={tone === "danger" ? "btn btn--danger-solid" : "btn"}
               form={`${id}-form`}
               busyLabel={busyLabel}
+              busy={busy}
             >
               {confirm}
             </SubmitButton>

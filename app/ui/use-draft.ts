@@ -26,6 +26,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
     const content = () => (form.current ? contentOf(form.current, skipped.split(" ")) : null)
     // a browser may have put an older text back by itself: that is not what the page came with
     const untouched = kept ? null : content()
+    const begun = kept ? beginningOf(storageKey) : untouched
     let timer: ReturnType<typeof setTimeout>
     const keep = () => {
       clearTimeout(timer)
@@ -33,7 +34,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
         const typed = content()
         if (typed === null) return
         if (typed === untouched) forget(storageKey)
-        else write(storageKey, typed)
+        else write(storageKey, typed, begun)
       }, rest)
     }
     const element = form.current?.parentElement
@@ -55,6 +56,45 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
   return { draft, discard }
 }
 
+/** A draft of the same form that began with something older, and what that was. */
+export type OlderDraft = { begunAt: number; values: Draft; begun: Draft }
+
+/**
+ * The newest draft whose name is `family` and a lower number than `current`: the page has moved on beneath it, so it is
+ * offered, not put back. Read when the form appears; `forget` drops it.
+ */
+export function useOlderDraft(family: string, current: number) {
+  const [older, setOlder] = useState<OlderDraft | null>(null)
+  useEffect(() => setOlder(olderDraft(`draft ${family}`, current)), [family, current])
+  const forgetOlder = useCallback(() => {
+    for (const key of keysOf(`draft ${family}`)) if (numberOf(key) < current) forget(key)
+    setOlder(null)
+  }, [family, current])
+  return { older, forgetOlder }
+}
+
+function olderDraft(family: string, current: number): OlderDraft | null {
+  const numbers = keysOf(family)
+    .map(numberOf)
+    .filter((number) => number < current)
+  const begunAt = Math.max(0, ...numbers)
+  const values = begunAt > 0 ? read(family + begunAt) : null
+  return values && { begunAt, values, begun: read(beginning(family + begunAt)) ?? {} }
+}
+
+const numberOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? Number.NaN)
+function keysOf(family: string): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(family) && /^\d+$/.test(key.slice(family.length)))
+  } catch {
+    return []
+  }
+}
+
+/** Beside each draft stands what its form had come with. */
+const beginning = (key: string) => `begun ${key}`
+
+/** What is kept under a key, as somebody's browser has it. */
 function read(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
@@ -63,6 +103,7 @@ function read(key: string): Draft | null {
     return null
   }
 }
+const beginningOf = (key: string) => JSON.stringify(read(beginning(key)))
 
 /** What stands in the form, as it is kept; the same text when nothing has changed. */
 function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
@@ -75,9 +116,10 @@ function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
   return JSON.stringify(draft)
 }
 
-function write(key: string, draft: string) {
+function write(key: string, draft: string, begun: string | null) {
   try {
     sessionStorage.setItem(key, draft)
+    if (begun) sessionStorage.setItem(beginning(key), begun)
   } catch {
     // A browser without storage keeps no drafts.
   }
@@ -86,6 +128,7 @@ function write(key: string, draft: string) {
 function forget(key: string) {
   try {
     sessionStorage.removeItem(key)
+    sessionStorage.removeItem(beginning(key))
   } catch {
     // Nothing was kept there.
   }

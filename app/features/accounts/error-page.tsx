@@ -1,10 +1,21 @@
+import { Suspense } from "react"
+import { carriesForm } from "#app/lib/sent-form.ts"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { ErrorBody, NotFoundBody, RefusalBody } from "#app/ui/message-page.tsx"
 
 /** What an answer other than 200 carried: a sentence for people, or the number of the request that failed. */
 type Answer = { status: number; data: unknown } | null
 
+const SendAgain = lazyPart(() => import("#app/ui/send-again.tsx").then((part) => part.SendAgain))
+
 /** The one calm page for everything that is no page: not found, refused, failed (A17, B75). */
 export function ErrorPage({ answer }: { answer: Answer }) {
+  if (carriesForm(answer?.data))
+    return (
+      <Suspense>
+        <SendAgain {...answer.data} />
+      </Suspense>
+    )
   const sentence = sentenceIn(answer)
   if (answer?.status === 404 && !sentence) return <NotFound />
   if (answer && sentence)

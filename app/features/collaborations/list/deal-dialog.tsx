@@ -1,8 +1,9 @@
-import { useEffect } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { SentInPlace } from "#app/ui/sent-in-place.tsx"
 import { dealPath } from "../page/actions.tsx"
-import { Deal } from "../page/deal.tsx"
+import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 
 /** Is this dialog a deal over the list? What is read anew for the list is read anew for it, too. */
@@ -30,7 +31,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
       }
     >
       {deal ? (
-        <Deal
+        <DealInPlace
           key={deal.id}
           deal={deal}
           onEdit={(editing) => load(`${dealPath(deal.id)}${editing ? "?edycja=1" : ""}`)}
@@ -39,5 +40,26 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
         <p role="status">Ładowanie...</p>
       )}
     </Dialog>
+  )
+}
+
+/** What is refused or fails comes back here, with all that was typed; what is taken leads to the deal's page. */
+function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
+  const sending = useFetcher<RefusedInDeal>()
+  const [given, setGiven] = useState<RefusedInDeal>()
+  const answer = sending.data === given ? undefined : sending.data
+  const refused = useMemo(() => refusedIn(answer), [answer])
+  return (
+    <SentInPlace value={sending}>
+      <Deal
+        deal={deal}
+        {...refused}
+        onEdit={(editing) => {
+          // a new round of editing begins with the terms as they are
+          setGiven(sending.data)
+          onEdit(editing)
+        }}
+      />
+    </SentInPlace>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { canRepeat } from "#app/domain/collaboration.ts"
 import { moveDialog } from "#app/domain/collaboration-dialogs.ts"
 import { type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
@@ -7,6 +7,7 @@ import { type MoveButton, moveButton, repeatLabel } from "#app/domain/collaborat
 import { termsLimits } from "#app/domain/terms.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { useSentForm } from "#app/ui/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
 import type { DealPage } from "./deal-page.server.ts"
@@ -72,6 +73,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
 function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status)
   const { needs } = ruleOf(move)
+  const { Form, busy: sending } = useSentForm()
   if (needs === "terms")
     return (
       <Link
@@ -99,7 +101,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
     return (
       <Form method="post" action={moveAction(deal.id, move)}>
         <input type="hidden" name="version" value={version} />
-        <SubmitButton className={looks[look]} busyLabel={busy}>
+        <SubmitButton className={looks[look]} busyLabel={busy} busy={sending}>
           {label}
         </SubmitButton>
       </Form>

@@ -24,6 +24,17 @@ type DealProps = {
   onEdit?: (editing: boolean) => void
 }
 
+/** What the deal's address answers a form of it with that it has not taken. */
+export type RefusedInDeal = Omit<RefusedMove, "move"> & { move: RefusedMove["move"] | "rate"; stale?: boolean }
+
+/** Which of the deal's forms that was. */
+export function refusedIn(answer: RefusedInDeal | undefined) {
+  if (!answer) return {}
+  const { move, errors, values, stale = false } = answer
+  if (move === "edit") return { refusedTerms: { errors, values, stale } }
+  return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
+}
+
 /** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
 export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
@@ -65,6 +76,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
                 back={dealPath(deal.id)}
                 side={deal.side}
                 version={deal.rules.version}
+                terms={{ version: deal.rules.termsVersion, author: deal.rules.termsAuthor }}
                 closed={!editable}
                 lines={deal.terms.lines}
                 options={deal.options}

@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import { ratingLimits, starLabel, starLabels } from "#app/domain/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { FieldGroup } from "#app/ui/check-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { useSentForm } from "#app/ui/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
@@ -54,6 +54,7 @@ type FormProps = { deal: DealPage; refused?: RefusedRating; own: DealRatings["ow
 
 function RatingForm({ deal, refused, own }: FormProps) {
   const { errors, values } = refused ?? { errors: {} as Record<string, string>, values: {} }
+  const { Form, busy } = useSentForm()
   const chosen = values.stars ?? (own && String(own.stars))
   return (
     <Form className="rating__form" method="post" action={`/wspolprace/${deal.id}?dzialanie=${ratingAction}`}>
@@ -81,7 +82,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
         defaultValue={values.comment ?? own?.comment ?? ""}
         error={errors.comment}
       />
-      <SubmitButton className="btn" busyLabel="Zapisywanie...">
+      <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {own ? "Zapisz ocenę" : "Wystaw ocenę"}
       </SubmitButton>
     </Form>

@@ -1,22 +1,32 @@
 import { type RefObject, useState } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
-import { asksToConfirm, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
-import { ownRow, rowOfOption, rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/terms-rows.ts"
+import { asksToConfirm } from "#app/domain/terms-lines.ts"
+import {
+  ownRow,
+  rowOfOption,
+  rowsOfLines,
+  rowsOfTyped,
+  sumOfRows,
+  type TermsEditorRow,
+} from "#app/domain/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { useSentForm } from "#app/ui/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { useOlderDraft } from "#app/ui/use-draft.ts"
 import { AddOption } from "./add-option.tsx"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
+import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import "./editor.css"
 
 export type RefusedTerms = {
@@ -34,6 +44,8 @@ type TermsEditorProps = {
   side: Side
   /** The deal as it is now. */
   version: number
+  /** The newest terms: their number, and who wrote them. */
+  terms: { version: number; author: Side }
   /** It cannot be edited any more; what was typed can still be read. */
   closed?: boolean
   lines: readonly TermsLine[]
@@ -45,31 +57,52 @@ type TermsEditorProps = {
   onBack?: () => void
 }
 
-/** The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). */
-export function TermsEditor({ side, onBack, ...rest }: TermsEditorProps) {
-  // what was typed stays with the version it began at, also when a newer one comes in beneath it
-  const [begun] = useState(rest.version)
+/**
+ * The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). A draft
+ * of older terms is offered beside the newer ones.
+ */
+export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) {
+  const family = `terms ${side} ${rest.back} `
+  // what was typed stays with the terms it began at, also when newer ones come in beneath it
+  const [begun] = useState(terms.version)
+  const { older, forgetOlder } = useOlderDraft(family, begun)
+  const [taken, setTaken] = useState<RefusedTerms["values"]>()
   return (
-    <Drafted name={`terms ${side} ${rest.back} ${begun}`} skip={["version"]} refused={rest.refused}>
-      {({ form, values, discard }) => (
-        <FilledEditor
-          form={form}
-          values={values}
-          onBack={
-            onBack &&
-            (() => {
-              discard()
-              onBack()
-            })
-          }
-          {...rest}
-        />
+    <Drafted name={family + begun} skip={["version"]} refused={rest.refused}>
+      {({ form, values, restored, discard }) => (
+        <>
+          {older && !rest.refused && (
+            <OlderDraftNote
+              older={older}
+              version={terms.version}
+              isTheirs={terms.author !== side}
+              onRestore={() => {
+                setTaken(touchedIn(older))
+                forgetOlder()
+              }}
+              onDiscard={forgetOlder}
+            />
+          )}
+          <FilledEditor
+            key={taken && "taken"}
+            form={form}
+            values={restored || rest.refused ? values : taken}
+            onBack={
+              onBack &&
+              (() => {
+                discard()
+                onBack()
+              })
+            }
+            {...rest}
+          />
+        </>
       )}
     </Drafted>
   )
 }
 
-type FilledEditorProps = Omit<TermsEditorProps, "side"> & {
+type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
 }
@@ -88,6 +121,7 @@ function FilledEditor({
   refused,
   onBack,
 }: FilledEditorProps) {
+  const { Form, busy } = useSentForm()
   const typed = values && typedRows(entriesOf(values), "lines")
   const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
     typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
@@ -170,7 +204,11 @@ function FilledEditor({
           <b className="num">{formatMoney(sum.total)}</b>
         </p>
         <div className="editor__acts">
-          {!closed && <SubmitButton busyLabel="Zapisywanie...">Zapisz warunki</SubmitButton>}
+          {!closed && (
+            <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
+              Zapisz warunki
+            </SubmitButton>
+          )}
           <Link
             className="btn btn--line"
             to={back}
@@ -191,22 +229,4 @@ function FilledEditor({
       </div>
     </Form>
   )
-}
-
-/** Grosze, and whether a line without an amount has to be confirmed (B19). */
-function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
-  const amounts = rows
-    .filter((row) => !row.removed)
-    .map((row) => {
-      const option = options.find(({ id }) => id === row.optionId) ?? null
-      const read = readAmount(row.amount, option)
-      return {
-        grosze: read.ok ? read.grosze : 0,
-        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
-      }
-    })
-  return {
-    total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
-    zero: amounts.some(({ odd }) => odd),
-  }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { carriesForm, sentFormOf } from "./sent-form.ts"
+
+test("texts are handed back in their order, secrets and files by name alone", () => {
+  const form: [string, unknown][] = [
+    ["title", "Bieg"],
+    ["tags", "a"],
+    ["currentPassword", "zielona-kładka-7"],
+    ["image", new File(["x"], "a.png")],
+    ["tags", "b"],
+    ["code", "123456"],
+    ["idempotencyKey", "k-1"],
+  ]
+  expect(sentFormOf(form, "/dodaj-wydarzenie?x=1", true)).toEqual({
+    action: "/dodaj-wydarzenie?x=1",
+    multipart: true,
+    texts: [
+      ["title", "Bieg"],
+      ["tags", "a"],
+      ["tags", "b"],
+      ["idempotencyKey", "k-1"],
+    ],
+    files: ["image"],
+    secrets: ["currentPassword", "code"],
+    onlyFromItsPage: false,
+  })
+})
+
+test("what a letter's secret address has sent can be sent by that page alone", () => {
+  const sent = sentFormOf([["token", "t-1"]], "/reset-hasla", false)
+  expect(sent).toMatchObject({ texts: [], onlyFromItsPage: true })
+  expect(JSON.stringify(sent)).not.toContain("t-1")
+})
+
+test("an answer that carries a form is told from a sentence and from a bare number", () => {
+  expect(carriesForm({ sentence: "x", sent: sentFormOf([], "/", false) })).toBe(true)
+  for (const other of ["Przerwa", null, undefined, { requestId: "1" }]) expect(carriesForm(other)).toBe(false)
+})
