@@ -82,6 +82,8 @@ export default [
   route("pliki/:kind/:holder/:hash/:variant", "routes/picture.ts"),
   route("operator", "routes/operator.tsx"),
   route("operator/zgloszenia/:reportId", "routes/operator-report.tsx"),
+  route("operator/konta/:userId", "routes/operator-account.tsx"),
+  route("operator/zgloszenia/:reportId/zalacznik", "routes/operator-attachment.ts"),
   route("operator/organizacje/:organizationId", "routes/operator-organization.tsx"),
   route("operator/wydarzenia/:eventId", "routes/operator-event.tsx"),
   route("operator/wspolprace/:collaborationId", "routes/operator-deal.tsx"),

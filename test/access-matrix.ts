@@ -363,6 +363,12 @@ export const rows: Record<string, Row> = {
     get: everyone(404),
     post: { fields: { do: "nothing" }, answers: everyone(404) },
   },
+  "/operator/zgloszenia/:reportId/zalacznik": { at: () => "/operator/zgloszenia/1/zalacznik", get: everyone(404) },
+  "/operator/konta/:userId": {
+    at: ({ people }) => `/operator/konta/${people.marta}`,
+    get: everyone(404),
+    post: { fields: { do: "nothing" }, answers: everyone(404) },
+  },
   "/operator/organizacje/:organizationId": {
     at: ({ organizations }) => `/operator/organizacje/${organizations.orchard}`,
     get: everyone(404),

@@ -5,13 +5,13 @@ import { user } from "./schema.ts"
 
 /**
  * Keeps an account open until the transaction ends: its deletion waits for what is being written. Refused (401) when
- * the deletion was faster, so that nothing of a person appears after it (B55).
+ * the deletion, or an operator who blocks it, was faster: nothing of a person appears after it (B55).
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<void> {
   const [open] = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+    .where(and(eq(user.id, userId), isNull(user.deletedAt), isNull(user.blockedAt)))
     .for("key share")
   if (!open) throw new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
 }

@@ -83,11 +83,19 @@ export const user = pgTable(
     termsVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
     realm: realm(),
+    /** Since when an operator lets nobody in with it, and why. */
+    blockedAt: at(),
+    blockedReason: text(),
     deletedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("user_demo").on(t.realm).where(ofDemos), check("user_type", oneOf("user_type", userTypes))],
+  (t) => [
+    // what operators look accounts up by
+    index("user_names").using("gin", sql`norm_pl(name || ' ' || coalesce(company_name, '')) gin_trgm_ops`),
+    index("user_demo").on(t.realm).where(ofDemos),
+    check("user_type", oneOf("user_type", userTypes)),
+  ],
 )
 
 export const session = pgTable(

@@ -101,3 +101,7 @@ export function stageLine(
 
 const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number): number =>
   endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
+
+/** What a side reads while an operator lets the other one not in. */
+export const partnerBlocked =
+  "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian. Jeśli sprawa jest pilna, napisz do nas przez stronę Kontakt."

@@ -34,6 +34,15 @@ const reason = requiredText({
 /** Hides content from everyone, or shows it again; the owner reads the reason (DSA, art. 17). */
 export const moderationForm = z.strictObject({ do: z.enum(["hide", "restore"]), reason })
 
+/** Lets nobody in with an account, or lets its owner in again; the owner reads the reason (DSA, art. 17). */
+export const blockingForm = z.strictObject({ do: z.enum(["block", "unblock"]), reason })
+
+export const accountRefusals = {
+  own: "Nie można zablokować własnego konta.",
+  changed: "Stan tego konta zmienił się w międzyczasie. Odśwież stronę.",
+  ownerBlocked: "Konto właściciela jest zablokowane. Najpierw odblokuj konto.",
+} as const
+
 /** What was checked in public registers about an organization. */
 export const verificationForm = z.strictObject({
   do: z.literal("verify"),

@@ -1,20 +1,42 @@
 import { createHash } from "node:crypto"
-import { forgive, limit } from "#app/platform/limits.server.ts"
+import { forgive, giveBack, limit } from "#app/platform/limits.server.ts"
+import { knownDevice, rememberDevice } from "./known-device.server.ts"
 
 /** An e-mail address as a key: the counters and the log hold no addresses of people. */
 const keyOf = (email: string) => createHash("sha256").update(email).digest("base64url").slice(0, 22)
 
+/** Where somebody tries a password: which account, from which network, by which request. */
+type Try = { email: string; network: string; request: Request }
+
 /**
- * Wrong passwords are counted for the pair of account and address, so that a stranger elsewhere does not lock the
- * owner out (ASVS V6.3.1), and for the address alone against trying many accounts.
+ * Wrong passwords are counted for the pair of account and network, for the network alone against trying many accounts,
+ * and for the account alone against trying from many networks. From a browser that the account was entered from before
+ * the last count is its own, so that strangers do not lock the owner out (ASVS V6.3.1, decision 013). An address
+ * without an account is counted like any other.
  */
-export async function limitSignIn(email: string, address: string) {
-  await limit("signInAddress", address)
-  await limit("signIn", `${keyOf(email)} ${address}`)
+export async function limitSignIn({ email, network, request }: Try) {
+  const key = keyOf(email)
+  await limit("signInAddress", network)
+  await limit("signIn", `${key} ${network}`)
+  const device = await knownDevice(request, key)
+  if (device) await limit("signIn", `${key} device ${device}`)
+  else await limit("signInAccount", key, (wait) => `Za dużo prób. Spróbuj ponownie za ${wait} albo ustaw nowe hasło.`)
 }
 
-/** A right password wipes out the wrong ones before it. */
-export const forgiveSignIn = (email: string, address: string) => forgive("signIn", `${keyOf(email)} ${address}`)
+/**
+ * A right password wipes out the wrong ones before it, but of the account's only itself: the owner's visit gives a
+ * stranger no new tries.
+ */
+export async function forgiveSignIn({ email, network, request }: Try) {
+  const key = keyOf(email)
+  await forgive("signIn", `${key} ${network}`)
+  const device = await knownDevice(request, key)
+  if (device) await forgive("signIn", `${key} device ${device}`)
+  else await giveBack("signInAccount", key)
+}
+
+/** The cookie for a browser from which this account has been entered, or whose owner has proved the address. */
+export const knowDevice = (request: Request, email: string) => rememberDevice(request, keyOf(email))
 
 /**
  * A letter with a link to this e-mail: one a minute, whether or not it has an account, and some an hour for the

@@ -8,6 +8,8 @@ import { log } from "./log.server.ts"
 const limits = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 100, duration: 15 * 60 },
+  /** One account from anywhere but its known devices (decision 013). */
+  signInAccount: { points: 30, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
   /** Letters that anyone may ask for by an address: a link for a new password, for the confirmation. */
   link: { points: 1, duration: 60 },
@@ -69,6 +71,9 @@ export async function limit(name: Limit, key: string, sentence = tooMany) {
 
 /** Gives the points back, as after a right password. */
 export const forgive = async (name: Limit, key: string) => void (await limiter(name).delete(key))
+
+/** Gives one point back, as for a try that was none after all. */
+export const giveBack = async (name: Limit, key: string) => void (await limiter(name).reward(key, 1))
 
 const waiting = (seconds: number) =>
   seconds <= 60 ? count(seconds, "sekundę") : count(Math.ceil(seconds / 60), "minutę")

@@ -16,7 +16,7 @@ export function seal(purpose: string, text: string): string {
 /** What was sealed; throws when it was changed, or sealed for something else or with another AUTH_SECRET. */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url")
-  const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, 12))
+  const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, 12), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8")
 }

@@ -142,13 +142,20 @@ function pause(userId: string, own: Waiting) {
   else waiting.delete(userId)
 }
 
-/** Those sessions of these people that are still good: not signed out, not expired, nobody deleted. */
+/** Those sessions of these people that are still good: not signed out, not expired, nobody deleted or blocked. */
 async function validSessions(userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: session.id })
     .from(session)
     .innerJoin(user, sql`${user.id} = ${session.userId}`)
-    .where(and(inArray(session.userId, userIds), gt(session.expiresAt, sql`now()`), isNull(user.deletedAt)))
+    .where(
+      and(
+        inArray(session.userId, userIds),
+        gt(session.expiresAt, sql`now()`),
+        isNull(user.deletedAt),
+        isNull(user.blockedAt),
+      ),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 

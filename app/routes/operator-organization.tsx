@@ -1,4 +1,4 @@
-import { data, Form } from "react-router"
+import { data, Form, Link } from "react-router"
 import * as z from "zod"
 import { formatNip, isKrs, isNip } from "#app/domain/identifiers.ts"
 import { moderationForm, verificationForm } from "#app/domain/operator.ts"
@@ -49,6 +49,10 @@ export default function OperatorOrganization({ loaderData: { organization }, act
   return (
     <DeskPage title={name}>
       <dl className="desk__facts">
+        <dt>Konto</dt>
+        <dd>
+          <Link to={`/operator/konta/${organization.userId}`}>Konto właściciela</Link>
+        </dd>
         <dt>NIP</dt>
         <dd>{nip ? `${formatNip(nip)} – ${isNip(nip) ? "suma kontrolna zgodna" : "błędny"}` : "nie podano"}</dd>
         <dt>KRS</dt>

@@ -44,20 +44,38 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         <dd>
           {reportedKindLabel(targetType)}
           {/* what the reporter wrote is text: only our own paths become links */}
+          {targetType === "user" && targetId && (
+            <>
+              {" – "}
+              <Link to={`/operator/konta/${targetId}`}>konto</Link>
+            </>
+          )}
           {address && <> – {targetId ? <Link to={address}>{address}</Link> : address}</>}
         </dd>
         {targetType === "message" && (
           <>
             <dt>Treść wiadomości</dt>
             <dd className="desk__text">
-              {message
-                ? [message.content, message.fileName && `Załącznik: ${message.fileName}`].filter(Boolean).join("\n")
-                : "Tej wiadomości już nie ma."}
+              {message ? message.content || (message.fileName ? "sam załącznik" : "") : "Tej wiadomości już nie ma."}
             </dd>
+            {message?.fileName && (
+              <>
+                <dt>Załącznik</dt>
+                <dd>
+                  <a href={`/operator/zgloszenia/${report.id}/zalacznik`} download>
+                    {message.fileName}
+                  </a>
+                  <span className="small muted"> – każde pobranie zapisujemy</span>
+                </dd>
+              </>
+            )}
             {message && (
               <>
                 <dt>Od kogo</dt>
-                <dd>{`${message.author}, ${formatDateTime(message.createdAt)}`}</dd>
+                <dd>
+                  <Link to={`/operator/konta/${message.senderId}`}>{message.author}</Link>
+                  {`, ${formatDateTime(message.createdAt)}`}
+                </dd>
               </>
             )}
           </>

@@ -65,9 +65,9 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
     <DeskPage title="Konsola operatora" home>
       <Form className="search" role="search">
         <TextField
-          label="Organizacja, wydarzenie, strona lub numer współpracy"
+          label="Konto, organizacja, wydarzenie, strona lub numer współpracy"
           hideLabel
-          placeholder="Organizacja, wydarzenie, strona lub numer współpracy"
+          placeholder="Konto, organizacja, wydarzenie, strona lub numer współpracy"
           name="q"
           type="search"
           icon="search"
@@ -81,6 +81,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       {query !== "" && (
         <DeskList title="Znalezione" empty="Nic nie znaleziono.">
           {[
+            ...found.accounts.map((row) => <Found key={row.id} what="konta" row={row} />),
             ...found.organizations.map((row) => <Found key={row.id} what="organizacje" row={row} />),
             ...found.events.map((row) => <Found key={row.id} what="wydarzenia" row={row} />),
             ...found.deals.map((row) => <Found key={row.id} what="wspolprace" row={row} />),
@@ -152,9 +153,19 @@ const actNames: Readonly<Record<string, string>> = {
   "operator.verify": "Sprawdzono organizację",
   "operator.unlock": "Odblokowano współpracę",
   "operator.read": "Pobrano plik rozliczenia",
+  "operator.readAttachment": "Pobrano załącznik zgłoszonej wiadomości",
+  "operator.block": "Zablokowano konto",
+  "operator.unblock": "Odblokowano konto",
 }
 
-const kinds = { organizacje: "Organizacja", wydarzenia: "Wydarzenie", wspolprace: "Współpraca" } as const
+const kinds = {
+  konta: "Konto",
+  organizacje: "Organizacja",
+  wydarzenia: "Wydarzenie",
+  wspolprace: "Współpraca",
+} as const
+
+const hiddenWord: Readonly<Record<string, string>> = { konta: "zablokowane", organizacje: "ukryta" }
 
 const Found = ({
   what,
@@ -165,9 +176,7 @@ const Found = ({
 }) => (
   <li>
     <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
-    <span className="small muted">
-      {kinds[what] + (row.hiddenAt ? `, ${what === "organizacje" ? "ukryta" : "ukryte"}` : "")}
-    </span>
+    <span className="small muted">{kinds[what] + (row.hiddenAt ? `, ${hiddenWord[what] ?? "ukryte"}` : "")}</span>
   </li>
 )
 

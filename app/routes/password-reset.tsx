@@ -4,7 +4,7 @@ import { findResetOwner, requestReset, resetPassword } from "#app/features/accou
 import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { limitLinks } from "#app/http/credential-limits.server.ts"
+import { knowDevice, limitLinks } from "#app/http/credential-limits.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
@@ -64,10 +64,12 @@ async function setPassword(request: Request, token: string, context: Context) {
       ? refusedForm(form, error, context)
       : failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
   }
-  return redirectWithToast("/logowanie?haslo=zmienione", {
-    title: "Hasło zmienione",
-    description: "Możesz się zalogować nowym hasłem.",
-  })
+  const known = new Headers(owner?.email ? { "set-cookie": await knowDevice(request, owner.email) } : {})
+  return redirectWithToast(
+    "/logowanie?haslo=zmienione",
+    { title: "Hasło zmienione", description: "Możesz się zalogować nowym hasłem." },
+    known,
+  )
 }
 
 const side = {

@@ -4,7 +4,7 @@ import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { keepChallenge } from "#app/http/challenge-cookie.server.ts"
-import { forgiveSignIn, limitSignIn } from "#app/http/credential-limits.server.ts"
+import { forgiveSignIn, knowDevice, limitSignIn } from "#app/http/credential-limits.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
@@ -43,24 +43,29 @@ type Typed = Extract<ReadForm<SignInInput>, { ok: true }>
 
 async function letIn(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
   const { next, ...credentials } = form.input
-  const network = clientNetwork(context)
+  const tried = { email: credentials.email, network: clientNetwork(context), request }
   try {
-    await limitSignIn(credentials.email, network)
+    await limitSignIn(tried)
   } catch (error) {
     return refusedForm(form, error, context)
   }
   const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
   if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
-  await forgiveSignIn(credentials.email, network)
+  await forgiveSignIn(tried)
+  if (entered.is === "blocked") return data({ ...refuseForm(form, { "": blocked }), appeals: true }, 403)
   if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
-  if (entered.is === "code")
+  const cookies = entered.is === "open" ? entered.cookies : new Headers()
+  cookies.append("set-cookie", await knowDevice(request, credentials.email))
+  if (entered.is === "code") {
+    cookies.append("set-cookie", await keepChallenge(entered.challenge))
     return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {
-      headers: { "set-cookie": await keepChallenge(entered.challenge) },
+      headers: cookies,
     })
+  }
   return redirectWithToast(
     next,
     { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
-    entered.cookies,
+    cookies,
   )
 }
 
@@ -74,6 +79,8 @@ const notices = {
 const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
 const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
+const blocked =
+  "To konto zostało zablokowane przez operatora. Powód wysłaliśmy na adres e-mail tego konta. Od tej decyzji można się odwołać."
 const unconfirmed =
   "Potwierdź adres e-mail. Kliknij link z wiadomości, którą wysłaliśmy po rejestracji. Możesz też wysłać ją ponownie."
 
@@ -133,6 +140,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             Wyślij ponownie wiadomość potwierdzającą
           </SubmitButton>
         </Form>
+      )}
+      {actionData && "appeals" in actionData && (
+        <p className="form">
+          <Link className="btn btn--line btn--wide" to="/kontakt">
+            Odwołaj się przez stronę Kontakt
+          </Link>
+        </p>
       )}
       <TryDemo />
     </SignPage>

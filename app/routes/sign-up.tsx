@@ -6,6 +6,7 @@ import { confirmsAddresses } from "#app/features/accounts/email/confirming.serve
 import { NewPasswordFields } from "#app/features/accounts/password/new-password-fields.tsx"
 import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { knowDevice } from "#app/http/credential-limits.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts"
 import { answerTo, handle, refusedForm } from "#app/http/handle.server.ts"
@@ -70,6 +71,7 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
       title: "Rejestracja udana",
       description: "Możesz teraz zalogować się na swoje konto.",
     })
+  cookies.append("set-cookie", await knowDevice(request, email))
   return redirectWithToast(
     next,
     { title: "Rejestracja udana", description: "Zostałeś automatycznie zalogowany do systemu." },

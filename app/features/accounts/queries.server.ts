@@ -11,6 +11,9 @@ const unused = sql.raw(`interval '${sessionDays.unused} days'`)
 /** A session that may still be used: not over, and not unused for too long (decision 011). */
 export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - ${unused}`))
 
+/** Neither deleted nor blocked by an operator. */
+export const mayEnter = and(isNull(user.deletedAt), isNull(user.blockedAt))
+
 const viewerOfSession = prepareNamed(
   db
     .select({
@@ -28,7 +31,7 @@ const viewerOfSession = prepareNamed(
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(eq(session.token, sql.placeholder("token")), isAlive, isNull(user.deletedAt))),
+    .where(and(eq(session.token, sql.placeholder("token")), isAlive, mayEnter)),
 )
 
 /**

@@ -94,6 +94,17 @@ export async function openAttachment(viewer: Viewer, conversationId: string, fil
   return { ...found, body: await openDocument(found.key) }
 }
 
+/** The attachment of one message as a stream, for the operator whom it was reported to; 404 without one. */
+export async function openAttachmentForOperator(messageId: string) {
+  const [found] = await db
+    .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
+    .from(message)
+    .innerJoin(file, eq(file.id, message.fileId))
+    .where(eq(message.id, messageId))
+  if (!found) throw new Refusal("not-found", "Nie znaleziono pliku")
+  return { ...found, body: await openDocument(found.key) }
+}
+
 /** Removes attachments that no row knows, as left by a process that died while storing one. Those of today stay. */
 export async function sweepAttachments(now: Date) {
   for await (const { key, changedAt } of storedFiles(folder)) {

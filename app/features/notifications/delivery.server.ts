@@ -47,11 +47,15 @@ type Row = typeof mail.$inferSelect
 /** What was in it stays with its reader. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
 
-/** Null: nobody wants it, or nobody may get it – a deleted account, a muted kind, a demo world (D5). */
+/**
+ * Null: nobody wants it, or nobody may get it – a deleted account, a muted kind, a demo world (D5). A blocked account
+ * gets what is about itself alone.
+ */
 async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
   if (!userId) return address
   const [person] = await db.select().from(user).where(eq(user.id, userId))
   if (!person || person.deletedAt || person.realm !== "public" || person.mutedMails.includes(kind)) return null
+  if (person.blockedAt && !kind.startsWith("account.")) return null
   return address ?? person.email
 }
 

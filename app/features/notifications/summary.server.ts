@@ -13,7 +13,7 @@ export async function mailSummaries(now: Date): Promise<number> {
   const people = await db
     .select({ id: user.id, conversations: unreadConversations(sql`${user.id}`, sql`${user.realm}`) })
     .from(user)
-    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isNull(user.deletedAt)))
+    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isNull(user.deletedAt), isNull(user.blockedAt)))
   let written = 0
   for (const { id: userId, conversations } of people) {
     const unread = await db

@@ -64,6 +64,36 @@ export const contentHiddenMail = template("content_hidden", ({ title, reason }: 
   action: { label: "Odwołaj się", path: "/kontakt" },
 }))
 
+/** A statement of reasons to whose account was blocked (DSA, art. 17), with the way to appeal. */
+export const accountBlockedMail = template("account.blocked", ({ reason }: { reason: string }) => ({
+  subject: "Zablokowaliśmy Twoje konto",
+  preview: "Powód i sposób odwołania są w tej wiadomości.",
+  body: (
+    <>
+      <P>Twoje konto zostało zablokowane. Nie można się na nie zalogować, a&nbsp;jego treści nie są widoczne. Powód:</P>
+      <Quoted>{reason}</Quoted>
+      <P>
+        Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni. Współprace, ich
+        warunki i&nbsp;pliki pozostają zapisane. O&nbsp;kopię danych możesz poprosić tą samą drogą.
+      </P>
+    </>
+  ),
+  action: { label: "Odwołaj się", path: "/kontakt" },
+}))
+
+/** The account is open again. */
+export const accountUnblockedMail = template("account.unblocked", ({ reason }: { reason: string }) => ({
+  subject: "Twoje konto jest odblokowane",
+  preview: "Możesz się znowu zalogować.",
+  body: (
+    <>
+      <P>Twoje konto jest odblokowane, a&nbsp;to, co zniknęło razem z&nbsp;nim, jest znowu widoczne. Uzasadnienie:</P>
+      <Quoted>{reason}</Quoted>
+    </>
+  ),
+  action: { label: "Zaloguj się", path: "/logowanie" },
+}))
+
 type UnlockedMail = { title: string; body: string; path: string }
 
 /** The operator has moved a deal that its sides could not (B31). */
@@ -80,4 +110,6 @@ export const operatorMails = [
   reportDecidedMail,
   contentHiddenMail,
   dealUnlockedMail,
+  accountBlockedMail,
+  accountUnblockedMail,
 ] as const satisfies MailTemplate[]

@@ -4,7 +4,14 @@ import type { Reaction } from "#app/db/reactions.server.ts"
 import { event, inquiry, organization, report } from "#app/db/schema.ts"
 import { decisionLabels } from "#app/domain/report.ts"
 import { env } from "#app/platform/env.server.ts"
-import { contactMail, contentHiddenMail, reportDecidedMail, reportReceivedMail } from "./mails.tsx"
+import {
+  accountBlockedMail,
+  accountUnblockedMail,
+  contactMail,
+  contentHiddenMail,
+  reportDecidedMail,
+  reportReceivedMail,
+} from "./mails.tsx"
 
 /** What is written on /kontakt reaches the operator (A102). */
 const passContactOn: Reaction = {
@@ -94,4 +101,20 @@ const tellHidden: Reaction = {
   },
 }
 
-export const operatorReactions: Reaction[] = [passContactOn, confirmReport, tellDecision, tellHidden]
+/** Whose account was blocked, or is open again, gets the reasons by mail: nothing else reaches them (DSA, art. 17). */
+const tellBlocked: Reaction = {
+  name: "operator.block",
+  on: (what) => what === "operator.block" || what === "operator.unblock",
+  run: async (tx, fact) => {
+    const template = fact.what === "operator.block" ? accountBlockedMail : accountUnblockedMail
+    await queueMail(tx, {
+      key: `${fact.id}:${template.kind}`,
+      kind: template.kind,
+      userId: fact.aboutId,
+      content: template.of({ reason: String(fact.details.reason ?? "") }),
+      realm: fact.realm,
+    })
+  },
+}
+
+export const operatorReactions: Reaction[] = [passContactOn, confirmReport, tellDecision, tellHidden, tellBlocked]

@@ -23,6 +23,13 @@ export const cookies: Stored[] = [
     basis: "niezbędne",
   },
   {
+    name: "known-device",
+    purpose:
+      "bezpieczeństwo logowania: rozpoznaje przeglądarkę, z której już się logowano, aby obce próby odgadnięcia hasła nie zablokowały właściciela konta",
+    time: "180 dni od ostatniego zalogowania",
+    basis: "niezbędne",
+  },
+  {
     name: "pomost-toast",
     purpose: "przenosi jeden komunikat, na przykład „Zmiany zapisane”, na następną stronę",
     time: "do wyświetlenia, najdłużej 30 sekund",

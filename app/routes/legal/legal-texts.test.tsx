@@ -127,6 +127,7 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
     "pomost-session",
     "pomost-forget",
     "pomost-code",
+    "known-device",
     "pomost-toast",
     "pomost-view-…",
     "pomost-fresh",
@@ -134,7 +135,7 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
   ])
     expect(html.cookies).toContain(`<code>${name}</code>`)
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
-  expect(count(html.cookies, '<th scope="row">')).toBe(10)
+  expect(count(html.cookies, '<th scope="row">')).toBe(11)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
   for (const promise of [`„Zapamiętaj mnie”, ${sessionDays.most} dni`, `po ${sessionDays.unused} dniach bez odwiedzin`])
     expect(words(html.cookies)).toContain(promise)

@@ -20,6 +20,8 @@ export type SignedIn =
   | { is: "unconfirmed" }
   /** Right, but a code is wanted; the challenge works for ten minutes. */
   | { is: "code"; challenge: string }
+  /** Right, but an operator has blocked the account. */
+  | { is: "blocked" }
   | { is: "wrong" }
 
 /**
@@ -28,13 +30,23 @@ export type SignedIn =
  */
 export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: Place) {
   const [person] = await db
-    .select({ id: user.id, hash: account.password, verified: user.emailVerified, twoFactor: user.twoFactorEnabled })
+    .select({
+      id: user.id,
+      hash: account.password,
+      verified: user.emailVerified,
+      twoFactor: user.twoFactorEnabled,
+      blockedAt: user.blockedAt,
+    })
     .from(user)
     .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
   if (!(await isRightPassword(person?.hash, password)) || !person?.hash) {
     noteFailedEntry(person?.id ?? null, "password", from)
     return { is: "wrong" } satisfies SignedIn
+  }
+  if (person.blockedAt) {
+    noteFailedEntry(person.id, "blocked", from)
+    return { is: "blocked" } satisfies SignedIn
   }
   if (isOutdated(person.hash))
     await db

@@ -99,7 +99,13 @@ async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
     .select({ id: user.id })
     .from(user)
     .where(
-      and(eq(user.id, sponsorId), eq(user.userType, "sponsor"), eq(user.realm, viewer.realm), isNull(user.deletedAt)),
+      and(
+        eq(user.id, sponsorId),
+        eq(user.userType, "sponsor"),
+        eq(user.realm, viewer.realm),
+        isNull(user.deletedAt),
+        isNull(user.blockedAt),
+      ),
     )
     .for("key share")
   if (!sponsor) throw notFound(invitationRefusals.sponsorGone)

@@ -56,6 +56,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       person: row.sponsorPerson,
       gone: row.sponsorGone ?? true,
     },
+    /** The other side is kept from signing in, while there is still something to do. */
+    partnerBlocked: !isFinal(row.status) && (side === "sponsor" ? row.organizationBlocked : row.sponsorBlocked),
     conversationId: row.conversationId,
     events,
     terms: termsShown(terms, version, against),

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
-import { statusExplanations } from "#app/domain/collaboration-view.ts"
+import { partnerBlocked, statusExplanations } from "#app/domain/collaboration-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
@@ -55,6 +56,12 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         <Partner deal={deal} />
       </div>
       <p className="small muted deal__means">{statusExplanations[deal.status]}</p>
+      {deal.partnerBlocked && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{tidied(partnerBlocked)}</span>
+        </p>
+      )}
       {sentence && (
         <div className="note note--error deal__refused" role="alert">
           <h2>{sentence}</h2>

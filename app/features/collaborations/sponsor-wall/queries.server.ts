@@ -31,6 +31,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
         eq(collaboration.realm, sql.placeholder("realm")),
         eq(user.showsSupports, true),
         isNull(user.deletedAt),
+        isNull(user.blockedAt),
       ),
     )
     .groupBy(user.id)

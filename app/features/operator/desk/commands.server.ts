@@ -9,11 +9,13 @@ import { isStuck, type UnlockTarget } from "#app/domain/operator.ts"
 import { isHideable, type ReportDecision } from "#app/domain/report.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { openSettlementForOperator } from "#app/features/collaborations/settlement/queries.server.ts"
+import { openAttachmentForOperator } from "#app/features/messages/attachment.server.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
 import { dealUnlockedMail } from "../mails.tsx"
 import { hideIn } from "../moderation/commands.server.ts"
+import { getReport } from "./queries.server.ts"
 
 /** Marks a message of /kontakt as answered. Fact `operator.answer`. */
 export async function answerInquiry(operator: Viewer, id: string) {
@@ -73,6 +75,24 @@ export async function decideReport(
     }
     await record(tx, { what: "operator.decide", aboutId: id, byId: operator.id, details: { number, decision } })
   })
+}
+
+/**
+ * The attachment of a reported message as a stream, for the operator who judges the report; of any other message none
+ * can be opened. Fact `operator.readAttachment`.
+ */
+export async function readReportedAttachment(operator: Viewer, reportId: string) {
+  const { targetType, targetId } = await getReport(reportId)
+  if (targetType !== "message" || !targetId) throw notFound("")
+  const opened = await openAttachmentForOperator(targetId)
+  const details = { messageId: targetId }
+  await db
+    .transaction((tx) => record(tx, { what: "operator.readAttachment", aboutId: reportId, byId: operator.id, details }))
+    .catch((error) => {
+      opened.body.destroy()
+      throw error
+    })
+  return opened
 }
 
 /** The file of one settlement as a stream, for the operator who judges its deal (B41). Fact `operator.read`. */

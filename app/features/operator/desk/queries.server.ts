@@ -49,6 +49,7 @@ async function findReportedMessage(id: string) {
     .select({
       content: message.content,
       fileName: file.originalName,
+      senderId: message.senderId,
       author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name})`,
       createdAt: message.createdAt,
     })
@@ -88,17 +89,36 @@ export const listActs = () =>
     .orderBy(desc(fact.id))
     .limit(most)
 
+/** As the index `user_names` has it. */
+const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, ''))`
+
 const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
 
 /**
- * Organizations and events that a name or an id leads to, hidden ones, too; deals by their id, and by the name of a
+ * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by their address;
+ * deals by their id, and by the name of a
  * side those that may be stuck.
  */
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
-  if (text.length < 2) return { organizations: [], events: [], deals: [] }
+  if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }
   const isNamed = (name: AnyColumn) => contains(sql`norm_pl(${name})`, text)
-  const [organizations, events, deals] = await Promise.all([
+  const [accounts, organizations, events, deals] = await Promise.all([
+    db
+      .select({
+        id: user.id,
+        title: sql<string>`coalesce(${user.companyName}, ${user.name})`,
+        hiddenAt: user.blockedAt,
+      })
+      .from(user)
+      .where(
+        and(
+          eq(user.realm, "public"),
+          isNull(user.deletedAt),
+          or(eq(user.id, text), eq(user.email, text.toLowerCase()), contains(accountNames, text)),
+        ),
+      )
+      .limit(10),
     db
       .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })
       .from(organization)
@@ -139,7 +159,7 @@ export async function listFound(query: string) {
       .orderBy(asc(collaboration.updatedAt))
       .limit(10),
   ])
-  return { organizations, events, deals }
+  return { accounts, organizations, events, deals }
 }
 
 export async function getModeratedEvent(id: string) {

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
-import { event, organization } from "#app/db/schema.ts"
+import { event, organization, user } from "#app/db/schema.ts"
+import { accountRefusals } from "#app/domain/operator.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 
-export type Hideable = "event" | "organization"
 export type Moderation = { kind: Hideable; id: string; reason: string }
 
 /**
@@ -18,57 +19,36 @@ export const hideContent = (operator: Viewer, moderation: Moderation) =>
 
 /** The same inside another act of the operator. Refused with 409 when it is hidden already, 404 when it is not there. */
 export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
-  const at = new Date()
-  const set = { hiddenAt: at, hiddenReason: reason }
-  if (kind === "event") {
-    const [row] = await tx
-      .update(event)
-      .set(set)
-      .where(and(eq(event.id, id), isNull(event.hiddenAt), isNull(event.deletedAt)))
-      .returning({ id: event.id })
-    if (!row) throw await missed(tx, kind, id)
-  } else {
-    const [row] = await tx
-      .update(organization)
-      .set(set)
-      .where(and(eq(organization.id, id), isNull(organization.hiddenAt), isNull(organization.deletedAt)))
-      .returning({ id: organization.id })
-    if (!row) throw await missed(tx, kind, id)
-    // the same moment says later which events were hidden together with it
-    await tx
-      .update(event)
-      .set(set)
-      .where(and(eq(event.organizationId, id), isNull(event.hiddenAt)))
-  }
+  const isHidden = await hideRows(tx, kind, id, { hiddenAt: new Date(), hiddenReason: reason })
+  if (!isHidden) throw await missed(tx, kind, id)
   await tell(tx, operator, { kind, id, reason }, "hide")
 }
 
-/** Shows again what was hidden; an organization's events that went with it come back, too. Fact `operator.restore`. */
+/**
+ * Shows again what was hidden; an organization's events that went with it come back, too. Refused with 409 while the
+ * owner's account is blocked: it comes back with that. Fact `operator.restore`.
+ */
 export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
   await db.transaction(async (tx) => {
-    const shown = { hiddenAt: null, hiddenReason: null }
-    if (kind === "event") {
-      const [row] = await tx
-        .update(event)
-        .set(shown)
-        .where(and(eq(event.id, id), isNotNull(event.hiddenAt)))
-        .returning({ id: event.id })
-      if (!row) throw await missed(tx, kind, id)
-    } else {
-      const [held] = await tx
-        .select({ hiddenAt: organization.hiddenAt })
-        .from(organization)
-        .where(eq(organization.id, id))
-        .for("update")
-      if (!held?.hiddenAt) throw await missed(tx, kind, id)
-      await tx.update(organization).set(shown).where(eq(organization.id, id))
-      await tx
-        .update(event)
-        .set(shown)
-        .where(and(eq(event.organizationId, id), eq(event.hiddenAt, held.hiddenAt)))
-    }
+    if (await isOwnerBlocked(tx, kind, id)) throw conflict(accountRefusals.ownerBlocked)
+    if (!(await showRows(tx, kind, id))) throw await missed(tx, kind, id)
     await tell(tx, operator, { kind, id, reason }, "restore")
   })
+}
+
+async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
+  const owned = tx
+    .select({ blockedAt: user.blockedAt })
+    .from(organization)
+    .innerJoin(user, eq(user.id, organization.userId))
+  const [owner] =
+    kind === "organization"
+      ? await owned.where(eq(organization.id, id)).for("key share", { of: user })
+      : await owned
+          .innerJoin(event, eq(event.organizationId, organization.id))
+          .where(eq(event.id, id))
+          .for("key share", { of: user })
+  return owner?.blockedAt != null
 }
 
 /** Notes what was found in public registers; the badge shows it (X2). Fact `operator.verify`. */

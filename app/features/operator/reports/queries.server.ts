@@ -40,7 +40,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     const [row] = await db
       .select({ name: user.name, companyName: user.companyName })
       .from(user)
-      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt)))
+      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt), isNull(user.blockedAt)))
     return row ? (row.companyName ?? row.name) : null
   }
   return kind === "message" && viewer ? beginningOfMessage(viewer, id) : null
