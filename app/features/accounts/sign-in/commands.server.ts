@@ -77,7 +77,11 @@ export async function openSession(userId: string, rememberMe: boolean, { address
 }
 
 /** Written down for whoever looks for guessed passwords; null: no account has this e-mail address, which stays untold. */
-export function noteFailedEntry(userId: string | null, why: "password" | "code" | "unconfirmed", { address }: Place) {
+export function noteFailedEntry(
+  userId: string | null,
+  why: "password" | "code" | "unconfirmed" | "blocked",
+  { address }: Place,
+) {
   log.warn({ userId, why, address }, "sign-in failed")
 }
 
