@@ -80,7 +80,7 @@ describe("what is refused beside its field", () => {
     })
   })
   test("a missing amount where there is no price", () => {
-    expect(errors(chosen("media"))).toEqual({ "options[0].amount": "Podaj kwotę" })
+    expect(errors(chosen("media"))).toEqual({ "options[0].amount": termsErrors.amount })
     expect(propose(chosen("media", "0")).ok).toBe(true)
   })
   test("amounts nobody can read, below 0 or too large (B19)", () => {

@@ -7,6 +7,15 @@ import { type ReportedKind, reportedKinds } from "./reported.ts"
  * the terms; every report gets a number, a decision and its reasons.
  */
 
+const labels: Readonly<Record<ReportedKind, string>> = {
+  event: "Wydarzenie",
+  organization: "Organizacja",
+  user: "Profil użytkownika",
+  message: "Wiadomość",
+  other: "Inna treść",
+}
+export const reportedKindLabel = (kind: ReportedKind): string => labels[kind]
+
 const abuse = "Wykorzystywanie seksualne dzieci"
 /** Six reasons of ours, and the one for which nobody has to give an address (art. 16 of the Regulation). */
 export const reportReasons = [

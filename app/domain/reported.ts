@@ -2,18 +2,17 @@
 export const reportedKinds = ["event", "organization", "user", "message", "other"] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
-/** ?typ= of /zglos-tresc, and the word for it. */
-const kinds: Readonly<Record<ReportedKind, { typ: string; label: string }>> = {
-  event: { typ: "wydarzenie", label: "Wydarzenie" },
-  organization: { typ: "organizacja", label: "Organizacja" },
-  user: { typ: "uzytkownik", label: "Profil użytkownika" },
-  message: { typ: "wiadomosc", label: "Wiadomość" },
-  other: { typ: "inne", label: "Inna treść" },
+/** ?typ= of /zglos-tresc. */
+const words: Readonly<Record<ReportedKind, string>> = {
+  event: "wydarzenie",
+  organization: "organizacja",
+  user: "uzytkownik",
+  message: "wiadomosc",
+  other: "inne",
 }
-export const reportedKindLabel = (kind: ReportedKind): string => kinds[kind].label
 export const readReportedKind = (typ: string | null): ReportedKind =>
-  reportedKinds.find((kind) => kinds[kind].typ === typ) ?? "other"
+  reportedKinds.find((kind) => words[kind] === typ) ?? "other"
 
 /** Where something is reported. */
 export const reportAddress = (kind: Exclude<ReportedKind, "other">, id: string): string =>
-  `/zglos-tresc?typ=${kinds[kind].typ}&id=${encodeURIComponent(id)}`
+  `/zglos-tresc?typ=${words[kind]}&id=${encodeURIComponent(id)}`

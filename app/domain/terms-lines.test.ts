@@ -120,9 +120,9 @@ describe("the wording of a line", () => {
 describe("amounts", () => {
   test("an empty one is the lower end for a new option, an error elsewhere (A65)", () => {
     expect(lines({ optionId: "silver", amount: "" })[0]?.amountGrosze).toBe(200_000)
-    expect(errors({ optionId: "media" })).toEqual({ "lines[0].amount": "Podaj kwotę" })
-    expect(errors({ lineKey: "k1", amount: " " })).toEqual({ "lines[0].amount": "Podaj kwotę" })
-    expect(errors({ title: "Strefa" })).toEqual({ "lines[0].amount": "Podaj kwotę" })
+    expect(errors({ optionId: "media" })).toEqual({ "lines[0].amount": termsErrors.amount })
+    expect(errors({ lineKey: "k1", amount: " " })).toEqual({ "lines[0].amount": termsErrors.amount })
+    expect(errors({ title: "Strefa" })).toEqual({ "lines[0].amount": termsErrors.amount })
   })
   test("an unreadable one is 0, which has to be confirmed (B19)", () => {
     expect(errors({ lineKey: "k1", amount: "sto" })).toEqual({ "lines[0].amount": termsErrors.confirmUnread })

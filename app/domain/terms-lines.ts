@@ -13,6 +13,7 @@ export const termsErrors = {
   twice: "Ta opcja jest już na liście",
   stale: "Warunki zmieniły się – sprawdź nową wersję",
   event: "Wybierz wydarzenie objęte tą współpracą",
+  amount: "Podaj kwotę albo wpisz 0, jeśli to wsparcie bez kwoty",
   confirmZero: "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
   confirmUnread:
     "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł. Wpisz ją cyframi, np. 2 500, albo zaznacz, że proponujesz wsparcie bez kwoty",
@@ -111,9 +112,8 @@ export function readAmount(text: string, option: Pick<OfferedOption, "priceGrosz
   if (read.ok) return { ...read, unread: false }
   if (read.why === "unreadable") return { ok: true, grosze: 0, unread: true }
   const price = option?.priceGrosze ?? null
-  return read.why === "empty" && price !== null
-    ? { ok: true, grosze: price, unread: false }
-    : { ok: false, message: amountMessages[read.why] }
+  if (read.why === "empty" && price !== null) return { ok: true, grosze: price, unread: false }
+  return { ok: false, message: read.why === "empty" ? termsErrors.amount : amountMessages[read.why] }
 }
 
 /** What is said beside an amount that counts as 0 because nobody can read it, else null (B19). */

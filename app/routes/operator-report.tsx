@@ -1,6 +1,5 @@
 import { data, Link } from "react-router"
-import { decisionForm, decisionLabels, isHideable, reportDecisions } from "#app/domain/report.ts"
-import { reportedKindLabel } from "#app/domain/reported.ts"
+import { decisionForm, decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/report.ts"
 import { decideReport } from "#app/features/operator/desk/commands.server.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getReport } from "#app/features/operator/desk/queries.server.ts"

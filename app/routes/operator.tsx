@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
-import { reportedKindLabel } from "#app/domain/reported.ts"
+import { reportedKindLabel } from "#app/domain/report.ts"
 import { answerInquiry, resendLetter, retryReactions } from "#app/features/operator/desk/commands.server.ts"
 import { DeskList, DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import {

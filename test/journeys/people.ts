@@ -61,8 +61,13 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 /** What a theme can change; everything else is the same in both. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
-/** axe finds nothing, in the light and in the dark theme. */
+/** axe finds nothing, in the light and in the dark theme; and every id is one element's, for a label to lead to. */
 export async function seemsAccessible(page: Page, what: string) {
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id))
+  expect(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    `${what}, ids`,
+  ).toEqual([])
   // colours fade from one theme to the other: what is half-way is nobody's contrast
   await page.evaluate(() => {
     const still = new CSSStyleSheet()

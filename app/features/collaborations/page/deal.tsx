@@ -53,9 +53,11 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
     <>
       <div className="deal__who">
         <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
-        <Partner deal={deal} />
+        <span>{statusExplanations[deal.status]}</span>
       </div>
-      <p className="small muted deal__means">{statusExplanations[deal.status]}</p>
+      <p className="deal__with">
+        <Partner deal={deal} />
+      </p>
       {deal.partnerBlocked && (
         <p className="note">
           <Icon name="info" />

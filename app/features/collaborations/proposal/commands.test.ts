@@ -248,7 +248,7 @@ describe("refused beside the field, and nothing is written", () => {
     [
       "no price and no amount",
       (w) => ({ options: [{ optionId: w.options.planting.media, amount: "" }] }),
-      { "options[0].amount": "Podaj kwotę" },
+      { "options[0].amount": termsErrors.amount },
     ],
     [
       "an own option of 0 zł, unconfirmed",

@@ -101,7 +101,7 @@ function Total({ sum, kind }: { sum: DraftSum; kind: CollaborationKind }) {
       <span id={id}>
         {totalLabel}
         <span className="muted">
-          , {count(sum.count, "opcja")} – {collaborationKindLabels[kind].toLowerCase()}
+          , {count(sum.count, "opcja")}, {collaborationKindLabels[kind].toLowerCase()}
         </span>
       </span>
       <b className="num">{formatMoney(sum.total)}</b>

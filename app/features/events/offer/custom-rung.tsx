@@ -36,14 +36,21 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
       <TextField
         label="Nazwa opcji"
         name={`${name}.title`}
+        id={`offer-${name}.title`}
         maxLength={termsLimits.title}
         defaultValue={newCustomOption.title}
       />
-      <TextField label="Opis (opcjonalnie)" name={`${name}.description`} maxLength={termsLimits.description} />
+      <TextField
+        label="Opis (opcjonalnie)"
+        name={`${name}.description`}
+        id={`offer-${name}.description`}
+        maxLength={termsLimits.description}
+      />
       <AmountField
         className="rung__amount"
         label="Kwota lub wartość"
         name={`${name}.amount`}
+        id={`offer-${name}.amount`}
         defaultValue={newCustomOption.amount}
         hint={note}
       />

@@ -90,6 +90,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
 }
 
 function OptionRung({ option, name, note }: { option: SponsorshipOption; name: string; note?: string }) {
+  // its controls have ids of their own: the dialog of the proposal has the same names
   const id = `${name}.optionId`
   return (
     <Kept
@@ -105,6 +106,7 @@ function OptionRung({ option, name, note }: { option: SponsorshipOption; name: s
                 className="rung__amount"
                 label="Twoja kwota"
                 name={`${name}.amount`}
+                id={`offer-${name}.amount`}
                 defaultValue={formatMoneyInput(option.price)}
                 hint={note}
               />

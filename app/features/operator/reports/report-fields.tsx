@@ -1,5 +1,5 @@
-import { reportLimits, reportReasons } from "#app/domain/report.ts"
-import { type ReportedKind, reportedKindLabel } from "#app/domain/reported.ts"
+import { reportedKindLabel, reportLimits, reportReasons } from "#app/domain/report.ts"
+import type { ReportedKind } from "#app/domain/reported.ts"
 import { CheckField, FieldGroup } from "#app/ui/check-field.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { TrapField } from "#app/ui/trap-field.tsx"
