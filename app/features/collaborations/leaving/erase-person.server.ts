@@ -64,6 +64,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       showsSupports: false,
       mutedMails: [],
       dailySummary: false,
+      blockedReason: null,
       deletedAt: new Date(),
     })
     .where(eq(user.id, own))
