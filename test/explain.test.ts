@@ -29,6 +29,13 @@ import { listConversations } from "#app/features/messages/queries.server.ts"
 import { listMessages } from "#app/features/messages/thread.server.ts"
 import { unreadCounts } from "#app/features/messages/unread.server.ts"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import {
+  listActs,
+  listDeadLetters,
+  listFound,
+  listOpenInquiries,
+  listOpenReports,
+} from "#app/features/operator/desk/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "./cast.ts"
@@ -175,6 +182,25 @@ const lists: Record<string, () => Promise<unknown>> = {
   inquiries: () => listInquiries(organizer),
   notifications: () => listNotifications(sponsor, null),
 }
+
+/** What the operator's desk shows and finds; the accounts are looked through by an index, too. */
+const desk: Record<string, () => Promise<unknown>> = {
+  "messages to the operator": listOpenInquiries,
+  "reports without a decision": listOpenReports,
+  "letters that were given up": listDeadLetters,
+  "what operators did": listActs,
+  "a name": () => listFound("fundacja nr 177"),
+  "an id": () => listFound("e777"),
+  "an address": () => listFound("osoba777@poczta.example"),
+  "a name that nothing has": () => listFound("zupełnie nic"),
+}
+
+test.each(Object.entries(desk))("the operator's desk, %s: nothing is read from end to end", async (_, list) => {
+  const said = await statementsOf(list)
+  expect(said.length).toBeGreaterThan(0)
+  for (const statement of said)
+    await usesIndexes(statement, [...large, "report", "mail", "fact", "user", "organization"])
+})
 
 test.each(Object.entries(lists))("%s: no large table is read from end to end", async (_, list) => {
   const said = await statementsOf(list)

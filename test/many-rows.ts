@@ -15,7 +15,9 @@ export const large = [
   "inquiry",
   "invitation",
 ]
-const filled = ["user", "organization", ...large]
+/** What operators look through besides. */
+const ofOperators = ["report", "mail", "fact"]
+const filled = ["user", "organization", ...large, ...ofOperators]
 
 type Own = { organizationId: string; sponsorId: string }
 
@@ -37,6 +39,7 @@ export async function fillWithManyRows(own: Own) {
   await fillEvents(own)
   await fillDeals(own)
   await fillConversations(own)
+  await fillDesk()
   for (const { sql } of indexes) await pool.query(sql)
   for (const table of filled) await pool.query(`vacuum analyze "${table}"`)
 }
@@ -144,5 +147,28 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
      select 'z' || n, e.organization_id, e.id, case when n % 500 = 0 then $1 else 'u' || 1 + 2 * draw(n, 31, 2000) end, 'Zapraszamy'
      from generate_series(1, 20000) n join event e on e.id = 'e' || n`,
     [sponsorId],
+  )
+}
+
+/** Of much that is done with, a little waits for an operator. */
+async function fillDesk() {
+  await pool.query(
+    `insert into report (id, target_type, reason, details, good_faith, decided_at)
+     select 'r' || n, 'other', 'Inne', 'x', true, case when n % 400 > 0 then now() end from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into inquiry (id, name, email, subject, message, answered_at)
+     select 'q' || n, 'Ktoś', 'ktos@poczta.example', 'Pytanie', 'Jak?', case when n % 400 > 0 then now() end
+     from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into mail (id, key, kind, address, sent_at, failed_at)
+     select 'l' || n, 'l' || n, 'event_new', 'ktos@poczta.example', case when n % 400 > 0 then now() end,
+       case when n % 400 = 0 then now() end from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into fact (id, what, about_id)
+     select lpad(n::text, 8, '0'), case when n % 400 = 0 then 'operator.hide' else 'event.changed' end, 'e' || n
+     from generate_series(1, 40000) n`,
   )
 }

@@ -21,6 +21,7 @@ import {
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
 import { invitationAnswers } from "../domain/invitation.ts"
+import { stuckStatuses } from "../domain/operator.ts"
 import { reportDecisions } from "../domain/report.ts"
 import { reportedKinds } from "../domain/reported.ts"
 import { settlementDecisions } from "../domain/settlement.ts"
@@ -321,7 +322,11 @@ export const inquiry = pgTable(
     answeredAt: at(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.organizationId, t.createdAt)],
+  (t) => [
+    index().on(t.organizationId, t.createdAt),
+    // what waits on the operator's desk
+    index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
+  ],
 )
 
 // --- events ---
@@ -489,6 +494,10 @@ export const collaboration = pgTable(
     index().on(t.sponsorId, t.createdAt, t.id),
     index().on(t.organizationId, t.createdAt, t.id),
     uniqueIndex("collaboration_open").on(t.openKey),
+    // deals that may be stuck, by the names of their sides
+    index("collaboration_stuck")
+      .using("gin", sql`norm_pl(sponsor_name || ' ' || organization_name) gin_trgm_ops`)
+      .where(oneOf("status", stuckStatuses)),
     index("collaboration_demo").on(t.realm).where(ofDemos),
     check("collaboration_status", oneOf("status", collaborationStatuses)),
     check("collaboration_total", sql`total_grosze >= 0`),
@@ -735,7 +744,12 @@ export const fact = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.aboutId, t.id), index().on(t.byId, t.id), index("fact_demo").on(t.realm).where(ofDemos)],
+  (t) => [
+    index().on(t.aboutId, t.id),
+    index().on(t.byId, t.id),
+    index("fact_of_operators").on(t.id).where(sql`what like 'operator.%'`),
+    index("fact_demo").on(t.realm).where(ofDemos),
+  ],
 )
 
 /** Which reaction has done which fact: each once, even when the worker dies in between. */
@@ -794,6 +808,7 @@ export const mail = pgTable(
   (t) => [
     index().on(t.userId, t.id),
     index("mail_waiting").on(t.id).where(sql`sent_at is null`),
+    index("mail_given_up").on(t.failedAt).where(sql`failed_at is not null`),
     check("mail_receiver", sql`user_id is not null or address is not null`),
   ],
 )
@@ -821,5 +836,5 @@ export const report = pgTable(
     decidedById: text().references(() => user.id),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.createdAt)],
+  (t) => [index().on(t.createdAt), index("report_undecided").on(t.createdAt).where(sql`decided_at is null`)],
 )

@@ -12,6 +12,7 @@ const labels: Readonly<Record<ReportedKind, string>> = {
   organization: "Organizacja",
   user: "Profil użytkownika",
   message: "Wiadomość",
+  invitation: "Zaproszenie do współpracy",
   other: "Inna treść",
 }
 export const reportedKindLabel = (kind: ReportedKind): string => labels[kind]

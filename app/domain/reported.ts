@@ -1,5 +1,5 @@
 /** What may be reported; "other" is told by its address alone. */
-export const reportedKinds = ["event", "organization", "user", "message", "other"] as const
+export const reportedKinds = ["event", "organization", "user", "message", "invitation", "other"] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** ?typ= of /zglos-tresc. */
@@ -8,6 +8,7 @@ const words: Readonly<Record<ReportedKind, string>> = {
   organization: "organizacja",
   user: "uzytkownik",
   message: "wiadomosc",
+  invitation: "zaproszenie",
   other: "inne",
 }
 export const readReportedKind = (typ: string | null): ReportedKind =>

@@ -89,3 +89,20 @@ test("of a publication and a decision at the same time no visible event is left"
     await db.delete(event).where(eq(event.title, title))
   }
 })
+
+test("the owner sees a hidden event of their own and why; to everybody else, in every form, it is not there", async () => {
+  const id = world.events.planting
+  await hideContent(world.viewers.anna, { kind: "event", id, reason: "Opis wprowadza w błąd." })
+  const html = await karolina.html(`/wydarzenia/${id}`)
+  expect(html).toContain("To wydarzenie jest ukryte przez operatora.")
+  expect(html).toContain("Opis wprowadza w błąd.")
+  expect(html).not.toContain("kalendarz.ics")
+  for (const other of [visitor(), await enter(world, "rafal"), await enter(world, "marta")])
+    for (const path of [`/wydarzenia/${id}`, `/wydarzenia/${id}.data`]) {
+      const answer = await other.get(path, { headers: { accept: "text/html" } })
+      expect(answer.status, path).toBe(404)
+      expect(await answer.text()).not.toContain("wprowadza w błąd")
+    }
+  await restoreContent(world.viewers.anna, { kind: "event", id, reason })
+  expect(await karolina.html(`/wydarzenia/${id}`)).not.toContain("ukryte przez operatora")
+})

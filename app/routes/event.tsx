@@ -138,7 +138,7 @@ export default function EventPage({
           <EventPicture event={event} />
           <EventFacts
             event={event}
-            calendarHref={event.isSample ? undefined : `/wydarzenia/${event.id}/kalendarz.ics`}
+            calendarHref={event.isSample || event.hidden ? undefined : `/wydarzenia/${event.id}/kalendarz.ics`}
           />
           <Tabs
             label="O wydarzeniu"

@@ -7,7 +7,19 @@ vi.hoisted(() => {
 })
 
 import { db } from "#app/db/client.server.ts"
-import { event, fact, file, mail, message, organization, report, session, user, verification } from "#app/db/schema.ts"
+import {
+  event,
+  fact,
+  file,
+  invitation,
+  mail,
+  message,
+  organization,
+  report,
+  session,
+  user,
+  verification,
+} from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { blockAccount, unblockAccount } from "#app/features/operator/accounts/commands.server.ts"
@@ -176,6 +188,29 @@ test("accounts are found by name, company, address and id", async () => {
     expect(await operator.html(`/operator?q=${encodeURIComponent(asked)}`), asked).toContain(at("marta"))
   await block("marta")
   expect(await operator.html(`/operator?q=${encodeURIComponent(marta.email)}`)).toContain("Konto, zablokowane")
+})
+
+test("an invitation is reported by whom it was sent to, and judged with its words", async () => {
+  const [row] = await db.select().from(invitation).where(eq(invitation.id, world.invitation))
+  const [person] = await db
+    .select()
+    .from(user)
+    .where(eq(user.id, row?.sponsorId ?? ""))
+  const sponsor = visitor()
+  await sponsor.post("/logowanie", { email: person?.email ?? "", password: "zielona-kładka-7", rememberMe: "on" })
+  const address = `/zglos-tresc?typ=zaproszenie&id=${world.invitation}`
+  expect(await sponsor.html("/wspolprace")).toContain(address.replaceAll("&", "&amp;"))
+  expect(await sponsor.html(address)).toContain("Zaproszenie do współpracy")
+  for (const stranger of [visitor(), await enter(world, "karolina"), await enter(world, "halina")])
+    expect((await stranger.get(address)).status).toBe(404)
+  const fields = { kind: "invitation", targetId: world.invitation, reason: "Niedozwolona reklama", goodFaith: "on" }
+  const details = "To nie jest zaproszenie, tylko reklama."
+  expect((await visitor().post(address, { ...fields, details, email: "x@y.example" })).status).toBe(404)
+  expect((await sponsor.post(address, { ...fields, details, email: "x@y.example" })).status).toBe(302)
+  const [sent] = await db.select().from(report).where(eq(report.targetType, "invitation"))
+  const html = await operator.html(`/operator/zgloszenia/${sent?.id}`)
+  expect(html).toContain(`/operator/wydarzenia/${row?.eventId}`)
+  if (row?.note) expect(html).toContain(row.note.slice(0, 20))
 })
 
 test("the attachment of a reported message is opened by the operator alone, each time written down", async () => {

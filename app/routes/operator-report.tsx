@@ -79,6 +79,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
             )}
           </>
         )}
+        {targetType === "invitation" && <ReportedInvitation invitation={report.invitation} />}
         <dt>Powód</dt>
         <dd>{reason}</dd>
         <dt>Uzasadnienie</dt>
@@ -122,5 +123,33 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         </ReasonForm>
       )}
     </DeskPage>
+  )
+}
+
+type ReportedInvitationProps = { invitation: Route.ComponentProps["loaderData"]["report"]["invitation"] }
+
+function ReportedInvitation({ invitation }: ReportedInvitationProps) {
+  if (!invitation)
+    return (
+      <>
+        <dt>Zaproszenie</dt>
+        <dd>Tego zaproszenia już nie ma.</dd>
+      </>
+    )
+  const { note, event, eventId, organization, organizationId, createdAt } = invitation
+  return (
+    <>
+      <dt>Zaproszenie</dt>
+      <dd>
+        <Link to={`/operator/organizacje/${organizationId}`}>{organization}</Link> do wydarzenia{" "}
+        <Link to={`/operator/wydarzenia/${eventId}`}>{event}</Link>, {formatDateTime(createdAt)}
+      </dd>
+      {note && (
+        <>
+          <dt>Słowa zaproszenia</dt>
+          <dd className="desk__text">{note}</dd>
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
@@ -40,11 +40,12 @@ const eventColumns = {
   tags: event.tags,
   links: { facebook: event.facebook, instagram: event.instagram, linkedin: event.linkedin, website: event.website },
   updatedAt: event.updatedAt,
+  hidden: event.hiddenReason,
 }
 
 const logo = alias(file, "logo")
 
-const pageOfEvent = prepareNamed(
+const pageWhere = (where: SQL[]) =>
   db
     .select({
       ...eventColumns,
@@ -67,12 +68,22 @@ const pageOfEvent = prepareNamed(
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))
     .leftJoin(logo, eq(logo.id, organization.logoId))
-    .where(and(eq(event.id, sql.placeholder("id")), ...listedIn(sql.placeholder("realm")))),
+    .where(and(eq(event.id, sql.placeholder("id")), ...where))
+
+const pageOfEvent = prepareNamed(pageWhere(listedIn(sql.placeholder("realm"))))
+/** Hidden by an operator: its owner sees it, and why. */
+const pageOfHidden = prepareNamed(
+  pageWhere([eq(event.organizationId, sql.placeholder("owner")), isNull(event.deletedAt), isNotNull(event.hiddenAt)]),
 )
 
-/** The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. */
+/**
+ * The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. To its
+ * owner a hidden one is there, with the reason; to everybody else it is not.
+ */
 export async function getEvent(viewer: Viewer | null, id: string) {
-  const [found] = await catalogue(() => pageOfEvent.execute({ id, realm: realmOf(viewer) }))
+  const [listed] = await catalogue(() => pageOfEvent.execute({ id, realm: realmOf(viewer) }))
+  const owner = viewer?.organizationId
+  const [found] = listed || !owner ? [listed] : await pageOfHidden.execute({ id, owner })
   if (!found) return getSampleEvent(id)
   const { picture, logo: organizersLogo, ...facts } = found
   return {
@@ -97,6 +108,7 @@ function getSampleEvent(id: string) {
     logo: null,
     hasPosts: false,
     hasCompleted: false,
+    hidden: null,
     isSample: true,
     isOwn: false,
   }

@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router"
+import { reportAddress } from "#app/domain/reported.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { paragraphs, tidy } from "#app/lib/typography.ts"
+import { ReportLink } from "#app/ui/report-link.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
 import { proposalFor } from "../proposal/proposal-words.ts"
@@ -55,6 +57,7 @@ function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
             Nie tym razem
           </SubmitButton>
         </Form>
+        <ReportLink to={reportAddress("invitation", id)} />
       </div>
     </li>
   )

@@ -3,12 +3,30 @@ import { eventStatuses, readStatus } from "#app/domain/event.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
 import { EmailOpener } from "../outreach/email-opener.tsx"
 import "./owner-bar.css"
 
+type OwnerBarProps = { event: { id: string; status: string /** Why nobody else sees it. */; hidden: string | null } }
+
 /** The owner's tools on the event page: status, editing, the e-mail to sponsors (A 2). */
-export const OwnerBar = ({ event: { id, status } }: { event: { id: string; status: string } }) => (
+export const OwnerBar = ({ event: { id, status, hidden } }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
+    {hidden !== null && (
+      <div className="note owner-bar__hidden">
+        <Icon name="info" />
+        <div>
+          <p>
+            <b>{tidied("To wydarzenie jest ukryte przez operatora. Widzisz je tylko Ty.")}</b>
+          </p>
+          {hidden && <p className="prewrap">Powód: {hidden}</p>}
+          <p>
+            {tidied("Możesz się odwołać w ciągu 14 dni przez stronę ")}
+            <Link to="/kontakt">Kontakt</Link>.
+          </p>
+        </div>
+      </div>
+    )}
     <Form method="post" action={`/wydarzenia/${id}/status`} className="owner-bar__status">
       <SelectField
         label="Status wydarzenia"

@@ -1,7 +1,19 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
-import { collaboration, event, fact, file, inquiry, mail, message, organization, report, user } from "#app/db/schema.ts"
+import {
+  collaboration,
+  event,
+  fact,
+  file,
+  inquiry,
+  invitation,
+  mail,
+  message,
+  organization,
+  report,
+  user,
+} from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/operator.ts"
 import { dealRatings } from "#app/features/collaborations/rating/queries.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -40,7 +52,30 @@ export async function getReport(id: string) {
     .where(and(eq(report.id, id), eq(report.realm, "public")))
   if (!found) throw notFound("")
   const reported = found.targetType === "message" && found.targetId
-  return { ...found, message: reported ? await findReportedMessage(reported) : null }
+  const invited = found.targetType === "invitation" && found.targetId
+  return {
+    ...found,
+    message: reported ? await findReportedMessage(reported) : null,
+    invitation: invited ? await findReportedInvitation(invited) : null,
+  }
+}
+
+/** Who invited to what, and the words that came with it; null when it is gone. */
+async function findReportedInvitation(id: string) {
+  const [found] = await db
+    .select({
+      note: invitation.note,
+      eventId: event.id,
+      event: event.title,
+      organizationId: organization.id,
+      organization: organization.name,
+      createdAt: invitation.createdAt,
+    })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .where(eq(invitation.id, id))
+  return found ?? null
 }
 
 /** What was said, by whom and when; null when it is gone. Of a conversation operators see no more than this. */
@@ -85,13 +120,16 @@ export const listActs = () =>
     .select({ id: fact.id, what: fact.what, aboutId: fact.aboutId, by: user.name, createdAt: fact.createdAt })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
-    .where(like(fact.what, "operator.%"))
+    .where(sql`${fact.what} like 'operator.%'`)
     .orderBy(desc(fact.id))
     .limit(most)
 
 /** As the index `user_names` has it. */
 const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, ''))`
 
+/** As literals, so that the index of such deals is known to hold them. */
+const isStuckRow = sql`${collaboration.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
+const sideNames = sql`norm_pl(${collaboration.sponsorName} || ' ' || ${collaboration.organizationName})`
 const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
 
 /**
@@ -126,7 +164,7 @@ export async function listFound(query: string) {
         and(
           eq(organization.realm, "public"),
           isNull(organization.deletedAt),
-          or(eq(organization.id, text), isNamed(organization.name)),
+          or(eq(organization.id, text), and(contains(organization.searchNorm, text), isNamed(organization.name))),
         ),
       )
       .limit(10),
@@ -149,10 +187,8 @@ export async function listFound(query: string) {
           eq(collaboration.realm, "public"),
           or(
             eq(collaboration.id, text),
-            and(
-              inArray(collaboration.status, [...stuckStatuses]),
-              or(isNamed(collaboration.sponsorName), isNamed(collaboration.organizationName)),
-            ),
+            // as the index `collaboration_stuck` has it
+            and(isStuckRow, contains(sideNames, text)),
           ),
         ),
       )

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { conversationParticipant, event, file, message, organization, user } from "#app/db/schema.ts"
+import { conversationParticipant, event, file, invitation, message, organization, user } from "#app/db/schema.ts"
 import type { ReportedKind } from "#app/domain/reported.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
@@ -43,7 +43,20 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
       .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt), isNull(user.blockedAt)))
     return row ? (row.companyName ?? row.name) : null
   }
-  return kind === "message" && viewer ? beginningOfMessage(viewer, id) : null
+  if (!viewer) return null
+  if (kind === "invitation") return titleOfInvitation(viewer, id)
+  return kind === "message" ? beginningOfMessage(viewer, id) : null
+}
+
+/** An invitation can be reported by the sponsor whom it was sent to. */
+async function titleOfInvitation(viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({ event: event.title, organization: organization.name })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.id)))
+  return row ? `${row.organization}: „${row.event}”` : null
 }
 
 /** What somebody was sent can be reported by whom it was sent to, and by nobody else. */
