@@ -273,6 +273,8 @@ export const queries: Record<string, Query> = {
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
   "notifications/stream-session findStreamSession": "reads the session of the request itself",
   "operator/access getOperator": "answers with the viewer alone",
+  "messages/attachment openAttachmentForOperator": console,
+  "operator/accounts/queries getModeratedAccount": console,
   "operator/desk/queries getModeratedEvent": console,
   "operator/desk/queries getModeratedOrganization": console,
   "operator/desk/queries getReport": console,
