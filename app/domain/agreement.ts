@@ -69,7 +69,7 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     support: "Przedmiot darowizny",
     worth: "Kwota lub wartość",
     duties: [
-      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe, z którymi wiąże się przedmiot tej umowy.",
+      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z przedmiotem umowy (§ 1).",
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
     ],
     money: "Wartość darowizny wynosi",

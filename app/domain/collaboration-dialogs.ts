@@ -1,4 +1,9 @@
-import type { CollaborationStatus } from "./collaboration.ts"
+import {
+  type CollaborationKind,
+  type CollaborationStatus,
+  collaborationKindLabels,
+  usualKind,
+} from "./collaboration.ts"
 import { type Move, reasonFor } from "./collaboration-moves.ts"
 import { moveButton } from "./collaboration-words.ts"
 import { formatMoney } from "./money.ts"
@@ -82,8 +87,16 @@ const dialogs: Partial<Record<Move, Words>> = {
   },
 }
 
-/** What is asked before a move, with the total in grosze; null for moves that are simply made. */
-export function moveDialog(move: Move, status: CollaborationStatus, totalGrosze: number): MoveDialog | null {
+/** "8 500 zł", "8 500 zł (barter)": the support in a word or two, from grosze. */
+export const namedSum = ({ totalGrosze, kind }: { totalGrosze: number; kind: CollaborationKind }): string =>
+  formatMoney(totalGrosze) + (kind === usualKind ? "" : ` (${collaborationKindLabels[kind].toLowerCase()})`)
+
+/** What is asked before a move of a deal; null for moves that are simply made. */
+export function moveDialog(
+  move: Move,
+  status: CollaborationStatus,
+  deal: { totalGrosze: number; kind: CollaborationKind },
+): MoveDialog | null {
   const words = dialogs[move]
   if (!words) return null
   const button = moveButton(move, status)
@@ -92,7 +105,7 @@ export function moveDialog(move: Move, status: CollaborationStatus, totalGrosze:
   const label = words.reason ?? "Powód"
   return {
     title: proposal ? "Anulować propozycję?" : words.title,
-    body: words.body(formatMoney(totalGrosze)),
+    body: words.body(namedSum(deal)),
     reason:
       rule === "none"
         ? null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type CollaborationStatus, collaborationStatuses } from "./collaboration.ts"
+import { type CollaborationKind, type CollaborationStatus, collaborationStatuses } from "./collaboration.ts"
 import { moveDialog } from "./collaboration-dialogs.ts"
 import { type Move, moveNames, reasonFor, ruleOf } from "./collaboration-moves.ts"
 import { moveButton, moveToast, repeatLabel } from "./collaboration-words.ts"
@@ -56,8 +56,9 @@ test("a move that leaves the status alone never claims that it changed", () => {
 })
 
 describe("dialogs", () => {
+  const of = (totalGrosze: number, kind: CollaborationKind = "sponsoring") => ({ totalGrosze, kind })
   test.each(cases)("%s in %s", (move, status) => {
-    const dialog = moveDialog(move, status, 1_250_000)
+    const dialog = moveDialog(move, status, of(1_250_000))
     if (!dialog) {
       expect(reasonFor(move, status) === "required").toBe(false)
       return
@@ -70,25 +71,31 @@ describe("dialogs", () => {
     expect(dialog.body).not.toContain("undefined")
   })
   test("editing and withdrawing a request ask nothing", () => {
-    expect(moveDialog("edit", "pending", 0)).toBeNull()
-    expect(moveDialog("withdrawCancel", "in_progress", 0)).toBeNull()
+    expect(moveDialog("edit", "pending", of(0))).toBeNull()
+    expect(moveDialog("withdrawCancel", "in_progress", of(0))).toBeNull()
   })
   test("accepting terms names the sum and the limits of a click", () => {
-    const dialog = moveDialog("acceptTerms", "negotiation", 1_250_000)
+    const dialog = moveDialog("acceptTerms", "negotiation", of(1_250_000))
     expect(plain(dialog?.body ?? "")).toBe(
       "Łączna kwota: 12 500 zł. Ustalenia na platformie nie zastępują podpisanej umowy.",
     )
     expect(dialog?.confirm).toBe("Akceptuję warunki")
   })
+  test("accepting anything but sponsoring names its kind (X7)", () => {
+    expect(plain(moveDialog("accept", "pending", of(850_000, "barter"))?.body ?? "")).toMatch(
+      /^Łączna kwota: 8 500 zł \(barter\)\./,
+    )
+    expect(plain(moveDialog("acceptTerms", "accepted", of(850_000, "donation"))?.body ?? "")).toContain("(darowizna)")
+  })
   test("cancelling never has two buttons that read the same", () => {
-    expect(moveDialog("cancel", "negotiation", 0)).toMatchObject({ confirm: "Anuluj współpracę", back: "Wróć" })
-    expect(moveDialog("cancel", "pending", 0)).toMatchObject({ title: "Anulować propozycję?" })
+    expect(moveDialog("cancel", "negotiation", of(0))).toMatchObject({ confirm: "Anuluj współpracę", back: "Wróć" })
+    expect(moveDialog("cancel", "pending", of(0))).toMatchObject({ title: "Anulować propozycję?" })
   })
   test("a settlement is accepted only after it was seen (B11)", () => {
-    expect(plain(moveDialog("acceptSettlement", "settlement", 0)?.tick ?? "")).toBe("Zapoznałem się z rozliczeniem")
+    expect(plain(moveDialog("acceptSettlement", "settlement", of(0))?.tick ?? "")).toBe("Zapoznałem się z rozliczeniem")
   })
   test("a rejected settlement says what to correct", () => {
-    expect(moveDialog("rejectSettlement", "settlement", 0)).toMatchObject({
+    expect(moveDialog("rejectSettlement", "settlement", of(0))).toMatchObject({
       title: "Co wymaga poprawy?",
       reason: { label: "Co wymaga poprawy", required: true },
       confirm: "Odrzuć rozliczenie",

@@ -37,7 +37,7 @@ export const isHonoraryPatronage = (title: string): boolean =>
   /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
 
 /** Patrons, of the media or honorary, bring no money. */
-const isPatronage = (title: string) => /\bpatron\S*\s+(medial|honor)|\b(medial|honor)\S*\s+patron/i.test(title)
+export const isPatronage = (title: string) => /\bpatron\S*\s+(medial|honor)|\b(medial|honor)\S*\s+patron/i.test(title)
 
 /** Price of an option as it is offered, grosze; a patron's empty price is no amount that is still to be found. */
 export const optionPrice = (title: string, price: number | null, priceTo: number | null): string =>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountNote, customLine, isWithinRange, lineOf, type TermsLine, totalOf } from "./terms.ts"
+import { amountLabel, amountNote, customLine, isWithinRange, lineOf, type TermsLine, totalOf } from "./terms.ts"
 import { changeRows, diffTerms } from "./terms-diff.ts"
 
 const line = (lineKey: string, change: Partial<TermsLine> = {}): TermsLine => ({
@@ -175,4 +175,11 @@ describe("diffTerms", () => {
       }),
     )
   })
+})
+
+test("a patron's line of nothing is without an amount, any other of nothing is 0 zł", () => {
+  const label = (title: string, amountGrosze: number) => amountLabel({ title, amountGrosze }).replaceAll("\u00a0", " ")
+  expect(label("Patron medialny", 0)).toBe("Bez kwoty")
+  expect(label("Patron medialny", 50_000)).toBe("500 zł")
+  expect(label("Namiot", 0)).toBe("0 zł")
 })

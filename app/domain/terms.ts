@@ -1,3 +1,6 @@
+import { formatMoney } from "./money.ts"
+import { isPatronage } from "./sponsorship.ts"
+
 /** One line of one version of the terms: a copy, which no later edit of an option reaches (D7). */
 export type TermsLine = {
   /** The same line keeps its key from version to version. */
@@ -57,6 +60,10 @@ type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 /** Whether an amount lies in the option's range; without a price every amount does (A65). */
 export const isWithinRange = ({ priceGrosze: low, priceToGrosze: high }: Priced, amountGrosze: number): boolean =>
   low === null || (amountGrosze >= low && amountGrosze <= (high ?? low))
+
+/** The agreed amount of a line; patronage brings no money rather than 0 zł. */
+export const amountLabel = ({ title, amountGrosze }: Pick<TermsLine, "title" | "amountGrosze">): string =>
+  amountGrosze === 0 && isPatronage(title) ? "Bez kwoty" : formatMoney(amountGrosze)
 
 /** The mark beside an amount outside the option's range, else null; such an amount is allowed (A65). */
 export const amountNote = (line: Priced & Pick<TermsLine, "amountGrosze" | "isCustom">): string | null =>

@@ -20,7 +20,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
       .at(-1) ?? null
   return {
     version: deal.version,
-    words: moveDialog(move, deal.status, deal.totalGrosze),
+    words: moveDialog(move, deal.status, deal),
     early: earlyWarning(lastDay, todayIn(new Date())),
     title: events[0]?.title ?? "Bez tytułu",
   }

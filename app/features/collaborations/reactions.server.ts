@@ -10,6 +10,7 @@ import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/rating.ts"
+import { amountLabel } from "#app/domain/terms.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
@@ -142,11 +143,11 @@ async function mailOf(tx: Tx, move: DealFact, deal: Deal, told: Told): Promise<R
 
 async function firstLines(tx: Tx, id: string) {
   const lines = await tx
-    .select({ title: collaborationOption.title, amount: collaborationOption.amountGrosze })
+    .select({ title: collaborationOption.title, amountGrosze: collaborationOption.amountGrosze })
     .from(collaborationOption)
     .where(and(eq(collaborationOption.collaborationId, id), eq(collaborationOption.termsVersion, 1)))
     .orderBy(collaborationOption.position)
-  return lines.map(({ title, amount }) => ({ title, amount: formatMoney(amount) }))
+  return lines.map((line) => ({ title: line.title, amount: amountLabel(line) }))
 }
 
 /** Open events of the same categories that the sponsor could look at instead, other than the deal's own. */

@@ -1,6 +1,8 @@
+import { collaborationKindLabels } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { amountInWords } from "#app/domain/money-words.ts"
 import { benefitStateLabels, type Checked, promisedBy, type ReportForm, tally } from "#app/domain/settlement-report.ts"
+import { amountLabel } from "#app/domain/terms.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/words.ts"
@@ -105,6 +107,7 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
   page.pairs([
     ["Organizacja", deal.organizationName],
     ["Sponsor", deal.sponsorName],
+    ["Rodzaj umowy", collaborationKindLabels[deal.kind].toLowerCase()],
     ["Numer współpracy", deal.id],
     ...events.map(({ title, startDate, endDate }): [string, string] => [
       "Wydarzenie",
@@ -120,7 +123,7 @@ function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
       { title: "Opcja", width: 0.75 },
       { title: "Kwota umówiona", width: 0.25, end: true },
     ],
-    rows: lines.map(({ title, amountGrosze }) => [title, formatMoney(amountGrosze)]),
+    rows: lines.map((line) => [line.title, amountLabel(line)]),
   })
   page.paragraph(`Łącznie: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
 }

@@ -95,7 +95,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         {label}
       </Link>
     )
-  const words = moveDialog(move, deal.status, deal.totalGrosze)
+  const words = moveDialog(move, deal.status, deal)
   const version = String(deal.rules.version)
   if (!words)
     return (

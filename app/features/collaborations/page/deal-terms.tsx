@@ -41,7 +41,9 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         eventTitles={Object.fromEntries(deal.events.map(({ id, title }) => [id, title]))}
       />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
-      <p className="small muted deal__accepted">{acceptance(deal)}</p>
+      <p className="small muted deal__accepted">
+        Rodzaj umowy: {collaborationKindLabels[shown?.kind ?? deal.kind].toLowerCase()}. {acceptance(deal)}
+      </p>
       <Compare deal={deal} />
       <p className="note deal__note">
         <Icon name="info" />

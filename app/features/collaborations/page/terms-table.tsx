@@ -1,5 +1,13 @@
 import { formatMoney } from "#app/domain/money.ts"
-import { amountNote, noDescription, noLines, type TermsLine, totalLabel, totalOf } from "#app/domain/terms.ts"
+import {
+  amountLabel,
+  amountNote,
+  noDescription,
+  noLines,
+  type TermsLine,
+  totalLabel,
+  totalOf,
+} from "#app/domain/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/terms-diff.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import "../terms.css"
@@ -74,7 +82,7 @@ function Line({ diff, eventTitles }: { diff: LineDiff; eventTitles: TermsTablePr
         )}
       </td>
       <td>
-        <span className="num">{formatMoney(line.amountGrosze)}</span>
+        <span className="num">{amountLabel(line)}</span>
         {own && kind !== "removed" && <span className="was">{own}</span>}
       </td>
     </tr>
