@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, fact } from "#app/db/schema.ts"
+import { collaboration, fact, organization, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { dealAfter, situations } from "#test/deals.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 
 let world: World
@@ -22,6 +23,24 @@ const post = async (
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
+})
+
+test("who has no tax number yet is told so beside the agreement, and no other side learns of it", async () => {
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  const told = "We wzorze brakuje Twojego numeru NIP."
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  for (const side of [marta, karolina]) {
+    const html = await side.html(`/wspolprace/${id}`)
+    expect(html).toContain("Pobierz wzór umowy")
+    expect(html).not.toContain(told)
+    // theirs is in the agreement alone
+    expect(html).not.toMatch(/780-?215-?00-?16/)
+  }
+  await db.update(user).set({ companyNip: null }).where(eq(user.id, world.people.marta))
+  expect(await marta.html(`/wspolprace/${id}`)).toMatch(new RegExp(`${told}.*href="/profil"`))
+  expect(await karolina.html(`/wspolprace/${id}`)).not.toContain(told)
+  await db.update(organization).set({ nip: null })
+  expect(await karolina.html(`/wspolprace/${id}`)).toMatch(new RegExp(`${told}.*href="/organizacja/edycja"`))
 })
 
 describe("a pending proposal", () => {

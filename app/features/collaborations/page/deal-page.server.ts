@@ -59,6 +59,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** The other side is kept from signing in, while there is still something to do. */
     partnerBlocked: !isFinal(row.status) && (side === "sponsor" ? row.organizationBlocked : row.sponsorBlocked),
     conversationId: row.conversationId,
+    /** The viewer's own tax number would be missing in the agreement. */
+    lacksNip: !(side === "sponsor" ? row.sponsorHasNip : row.organizationHasNip),
     events,
     terms: termsShown(terms, version, against),
     agreedAt: (agreed && facts.find(({ what }) => what === factName("acceptTerms"))?.createdAt) || null,

@@ -25,6 +25,8 @@ const parties = {
   sponsorBlocked: sql<boolean>`${user.blockedAt} is not null`,
   organizationBlocked: sql<boolean>`exists (select 1 from "user" o where o.id = ${organization.userId} and o.blocked_at is not null)`,
   organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
+  sponsorHasNip: sql<boolean>`${user.companyNip} is not null`,
+  organizationHasNip: sql<boolean>`${organization.nip} is not null`,
   conversationId: sql<string | null>`(select c.id from conversation c
     where c.sponsor_id = ${collaboration.sponsorId} and c.organization_id = ${collaboration.organizationId})`,
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { hasAgreement } from "#app/domain/agreement.ts"
+import { isFinal } from "#app/domain/collaboration.ts"
 import { settlementDecisionLabels } from "#app/domain/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/file-size.ts"
@@ -56,6 +57,12 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
             <Icon name="file-text" />
             Pobierz wzór umowy
           </a>
+          {deal.lacksNip && !isFinal(deal.status) && (
+            <span className="small muted">
+              We wzorze brakuje Twojego numeru NIP.{" "}
+              <Link to={deal.side === "sponsor" ? "/profil" : "/organizacja/edycja"}>Uzupełnij go w&nbsp;profilu</Link>
+            </span>
+          )}
         </p>
       )}
     </section>
