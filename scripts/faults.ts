@@ -5,10 +5,16 @@ import type { Engine, Fault, Finding } from "./faults/fault.ts"
 const usage = `npm run faults -- NAME [options]: breaks something on purpose and says whether everything still holds
   --rounds N          instead of the full length
   --engine E          embedded or postgres instead of all that the script knows
+  --users N           how many people, where the script says so
   --short             the length that npm test runs`
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: "string" }, engine: { type: "string" }, short: { type: "boolean", default: false } },
+  options: {
+    rounds: { type: "string" },
+    engine: { type: "string" },
+    users: { type: "string" },
+    short: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 })
 const [name = ""] = positionals
@@ -28,7 +34,8 @@ async function run(name: string, fault: Fault) {
   for (const engine of engines) {
     console.log(`${name} on ${engine}: ${rounds} ${fault.unit}`)
     const since = performance.now()
-    const findings = await fault.run({ rounds, engine })
+    const users = values.users === undefined ? undefined : Number(values.users)
+    const findings = await fault.run({ rounds, engine, users })
     for (const finding of findings) tell(finding)
     failed += findings.filter((finding) => !finding.holds).length
     console.log(`      ${Math.round((performance.now() - since) / 1000)} s\n`)

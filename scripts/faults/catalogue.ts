@@ -11,6 +11,7 @@ import { messageStorm } from "./message-storm.ts"
 import { proposalRetries } from "./proposal-retries.ts"
 import { sharedFolder } from "./shared-folder.ts"
 import { slowSockets } from "./slow-sockets.ts"
+import { soak } from "./soak.ts"
 import { streams } from "./streams.ts"
 import { tooLarge } from "./too-large.ts"
 import { workerKills } from "./worker-kills.ts"
@@ -28,6 +29,7 @@ export const faults: Record<string, Fault> = {
   "slow-sockets": slowSockets,
   "too-large": tooLarge,
   streams,
+  soak,
   "worker-kills": workerKills,
   "many-deals": manyDeals,
   "deal-races": dealRaces,

@@ -14,7 +14,7 @@ export type Fault = {
   engines: readonly Engine[]
   /** Where the short form runs; on the first of them unless said. */
   shortOn?: readonly Engine[]
-  run: (given: { rounds: number; engine: Engine }) => Promise<Finding[]>
+  run: (given: { rounds: number; engine: Engine; users?: number }) => Promise<Finding[]>
 }
 
 export const holds = (what: string, value: string | number, itHolds: boolean): Finding => ({

@@ -25,6 +25,7 @@ export function followConversation({ conversationId, person, server, read = () =
   let over = false
   let cutStream = new AbortController()
   let cuts = 0
+  let opens = 0
   let asked = false
   let reading: Promise<void> | null = null
 
@@ -70,6 +71,7 @@ export function followConversation({ conversationId, person, server, read = () =
           signal: cutStream.signal,
         })
         if (answer.status !== 200 || !answer.body) throw new Error(String(answer.status))
+        opens++
         first()
         let text = ""
         for await (const bytes of answer.body.pipeThrough(new TextDecoderStream())) {
@@ -94,6 +96,8 @@ export function followConversation({ conversationId, person, server, read = () =
     seen,
     opened,
     cuts: () => cuts,
+    /** How often the stream ended though nobody had cut it. */
+    lost: () => Math.max(0, opens - 1 - cuts),
     /** The connection breaks; it is opened again from the place it had reached. */
     cut: () => {
       cuts++
