@@ -3,13 +3,13 @@ import axe from "axe-core"
 
 const password = "zielona kładka nad Wartą"
 
-/** Every journey's console stays clean, and nothing is asked of another site. */
+/** Every journey's console stays clean, no policy has to stop anything, and nothing is asked of another site. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
   // nothing fades or slides: axe would judge colours that are half-way
   const extraHTTPHeaders = { "x-forwarded-for": someAddress() }
   const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders, ...options })
   const page = await context.newPage()
-  watch(context, page, options.baseURL)
+  await watch(context, page, options.baseURL)
   if (options.javaScriptEnabled !== false) waitUntilReady(page)
   return page
 }
@@ -42,8 +42,14 @@ function waitUntilReady(page: Page) {
 
 const site = process.env.E2E_ORIGIN ?? ""
 
-function watch(context: BrowserContext, page: Page, base = site) {
+async function watch(context: BrowserContext, page: Page, base = site) {
   const { origin } = new URL(base)
+  // what only the page's policy has stopped is a fault too, also where the page does not mind
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`${violatedDirective} stopped ${blockedURI} of ${sourceFile}`),
+    )
+  })
   page.on("pageerror", (error) => {
     throw error
   })
