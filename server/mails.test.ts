@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import type { Letter } from "#app/ui/mail/letter.tsx"
 import { renderLetter } from "#app/ui/mail/render-letter.tsx"
+import { payloads } from "#test/markup-payloads.ts"
+import { markupProblems, shapesOf } from "#test/markup-problems.ts"
 import { mailTemplates } from "./mails.ts"
 
 const at = "2026-11-20T10:00:00Z"
@@ -29,7 +31,7 @@ const textOf = async (letter: Letter) => {
   return (await renderLetter(letter, around)).text.replace(/\s+/g, " ")
 }
 
-test.each([
+const letters: [string, object, string][] = [
   ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
   ["account.emailChanged", { at }, "adres e-mail Twojego konta zmieniono (20 listopada 2026"],
   ["proposal_accepted", deal, "dobra wiadomość! Klub Wiatr przyjmuje Twoją propozycję."],
@@ -50,7 +52,9 @@ test.each([
   ["content_hidden", { title: "Regaty", reason: "Spam" }, "treść „Regaty” nie jest teraz widoczna. Powód: > Spam"],
   ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
   ["report.received", { number: 7 }, "dziękujemy."],
-])("the letter %s goes on after its greeting", async (kind, content, words) => {
+]
+
+test.each(letters)("the letter %s goes on after its greeting", async (kind, content, words) => {
   const letter = written(kind, content)
   expect(await textOf(letter)).toContain(`Dzień dobry, ${words}`)
   expect(letter.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
@@ -68,4 +72,25 @@ test("the foot speaks of an account only to those who have one", async () => {
     expect(text).not.toContain("Twojego konta")
   }
   expect(await textOf(written("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
+})
+
+/** Every text that people typed gives way to all that could be more than text. */
+function hostile(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => hostile(item, key))
+  if (value && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hostile(inner, name)]))
+  const isTyped = ["name", "title", "reason", "words", "sentence", "subject", "body"].includes(key)
+  return isTyped && typeof value === "string" ? payloads.join(" ") : value
+}
+
+test("nothing that somebody typed is more than text in a letter, and its subject is one line", async () => {
+  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: "/profil" }
+  const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
+  const all = [...letters, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
+  for (const [kind, content] of all) {
+    const usual = shapesOf((await renderLetter(written(kind, content), around)).html).add("br")
+    const letter = await renderLetter(written(kind, hostile(content) as object), around)
+    expect(markupProblems(letter.html, usual, { runs: false }), kind).toEqual([])
+    expect(letter.subject, kind).not.toMatch(/[\r\n]/)
+  }
 })
