@@ -26,22 +26,6 @@ test("the address may be typed in capitals; the password is taken exactly as typ
   expect((await signIn(visitor(), email, { password: `${password} ` })).status).toBe(401)
 })
 
-test.each([
-  "//zly.example",
-  "/\\zly.example",
-  "https://zly.example/",
-  "/%09/zly.example",
-  "\t//zly.example",
-  "javascript:alert(1)",
-  "/\n/zly.example",
-])("next=%j never leads to another site", async (next) => {
-  const { email } = await signedUp("sponsor")
-  const answer = await signIn(visitor(), email, { next })
-  expect(new URL(answer.headers.get("location") ?? "", "http://localhost:3000").host).toBe("localhost:3000")
-  const page = await visitor().html(`/logowanie?next=${encodeURIComponent(next)}`)
-  expect(page).not.toMatch(/value="[^"]*zly\.example/)
-})
-
 test("a wrong password and an unknown address get the same answer, and what was typed stays", async () => {
   const { email } = await signedUp("sponsor")
   const text = async (address: string) => {
