@@ -104,4 +104,4 @@ const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number
 
 /** What a side reads while an operator lets the other one not in. */
 export const partnerBlocked =
-  "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian. Jeśli sprawa jest pilna, napisz do nas przez stronę Kontakt."
+  "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian. Jeśli sprawa jest pilna, "

@@ -80,7 +80,7 @@ const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
 const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
 const blocked =
-  "To konto zostało zablokowane przez operatora. Powód wysłaliśmy na adres e-mail tego konta. Od tej decyzji można się odwołać."
+  "To konto zostało zablokowane przez operatora. Powód jest w\u00a0wiadomości, którą wysłaliśmy na adres tego konta. Od tej decyzji można się\u00a0odwołać."
 const unconfirmed =
   "Potwierdź adres e-mail. Kliknij link z wiadomości, którą wysłaliśmy po rejestracji. Możesz też wysłać ją ponownie."
 

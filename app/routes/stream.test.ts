@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { notification, session, user } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { blockAccount } from "#app/features/operator/accounts/commands.server.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { isPresent } from "#app/platform/presence.server.ts"
 import { startListening, stopListening } from "#app/platform/realtime.server.ts"
@@ -142,6 +144,16 @@ test("an expired session ends its stream, a deleted account hears nothing more",
   await tellViewers(db, [other.id], news)
   expect(await until(() => deleted.ended)).toBe(true)
   expect(deleted.told()).toEqual([{ kind: "all" }])
+})
+
+test("an account that an operator blocks hears nothing more at once, on every page of it", async () => {
+  const [one, operator] = [await person(), await person()]
+  const pages = [await listening(one), await listening(one)]
+  for (const page of pages) await until(() => page.told().length > 0)
+  const viewer = { ...operator, userType: "sponsor", realm: "public" } as unknown as Viewer
+  await blockAccount(viewer, { id: one.id, reason: "Konto podszywa się pod inną firmę." })
+  for (const page of pages) expect(await until(() => page.ended)).toBe(true)
+  expect((await one.get("/strumien")).status).toBe(401)
 })
 
 test("whoever comes back is told what happened meanwhile, and only that", async () => {

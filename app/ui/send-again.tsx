@@ -24,9 +24,25 @@ const labels: Readonly<Record<string, string>> = {
   email: "Adres e-mail",
   address: "Adres",
   detailedLocation: "Miejsce",
+  city: "Miejscowość",
+  tags: "Tagi",
+  benefits: "Korzyść",
   achievements: "Osiągnięcia",
   website: "Strona internetowa",
 }
+/** Chosen from what a form offers: sent again as it is. */
+const chosen = new Set([
+  "audience",
+  "status",
+  "category",
+  "voivodeship",
+  "regions",
+  "branches",
+  "kind",
+  "decision",
+  "to",
+])
+
 const secretLabels: Readonly<Record<string, string>> = {
   currentPassword: "Aktualne hasło",
   newPassword: "Nowe hasło",
@@ -42,6 +58,7 @@ function labelOf(name: string, text: string): string | null {
       .replace(/\[\d+\]/g, "")
       .split(".")
       .at(-1) ?? ""
+  if (chosen.has(part)) return null
   return labels[part] ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
 }
 

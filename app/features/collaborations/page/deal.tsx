@@ -59,9 +59,12 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         <Partner deal={deal} />
       </p>
       {deal.partnerBlocked && (
-        <p className="note">
+        <p className="note deal__blocked">
           <Icon name="info" />
-          <span>{tidied(partnerBlocked)}</span>
+          <span>
+            {tidied(partnerBlocked)}
+            <Link to="/kontakt">napisz do&nbsp;nas</Link>.
+          </span>
         </p>
       )}
       {sentence && (

@@ -19,7 +19,8 @@ type ReasonFormProps = {
 export function ReasonForm({ fields, label, hint, button, name = "reason", refused, children }: ReasonFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   return (
-    <Form className="form desk__form" method="post" noValidate>
+    // the next act begins without the reason of the last
+    <Form className="form desk__form" method="post" noValidate key={JSON.stringify(fields)}>
       <FormErrors errors={refused?.errors} />
       {Object.entries(fields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
