@@ -1,6 +1,7 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
+import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
 import { sweepAttachments } from "#app/features/messages/attachment.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
@@ -22,6 +23,7 @@ const schedules: Schedule[] = [
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
+  { name: "sweep-vocabulary", cron: "30 3 * * *", run: async () => void (await sweepVocabulary()) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },
 ]
 

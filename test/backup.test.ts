@@ -176,6 +176,8 @@ test("it comes back in an empty database of each kind, and from there again, row
       )
       expect(next.rows[0].number).toBe(2)
       await client.query("delete from report where id = '2'")
+      const { rowCount: known } = await client.query("select 1 from derived.event_word limit 1")
+      expect(known).toBe(1)
       const { rowCount: searchable } = await client.query("select 1 from event where search_norm is not null limit 1")
       expect(searchable).toBe(1)
     })

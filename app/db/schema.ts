@@ -9,6 +9,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSchema,
   pgTable,
   primaryKey,
   smallint,
@@ -27,6 +28,8 @@ import { reportedKinds } from "../domain/reported.ts"
 import { settlementDecisions } from "../domain/settlement.ts"
 import { userTypes } from "../domain/viewer.ts"
 
+/** In no language's order, but by its bytes. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** Titles sort as Polish does; the ICU collation is in both engines. */
 const polishText = customType<{ data: string }>({ dataType: () => 'text collate "pl-x-icu"' })
 
@@ -385,6 +388,8 @@ export const event = pgTable(
     const listed = sql`deleted_at is null and hidden_at is null`
     return [
       index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+      // what the words that hold a term are looked up in (decision 014)
+      index("event_words").using("gin", sql`lexemes_of(search_norm)`),
       // what a term of two letters is looked up in: trigrams cannot find it
       index("event_pairs").using("gin", t.shortSpread.op("gin_trgm_ops")),
       // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
@@ -409,6 +414,22 @@ export const event = pgTable(
       check("event_participants", sql`expected_participants >= 0`),
     ]
   },
+)
+
+/** What is only reckoned from other tables, by triggers: no backup has it, and loading those tables makes it again. */
+export const derived = pgSchema("derived")
+
+/** The vocabulary of all events' texts; what no event has any more goes at night. */
+export const eventWord = derived.table(
+  "event_word",
+  {
+    word: byteText().primaryKey(),
+    /** In how many events it stood last night; 0: it is new. */
+    events: integer().notNull().default(0),
+    /** No event with it begins later. */
+    latest: date().notNull(),
+  },
+  (t) => [index("event_word_parts").using("gin", t.word.op("gin_trgm_ops"))],
 )
 
 export const sponsorshipOption = pgTable(

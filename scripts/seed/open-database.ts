@@ -17,12 +17,14 @@ export async function openDatabase() {
   const { buildWorld } = await import("#app/db/world.server.ts")
   const { hashPassword } = await import("#app/platform/passwords.server.ts")
   const { disk } = await import("#app/platform/files.server.ts")
+  const { sweepVocabulary } = await import("#app/features/events/list/vocabulary.server.ts")
   return {
     pool,
     db,
     buildWorld,
     hashPassword,
     disk,
+    sweepVocabulary,
     isProduction: process.env.NODE_ENV === "production" || !isLocalOrigin(env.ORIGIN),
     close: async () => {
       await pool.end()

@@ -18,7 +18,7 @@ import { event, sponsorshipOption } from "#app/db/schema.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/event-list.ts"
 import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { eventSearch } from "./search.server.ts"
+import { type EventSearch, eventSearch } from "./search.server.ts"
 
 /** Events of the viewer's own world that nobody has deleted or hidden: what every list begins with (D5). */
 export const listed = (viewer: Onlooker): SQL[] => listedIn(realmOf(viewer))
@@ -39,7 +39,7 @@ export function eventConditions(
   viewer: Onlooker,
   asked: EventFilters,
   today: Day,
-  search: { byRow?: boolean } = {},
+  search: EventSearch = {},
 ): SQL | undefined {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   const { q, category, voivodeship, audience } = filters

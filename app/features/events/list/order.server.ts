@@ -2,6 +2,7 @@ import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 type Direction = "asc" | "desc"
 
@@ -39,6 +40,10 @@ const columnOf = (sort: EventSort) =>
  */
 export const notBeyond = (sort: EventSort, { past, value }: Place): SQL | undefined =>
   sort.startsWith("date") && past ? undefined : (directionOf(sort) === "desc" ? gte : lte)(columnOf(sort), value)
+
+/** Of an order that begins with the last days: rows from where the first hit can stand. */
+export const notBefore = (sort: EventSort, latest: Day | null): SQL | undefined =>
+  sort === "date-desc" && latest ? lte(event.startDate, latest) : undefined
 
 export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
 

@@ -4,7 +4,8 @@ import { countedMost, type EventFilters, noEventFilters, pageSize, toEventSearch
 import type { Onlooker } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, keysOf, notAfter, notBeyond, orderOf, type Place, placeOf } from "./order.server.ts"
+import { afterCursor, keysOf, notAfter, notBefore, notBeyond, orderOf, type Place, placeOf } from "./order.server.ts"
+import type { SearchWords } from "./vocabulary.server.ts"
 
 /** Rows of an order that are looked through before all hits are gathered instead. */
 const walked = 5000
@@ -22,6 +23,9 @@ export type Way = "counted" | "hits" | "first" | "walk" | "plain"
  * that would make the page and its one row more if there were no others, and where the last of these stands.
  */
 export type Counted = { count: number; near: number; page: string[] | null; end: Place | null }
+
+/** What is known before a page is looked for. */
+export type Found = Partial<Counted> & { words?: SearchWords }
 
 /** Everything is asked for, or all that lies ahead: the order's own index finds a page, whatever was counted. */
 export function isPlain(filters: EventFilters): boolean {
@@ -61,26 +65,24 @@ export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
 }
 
 /** True of the rows of one page and of one row more: joins are made for these only. */
-export function isOnPage(
-  viewer: Onlooker,
-  filters: EventFilters,
-  today: Day,
-  way: Way,
-  found: Partial<Counted> = {},
-): SQL {
+export function isOnPage(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, found: Found = {}): SQL {
   if (way === "counted") return inArray(event.id, found.page ?? [])
-  return inArray(event.id, pageIds(viewer, filters, today, way, found.end ?? null))
+  return inArray(event.id, pageIds(viewer, filters, today, way, found))
 }
 
-function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, last: Place | null): SQL {
-  const fitting = eventConditions(viewer, filters, today, { byRow: way === "walk" })
+function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, { words, end: last }: Found): SQL {
+  const fitting = eventConditions(viewer, filters, today, { words, byRow: way === "walk" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)
   const { id, live, closed, startDate, title, participants } = event
   const end = sql`order by ${order} limit ${pageSize + 1}`
   if (way === "hits" || way === "first") {
     const kept = sql.join([id, live, closed, startDate, title, participants], sql`, `)
-    const wanted = and(fitting, way === "first" && last ? notBeyond(filters.sort, last) : undefined)
+    const near =
+      way === "first" && last
+        ? and(notBeyond(filters.sort, last), notBefore(filters.sort, words?.latest ?? null))
+        : undefined
+    const wanted = and(fitting, near)
     const hits = sql`select ${kept} from ${event} where ${wanted}`
     return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`
   }

@@ -10,6 +10,7 @@ import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
 import { type Counted, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
+import { isNowhere, lookUpWords, type SearchWords } from "./vocabulary.server.ts"
 
 const card = {
   id: event.id,
@@ -58,22 +59,24 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
     const [first] = rows
     if (first) return pageOf(filters, rows, first.count ?? 0)
   }
-  const counted = await counting(who, filters, today)
+  const words = await lookUpWords(filters.q)
+  if (isNowhere(words)) return { events: [], count: 0, next: null }
+  const counted = await counting(who, filters, today, words)
   let rows: CardRow[] = []
   for (const way of counted.count === 0 ? [] : waysFor(filters, counted)) {
-    const found = way === "counted" ? { page: counted.page } : way === "first" ? { end: counted.end } : {}
+    const found = way === "counted" ? { page: counted.page } : way === "first" ? { words, end: counted.end } : { words }
     rows = await askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
     if (rows.length > pageSize) break
   }
   return pageOf(filters, rows, counted.count)
 }
 
-async function counting(who: Onlooker, filters: EventFilters, today: Day): Promise<Counted> {
+async function counting(who: Onlooker, filters: EventFilters, today: Day, words: SearchWords): Promise<Counted> {
   const key = [who, filters, today]
   const [counted] =
     filters.q === ""
       ? await askBuilt(["count", ...key], () => countQuery(who, filters, today))
-      : await askBuilt(["search", ...key], () => searchCountQuery(who, filters, today))
+      : await askBuilt(["search", ...key, words], () => searchCountQuery(who, filters, today, words))
   return { count: 0, near: 0, page: null, end: null, ...counted }
 }
 
@@ -109,12 +112,12 @@ export function countQuery(viewer: Onlooker, asked: EventFilters, today: Day) {
 }
 
 /** The same of a search, with what finding the page wants to know of the hits. */
-function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day) {
+function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day, words: SearchWords) {
   const { id, live, closed, startDate, title, participants } = event
   const some = db
     .select({ id, live, closed, startDate, title, participants })
     .from(event)
-    .where(eventConditions(viewer, filters, today))
+    .where(eventConditions(viewer, filters, today, { words }))
     .limit(countedMost + 1)
     .as("event")
   const near = countOf(sql`filter (where ${isNear(viewer, filters)})`)

@@ -2,15 +2,23 @@ import { and, type SQL, sql } from "drizzle-orm"
 import { contains } from "#app/db/contains.server.ts"
 import { event } from "#app/db/schema.ts"
 import { searchTerms } from "#app/domain/search.ts"
+import { holdsOneOf, type SearchWords, unknownWords } from "./vocabulary.server.ts"
+
+/** `byRow`: for rows at hand, where looking into an index would only cost. */
+export type EventSearch = { words?: SearchWords; byRow?: boolean }
 
 /**
- * Every word of the phrase must stand in the event's text. Words with three letters or digits in a row are found by
- * their trigrams anywhere; shorter ones by their pairs of characters in title, town and category, a single letter at
- * the beginning of a word, and signs alone by the signs of the text. `byRow`: for rows at hand, where looking into the
- * indexed signs would only cost.
+ * Every word of the phrase must stand in the event's text. Words with three letters or digits in a row are found by the
+ * words that hold them, or by their trigrams anywhere; shorter ones by their pairs of characters in title, town and
+ * category, a single letter at the beginning of a word, and signs alone by the signs of the text.
  */
-export const eventSearch = (phrase: string, { byRow = false } = {}): (SQL | undefined)[] =>
+export const eventSearch = (
+  phrase: string,
+  { words = unknownWords, byRow = false }: EventSearch = {},
+): (SQL | undefined)[] =>
   searchTerms(phrase).map((term) => {
+    const held = byRow ? undefined : words.heldBy.find(([known]) => known === term)
+    if (held) return holdsOneOf(held[1])
     if (/[\p{L}\p{N}]{3}/u.test(term)) return contains(event.searchNorm, term)
     if (/[\p{L}\p{N}]/u.test(term)) return hasPairs(term)
     // so many texts have these that a thousand are found at once: `signs_of` leaves them out, and one stands for several

@@ -11,6 +11,7 @@ import { listedOrganizations } from "#app/features/organizations/list/conditions
 import { formatDayRange, todayIn } from "#app/lib/dates.ts"
 import type { HomeSuggestion } from "../home/home-search.tsx"
 import { pageQuery } from "./queries.server.ts"
+import { isNowhere, lookUpWords } from "./vocabulary.server.ts"
 
 const most = 5
 
@@ -19,10 +20,7 @@ export async function suggest(viewer: Viewer | null, phrase: string, now = new D
   const terms = searchTerms(phrase)
   if (terms.join("").length < 2) return []
   const [events, organizations] = await catalogue(() =>
-    Promise.all([
-      pageQuery(viewer, { ...noEventFilters, q: phrase, upcoming: true }, todayIn(now), "hits"),
-      findOrganizations(viewer, terms),
-    ]),
+    Promise.all([findEvents(viewer, phrase, now), findOrganizations(viewer, terms)]),
   )
   const eventPlaces = Math.max(most - organizations.length, 3)
   return [
@@ -33,6 +31,12 @@ export async function suggest(viewer: Viewer | null, phrase: string, now = new D
     })),
     ...organizations.map(({ id, name }) => ({ title: name, detail: "Organizacja", href: `/organizacje/${id}` })),
   ].slice(0, most)
+}
+
+async function findEvents(viewer: Viewer | null, phrase: string, now: Date) {
+  const words = await lookUpWords(phrase)
+  if (isNowhere(words)) return []
+  return pageQuery(viewer, { ...noEventFilters, q: phrase, upcoming: true }, todayIn(now), "hits", { words })
 }
 
 const findOrganizations = (viewer: Viewer | null, terms: string[]) =>

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { contains } from "#app/db/contains.server.ts"
+import { event, eventWord } from "#app/db/schema.ts"
+import { searchTerms } from "#app/domain/search.ts"
+import type { Day } from "#app/lib/dates.ts"
+
+/** What the vocabulary says of a search before an event is looked at (decision 014). */
+export type SearchWords = {
+  /** Terms that few events have, with all words that hold them; the other terms are looked for in the texts. */
+  heldBy: readonly (readonly [term: string, words: readonly string[]])[]
+  /** No event with all the terms begins later; null: nobody knows. */
+  latest: Day | null
+}
+
+/** Nothing is known: texts are looked through. */
+export const unknownWords: SearchWords = { heldBy: [], latest: null }
+
+/** A term in more words than these is looked for in the texts: comparing with each would take longer. */
+const mostWords = 100
+/** A term in more events is soon met in any order; and of more hits PostgreSQL would only remember the pages. */
+const mostHits = { share: 0.1, events: 100_000 }
+
+type Found = { words: string[] | null; events: number; latest: Day | null }
+
+/** The words of all events that hold the phrase's terms; a term that is in none is in no event. */
+export async function lookUpWords(phrase: string): Promise<SearchWords> {
+  const terms = searchTerms(phrase).filter(isKnowable)
+  if (terms.length === 0) return unknownWords
+  const asked = Object.fromEntries(terms.map((term, at) => [`t${at}`, wordsWith(term)]))
+  const [row = {}] = await db.select({ all: allEvents, ...asked }).from(sql`(select 1) as one`)
+  const { all, ...found } = row as { all?: number } & Record<string, Found>
+  const known = terms
+    .map((term, at) => ({ term, words: [], events: 0, latest: null, ...found[`t${at}`] }))
+    .map((held) => ({ ...held, words: held.words ?? [] }))
+    .filter(({ words }) => words.length <= mostWords)
+  const most = Math.min(mostHits.events, all === undefined || all < 0 ? mostHits.events : all * mostHits.share)
+  return {
+    heldBy: known.filter(({ events }) => (events ?? 0) <= most).map(({ term, words }) => [term, words]),
+    latest: known.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null,
+  }
+}
+
+/** One of the terms is in no word: no event has them all. */
+export const isNowhere = ({ heldBy }: SearchWords): boolean => heldBy.some(([, words]) => words.length === 0)
+
+/** A trigram to find it by, no longer than a word may be, and no sign that folding turns into a blank (½). */
+const isKnowable = (term: string) => /[\p{L}\p{N}]{3}/u.test(term) && /^[\p{L}\p{Nd}!-~]{3,50}$/u.test(term)
+
+/** As the planner knows it; -1 while it does not. */
+const allEvents = sql<number>`(select reltuples from pg_class where oid = 'event'::regclass)`
+
+function wordsWith(term: string) {
+  const { word, events, latest } = eventWord
+  const held = db
+    .select({ word, events, latest })
+    .from(eventWord)
+    .where(contains(word, term))
+    .limit(mostWords + 1)
+  const all = sql`'words', array_agg(word), 'events', sum(events), 'latest', max(latest)`
+  return sql<Found>`(select jsonb_build_object(${all}) from (${held}) as held)`
+}
+
+/** The event's text has one of the words. */
+export const holdsOneOf = (words: readonly string[]): SQL =>
+  words.length === 0 ? sql`false` : sql`lexemes_of(${event.searchNorm}) @@ ${words.map(asLexeme).join("|")}::tsquery`
+
+const asLexeme = (word: string) => `'${word.replace(/[\\']/g, "$&$&")}'`
+
+/**
+ * Nightly: in how many events each word stands, roughly, and without the words of texts that are gone. Answers with how
+ * many went. What is written meanwhile keeps its words: before any goes, writers wait for a moment and are asked again.
+ */
+export async function sweepVocabulary(): Promise<number> {
+  const counted = sql`ts_stat('select lexemes_of(search_norm) from event')`
+  await db.execute(sql`update ${eventWord} as known set events = now.ndoc from ${counted} as now
+    where known.word = now.word and abs(known.events - now.ndoc) > now.ndoc / 5`)
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from ${eventWord} except select word collate "C" from ${counted}`,
+  )
+  const gone = rows.map(({ word }) => word)
+  let removed = 0
+  for (let at = 0; at < gone.length; at += portion) removed += await forget(gone.slice(at, at + portion))
+  return removed
+}
+
+/** Words at once: few enough for writers not to notice. */
+const portion = 500
+
+const forget = (words: string[]) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${eventWord} in share row exclusive mode`)
+    const { rowCount } = await tx.execute(sql`delete from ${eventWord} as known
+      using unnest(${sql.param(words)}::text[], ${sql.param(words.map(asLexeme))}::text[]) as old (word, lexeme)
+      where known.word = old.word
+      and not exists (select from ${event} where lexemes_of(${event.searchNorm}) @@ old.lexeme::tsquery)`)
+    return rowCount ?? 0
+  })
