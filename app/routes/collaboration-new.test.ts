@@ -64,6 +64,21 @@ test("a refused form keeps what was typed and says beside the field what is wron
   expect(await db.$count(collaboration)).toBe(before)
 })
 
+test("a row that was left blank is no option, where the page without scripts always has one", async () => {
+  const pawel = await enter(world, "pawel")
+  const blank = { "customOptions[0].title": "", "customOptions[0].description": "", "customOptions[0].amount": "" }
+  const { idempotencyKey = "" } = fields()
+  const answer = await pawel.post(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
+    { eventIds: world.events.planting, idempotencyKey, ...blank },
+    page,
+  )
+  const html = await answer.text()
+  expect(html).toContain("Wybierz co najmniej jedną opcję albo dodaj własną")
+  expect(html).toMatch(/Łączna kwota.*0\s*(<!-- -->)?opcji/)
+  expect(html).not.toContain("confirmWithoutAmount")
+})
+
 test("the page fills in what was chosen beside the event", async () => {
   const pawel = await enter(world, "pawel")
   const { planting } = world.options

@@ -1,6 +1,6 @@
 import { type CollaborationKind, readKind, usualKind } from "#app/domain/collaboration.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
-import { readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
+import { isBlank, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { typedRows } from "#app/lib/typed-rows.ts"
 
 export type DraftOption = { optionId: string; amount: string }
@@ -36,7 +36,7 @@ export const emptyDraft: ProposalDraft = {
   repeatsId: "",
 }
 
-/** Reads the control names of the proposal; a row of an option without its tick was not chosen. */
+/** Reads the control names of the proposal; a row of an option without its tick was not chosen, a blank one is none. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
   const entries = [...from]
   const textsOf = (...names: string[]) =>
@@ -46,12 +46,19 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "" }) =>
       optionId ? [{ optionId, amount }] : [],
     ),
-    customOptions: [...typedRows(entries, "customOptions")].map(([index, row]) => {
+    customOptions: [...typedRows(entries, "customOptions")].flatMap(([index, row]) => {
       const { title = "", description = "", amount = "", eventId = "" } = row
       const benefits = Object.keys(row).flatMap((control) =>
         control.startsWith("benefits[") ? (row[control] ?? []) : [],
       )
-      return { index, title, description, benefits, amount, eventId }
+      return isBlank({
+        title: title.trim(),
+        description: description.trim(),
+        amount,
+        benefits: benefits.filter(Boolean),
+      })
+        ? []
+        : [{ index, title, description, benefits, amount, eventId }]
     }),
     kind: readKind(textsOf("kind")[0]),
     message: textsOf("message")[0] ?? "",
