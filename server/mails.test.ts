@@ -34,6 +34,8 @@ const textOf = async (letter: Letter) => {
 const letters: [string, object, string][] = [
   ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
   ["account.emailChanged", { at }, "adres e-mail Twojego konta zmieniono (20 listopada 2026"],
+  ["account.blocked", { reason: "Podszywanie się." }, "zablokowaliśmy Twoje konto."],
+  ["account.unblocked", { reason: "Wyjaśniono." }, "odblokowaliśmy Twoje konto, a to, co zniknęło"],
   ["proposal_accepted", deal, "dobra wiadomość! Klub Wiatr przyjmuje Twoją propozycję."],
   ["terms_accepted", deal, "warunki są uzgodnione"],
   ["completed", deal, "rozliczenie zostało zaakceptowane."],

@@ -70,7 +70,7 @@ export const accountBlockedMail = template("account.blocked", ({ reason }: { rea
   preview: "Powód i sposób odwołania są w tej wiadomości.",
   body: (
     <>
-      <P>Twoje konto zostało zablokowane. Nie można się na nie zalogować, a&nbsp;jego treści nie są widoczne. Powód:</P>
+      <P>zablokowaliśmy Twoje konto. Nie można się na nie zalogować, a&nbsp;jego treści nie są widoczne. Powód:</P>
       <Quoted>{reason}</Quoted>
       <P>
         Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni. Współprace, ich
@@ -87,7 +87,7 @@ export const accountUnblockedMail = template("account.unblocked", ({ reason }: {
   preview: "Możesz się znowu zalogować.",
   body: (
     <>
-      <P>Twoje konto jest odblokowane, a&nbsp;to, co zniknęło razem z&nbsp;nim, jest znowu widoczne. Uzasadnienie:</P>
+      <P>odblokowaliśmy Twoje konto, a&nbsp;to, co zniknęło razem z&nbsp;nim, jest znowu widoczne. Uzasadnienie:</P>
       <Quoted>{reason}</Quoted>
     </>
   ),
