@@ -14,8 +14,7 @@ import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
 import { findOptions, getEvent, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
-import { eventJsonLd } from "#app/features/events/share/json-ld.ts"
-import { Shared } from "#app/features/events/share/shared.tsx"
+import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { conversationAddress, inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { wholeAddress } from "#app/http/address.server.ts"
@@ -25,11 +24,12 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { readPages } from "#app/lib/pages.ts"
-import { scriptJson } from "#app/lib/script-json.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { JsonLd } from "#app/ui/json-ld.tsx"
 import { lazyPart } from "#app/ui/lazy-part.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
+import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
@@ -74,15 +74,6 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
     preview: wholeAddress(`${path}/podglad.png`),
-    jsonLd: event.isSample
-      ? null
-      : scriptJson(
-          eventJsonLd(event, {
-            url: wholeAddress(path),
-            image: wholeAddress(`${path}/podglad.png`),
-            origin: wholeAddress(""),
-          }),
-        ),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
       /** What the panel lets this viewer do. */
@@ -108,22 +99,19 @@ function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conver
 }
 
 export default function EventPage({
-  loaderData: { event, options, posts, postCount, wall, address, messageHref, preview, jsonLd, tab, offer },
+  loaderData: { event, options, posts, postCount, wall, address, messageHref, preview, tab, offer },
 }: Route.ComponentProps) {
   return (
     <div className="page">
-      <title>{`${event.title} – Pomost`}</title>
-      <meta name="description" content={excerpt(event.description, 155)} />
-      {event.isSample ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <Shared
-          title={event.title}
-          text={excerpt(event.description, 200)}
-          address={address}
-          picture={preview}
-          jsonLd={jsonLd}
-        />
+      <PageMeta
+        title={event.title}
+        description={excerpt(event.description, 155)}
+        {...(event.isSample
+          ? { unlisted: true }
+          : { address, image: { ...cardSize, address: preview, alt: event.title } })}
+      />
+      {!event.isSample && (
+        <JsonLd facts={import.meta.env.SSR ? eventFacts(event, { url: address, image: preview }) : null} />
       )}
       {event.isSample && offer.why && <SampleNote text={offer.why} />}
       <article className="event">

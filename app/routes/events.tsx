@@ -7,7 +7,6 @@ import { EventCards, EventsList } from "#app/features/events/list/events-list.ts
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
-import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly } from "#app/http/keep-briefly.server.ts"
@@ -16,6 +15,7 @@ import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
 import type { Route } from "./+types/events.ts"
 
@@ -62,9 +62,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="page">
-      <title>Wydarzenia – Pomost</title>
-      <meta name="description" content={description} />
-      <Shared title="Wydarzenia" text={description} address={address} picture={preview} />
+      <PageMeta
+        title="Wydarzenia"
+        description={description}
+        address={address}
+        image={{ ...cardSize, address: preview, alt: "Wydarzenia" }}
+      />
       <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href="/wydarzenia.rss" />
       {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
       <div className="head">

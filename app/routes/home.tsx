@@ -6,13 +6,17 @@ import { Latest, type LatestEvent } from "#app/features/events/home/latest.tsx"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { ClosingCall, HowItWorks } from "#app/features/events/home/sections.tsx"
 import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
-import { Shared } from "#app/features/events/share/shared.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
+import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { CardSkeletons } from "#app/ui/skeleton.tsx"
 import type { Route } from "./+types/home.ts"
+
+const title = "Pomost – dobre wydarzenia i dobrzy sponsorzy"
+const description =
+  "Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć. Od propozycji po rozliczenie w jednym miejscu."
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
@@ -34,16 +38,12 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 export default function Home({ loaderData: { viewer, address, preview, line, latest } }: Route.ComponentProps) {
   return (
     <>
-      <title>Pomost – dobre wydarzenia i dobrzy sponsorzy</title>
-      <meta
-        name="description"
-        content="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć. Od propozycji po rozliczenie w jednym miejscu."
-      />
-      <Shared
-        title="Pomost – dobre wydarzenia i dobrzy sponsorzy"
-        text="Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć."
+      <PageMeta
+        title={title}
+        titleEnd=""
+        description={description}
         address={address}
-        picture={preview}
+        image={{ ...cardSize, address: preview, alt: title }}
       />
       {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
       <section className="section page">

@@ -26,7 +26,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { JsonLd } from "#app/ui/json-ld.tsx"
 import { lazyPart } from "#app/ui/lazy-part.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
-import { PageMeta } from "#app/ui/page-meta.tsx"
+import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/organization.ts"
@@ -87,7 +87,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
   const { id, sample } = organization
   const name = organizationName(organization.name)
   const followers = useFollowers(organization, following)
-  const image = { address: `${address}/podglad.png`, width: 1200, height: 630, alt: name }
+  const image = { ...cardSize, address: `${address}/podglad.png`, alt: name }
   return (
     <div className="page">
       <PageMeta
@@ -97,7 +97,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         image={image}
         unlisted={sample}
       />
-      {!sample && <JsonLd facts={organizationFacts(organization, address)} />}
+      {!sample && <JsonLd facts={import.meta.env.SSR ? organizationFacts(organization, address) : null} />}
       <ProfileHeader organization={organization} followers={followers} rating={rating}>
         <ProfileActions {...{ organization, own, following, writer, conversationId }} />
       </ProfileHeader>

@@ -12,7 +12,7 @@ import { rememberView, viewOf } from "#app/http/view.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { PageMeta } from "#app/ui/page-meta.tsx"
+import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
 import type { Route } from "./+types/organizations.ts"
 
@@ -61,7 +61,7 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
         title="Organizacje"
         description="Organizacje pozarządowe, które szukają sponsorów swoich wydarzeń. Poznaj je, obserwuj i napisz do nich."
         address={address}
-        image={{ address: preview, width: 1200, height: 630, alt: "Pomost" }}
+        image={{ ...cardSize, address: preview, alt: "Pomost" }}
         unlisted={filters.q !== ""}
       />
       <div className="head">

@@ -1,17 +1,18 @@
-import { useState, useSyncExternalStore } from "react"
 import { scriptJson } from "#app/lib/script-json.ts"
 
-const never = () => () => {}
-
-/** Facts of a page for search engines (schema.org). */
-export function JsonLd({ facts }: { facts: Readonly<Record<string, unknown>> }) {
-  // who comes by a link of ours is a person: only pages that came whole from the server carry it
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [carried] = useState(fromServer)
-  if (!carried) return null
-  return <script type="application/ld+json">{scriptJson({ "@context": "https://schema.org", ...facts })}</script>
+type JsonLdProps = {
+  /** Null in a browser: `import.meta.env.SSR ? facts : null` keeps them, and what makes them, out of what it loads. */
+  facts: Readonly<Record<string, unknown>> | null
 }
+
+/** Facts of a page for search engines (schema.org), which read what the server has sent; browsers leave it alone. */
+export const JsonLd = ({ facts }: JsonLdProps) => (
+  <script
+    type="application/ld+json"
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves no sign that could end the element
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? scriptJson({ "@context": "https://schema.org", ...facts }) : "",
+    }}
+  />
+)

@@ -1,6 +1,10 @@
+/** Of the cards that the preview addresses answer with, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
 type PageMetaProps = {
-  /** Without the site's name. */
   title: string
+  /** What the tab shows behind the title. */
+  titleEnd?: string
   description: string
   /** Absolute, without filters of the moment; left out on pages that nobody shares. */
   address?: string
@@ -11,10 +15,10 @@ type PageMetaProps = {
 }
 
 /** What the head says of a page: title, description, canonical link and the card that other places show. */
-export function PageMeta({ title, description, address, image, unlisted }: PageMetaProps) {
+export function PageMeta({ title, titleEnd = " – Pomost", description, address, image, unlisted }: PageMetaProps) {
   return (
     <>
-      <title>{`${title} – Pomost`}</title>
+      <title>{title + titleEnd}</title>
       <meta name="description" content={description} />
       {unlisted && <meta name="robots" content="noindex" />}
       {address && (

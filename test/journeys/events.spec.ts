@@ -81,7 +81,7 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   address = new URL(owner.url()).pathname
   const picture = owner.locator(".event__pic img")
   await expect(picture).toHaveAttribute("srcset", /480w.*800w.*1200w/)
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400)
   await expect(owner.getByRole("link", { name: "Napisz do organizacji" })).toHaveCount(0)
   await seemsAccessible(owner, "own event")
 })

@@ -3,8 +3,8 @@ import { scriptJson } from "#app/lib/script-json.ts"
 import { xmlText } from "#app/lib/xml.ts"
 import { calendarOf } from "./calendar.ts"
 import { feedOf } from "./feed.ts"
-import { eventJsonLd } from "./json-ld.ts"
 import { sitemapIndexOf, sitemapOf } from "./sitemap.ts"
+import { eventFacts } from "./structured-data.ts"
 
 const event = {
   id: "e1",
@@ -22,10 +22,10 @@ const event = {
   updatedAt: new Date("2026-11-18T07:40:00Z"),
   createdAt: new Date("2026-11-03T09:12:00Z"),
 }
-const at = { url: "https://p.example/wydarzenia/e1", image: "https://p.example/i.png", origin: "https://p.example" }
+const at = { url: "https://p.example/wydarzenia/e1", image: "https://p.example/i.png" }
 
 test("search engines read place, days, organizer and a cancellation; no script can end early", () => {
-  const described = eventJsonLd(event, at)
+  const described = eventFacts(event, at)
   expect(described).toMatchObject({
     "@type": "Event",
     name: event.title,
@@ -34,7 +34,7 @@ test("search engines read place, days, organizer and a cancellation; no script c
     location: { address: { addressLocality: "Łódź", addressRegion: "łódzkie" } },
     organizer: { name: "Fundacja", url: "https://p.example/organizacje/o1" },
   })
-  expect(eventJsonLd({ ...event, status: "Anulowane" }, at).eventStatus).toContain("EventCancelled")
+  expect(eventFacts({ ...event, status: "Anulowane" }, at).eventStatus).toContain("EventCancelled")
   expect(scriptJson({ title: "</script>" })).toBe('{"title":"\\u003c/script>"}')
 })
 

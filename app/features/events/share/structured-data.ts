@@ -14,12 +14,11 @@ type Described = {
   organization: { id: string; name: string }
 }
 
-/** What search engines read of an event (schema.org); prices are nowhere in it (A4). */
-export function eventJsonLd(event: Described, { url, image, origin }: { url: string; image: string; origin: string }) {
+/** schema.org/Event: what everybody may read of it; prices are nowhere in it (A4). Addresses are whole. */
+export function eventFacts(event: Described, { url, image }: { url: string; image: string }) {
   const { title, description, startDate, endDate, city, voivodeship, detailedLocation, organization } = event
   const cancelled = readStatus(event.status) === "Anulowane"
   return {
-    "@context": "https://schema.org",
     "@type": "Event",
     name: title,
     description: excerpt(description, 500),
@@ -35,6 +34,10 @@ export function eventJsonLd(event: Described, { url, image, origin }: { url: str
       name: detailedLocation ?? city,
       address: { "@type": "PostalAddress", addressLocality: city, addressRegion: voivodeship, addressCountry: "PL" },
     },
-    organizer: { "@type": "Organization", name: organization.name, url: `${origin}/organizacje/${organization.id}` },
+    organizer: {
+      "@type": "Organization",
+      name: organization.name,
+      url: new URL(`/organizacje/${organization.id}`, url).href,
+    },
   }
 }
