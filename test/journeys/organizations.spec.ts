@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test"
 import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
+import { closeToasts } from "./screens.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -60,10 +61,10 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(hanna.getByRole("alert")).toBeVisible()
   await seemsAccessible(hanna, "editor, refused media")
   await hanna.getByLabel("Facebook").fill("facebook.com/zolta.lodka")
-  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
   // toasts come one at a time, five seconds each, and the earlier saves have left some waiting (B 9)
-  const saved = hanna.getByText(/Zdjęcie tła zostało zaktualizowane pomyślnie/)
-  await expect(saved).toBeVisible({ timeout: 40_000 })
+  await closeToasts(hanna)
+  await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(hanna.getByText(/Zdjęcie tła zostało zaktualizowane pomyślnie/)).toBeVisible()
   await hanna.goto(address)
   await expect(hanna.locator('img[src*="/pliki/logo/"]')).toBeVisible()
   await expect(hanna.locator('img[src*="/pliki/cover/"]')).toBeVisible()
