@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { newVisitor } from "./people.ts"
-import { looksRight, toastOf } from "./screens.ts"
+import { looksRight, told } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 
@@ -54,7 +54,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await guest.getByLabel("Nowe hasło", { exact: true }).fill("nowy most nad Wartą")
   await guest.getByLabel("Powtórz nowe hasło").fill("nowy most nad Wartą")
   await guest.getByRole("button", { name: "Zmień hasło" }).click()
-  await expect(toastOf(guest, "W wersji demonstracyjnej nie można zmienić hasła.")).toBeVisible()
+  await told(guest, "W wersji demonstracyjnej nie można zmienić hasła.")
   await looksRight(guest, "demo, password")
 
   // the other side of the table
@@ -68,7 +68,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await guest.getByRole("button", { name: "Pobierz moje dane" }).click()
   expect((await download).suggestedFilename()).toBe("pomost-moje-dane.zip")
   await guest.goto("/profil/adres-email")
-  await expect(toastOf(guest, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")).toBeVisible()
+  await told(guest, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
 
   // deleting the profile only signs out
   await other.goto("/profil")
@@ -77,12 +77,12 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await dialog.getByLabel("Wpisz USUŃ, aby potwierdzić").fill("USUŃ")
   await dialog.getByLabel("Aktualne hasło").fill("cokolwiek")
   await dialog.getByRole("button", { name: "Usuń konto na zawsze" }).click()
-  await expect(toastOf(other, "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.")).toBeVisible()
+  await told(other, "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.")
   await expect(other.getByRole("link", { name: "Zaloguj się" }).first()).toBeVisible()
 
   // the end takes everything with it
   await guest.getByRole("button", { name: "Zakończ" }).click()
-  await expect(toastOf(guest, "Dane demonstracyjne zostały usunięte.")).toBeVisible()
+  await told(guest, "Dane demonstracyjne zostały usunięte.")
   expect(await stored()).toBeNull()
   expect((await guest.goto(address ?? ""))?.status()).toBe(404)
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test"
 import { letterTo } from "./letters.ts"
 import { newcomer, newVisitor, posted } from "./people.ts"
-import { looksRight, toastOf } from "./screens.ts"
+import { looksRight, told } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -78,7 +78,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await operator.getByLabel("Treść została ukryta").check()
   await operator.getByLabel("Uzasadnienie decyzji").fill(reason)
   await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
-  await expect(toastOf(operator, "Decyzja zapisana")).toBeVisible()
+  await told(operator, "Decyzja zapisana")
   expect((await witness.goto(event))?.status()).toBe(404)
   await letterTo("swiadek@torun.example", /wprowadza w b/)
   await letterTo("iga@mosty.example", /wprowadza w b/)
@@ -93,7 +93,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await looksRight(operator, "hidden event")
   await operator.getByLabel("Uzasadnienie").fill("Organizator poprawił opis trasy.")
   await operator.getByRole("button", { name: "Przywróć wydarzenie" }).click()
-  await expect(toastOf(operator, "Zapisano")).toBeVisible()
+  await told(operator, "Zapisano")
   expect((await witness.goto(event))?.status()).toBe(200)
 
   // verified: the badge is public
@@ -101,7 +101,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await operator.getByRole("link", { name: "Klub „Trzy Mosty”" }).click()
   await operator.getByLabel("Dane zgodne z publicznym rejestrem").check()
   await operator.getByRole("button", { name: "Zapisz weryfikację" }).click()
-  await expect(toastOf(operator, "Zapisano")).toBeVisible()
+  await told(operator, "Zapisano")
   await looksRight(operator, "verified organization")
   const profile = operator.url().replace("/operator/organizacje/", "/organizacje/")
   await witness.goto(profile)

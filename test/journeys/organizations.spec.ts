@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test"
 import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
-import { closeToasts } from "./screens.ts"
+import { told } from "./screens.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -33,7 +33,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(hanna.getByText("Informacje kontaktowe zostały zaktualizowane")).toBeVisible()
   await hanna.getByRole("tab", { name: "Podstawowe informacje" }).click()
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(hanna.getByText("Informacje o organizacji zostały zaktualizowane")).toBeVisible()
+  await told(hanna, "Informacje o organizacji zostały zaktualizowane")
   await hanna.getByRole("link", { name: "Zobacz profil" }).click()
   await expect(hanna.getByRole("heading", { level: 1, name })).toBeVisible()
   await expect(hanna.getByRole("link", { name: "Edytuj profil" })).toBeVisible()
@@ -61,10 +61,8 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(hanna.getByRole("alert")).toBeVisible()
   await seemsAccessible(hanna, "editor, refused media")
   await hanna.getByLabel("Facebook").fill("facebook.com/zolta.lodka")
-  // toasts come one at a time, five seconds each, and the earlier saves have left some waiting (B 9)
-  await closeToasts(hanna)
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(hanna.getByText(/Zdjęcie tła zostało zaktualizowane pomyślnie/)).toBeVisible()
+  await told(hanna, /Zdjęcie tła zostało zaktualizowane pomyślnie/)
   await hanna.goto(address)
   await expect(hanna.locator('img[src*="/pliki/logo/"]')).toBeVisible()
   await expect(hanna.locator('img[src*="/pliki/cover/"]')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { letterTo } from "./letters.ts"
 import { newVisitor } from "./people.ts"
-import { looksRight, toastOf } from "./screens.ts"
+import { looksRight, told } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const cookie = async (context: BrowserContext, name: string) =>
@@ -52,7 +52,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await page.getByLabel("Adres e-mail").fill("lucja@gmina.example")
   await page.getByLabel("Wiadomość").fill("Czy gmina może być sponsorem?")
   await page.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await expect(toastOf(page, "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")).toBeVisible()
+  await told(page, "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
   await expect(page.getByLabel("Temat")).toHaveValue("")
   await letterTo("kontakt@pomost.example", /lucja@gmina\.example/)
   await expect(page.locator("iframe")).toHaveCount(0)
@@ -70,7 +70,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await page.getByLabel("Zgłaszam w dobrej wierze").check()
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click()
   await expect(page.getByText(/Zgłoszenie nr \d+/)).toBeVisible()
-  await expect(toastOf(page, "Odpowiemy na podany adres e-mail.")).toBeVisible()
+  await told(page, "Odpowiemy na podany adres e-mail.")
   await looksRight(page, "report accepted")
   await letterTo("fundacja@prawdziwa.example", /nr \d+|nr_\d+/)
 
@@ -105,7 +105,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await banner(page).getByRole("button", { name: "Odrzuć" }).click()
   // a toast waits while the pointer rests on it
   await page.mouse.move(10, 300)
-  await expect(toastOf(page, "Używamy tylko niezbędnych plików cookie.")).toBeVisible()
+  await told(page, "Używamy tylko niezbędnych plików cookie.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("declined")
   await page.getByRole("link", { name: "Widok listy" }).click()
   await expect.poll(async () => (await cookie(context, "pomost-view-events"))?.expires).toBe(-1)
@@ -118,7 +118,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await expect(banner(page)).toBeVisible()
   await banner(page).getByRole("button", { name: "Akceptuj" }).click()
   await page.mouse.move(10, 300)
-  await expect(toastOf(page, "Twoje preferencje zostały zapisane.")).toBeVisible()
+  await told(page, "Twoje preferencje zostały zapisane.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("accepted")
   const year = Date.now() / 1000 + 364 * 86_400
   expect((await cookie(context, "cookieConsent"))?.expires).toBeGreaterThan(year)
@@ -132,8 +132,8 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   }
   await page.mouse.move(10, 300)
   await expect(page.locator(".toast")).toHaveCount(1)
-  await expect(toastOf(page, "Używamy tylko niezbędnych plików cookie.")).toBeVisible()
-  await expect(toastOf(page, "Twoje preferencje zostały zapisane.")).toBeVisible()
+  await told(page, "Używamy tylko niezbędnych plików cookie.")
+  await told(page, "Twoje preferencje zostały zapisane.")
   await expect(page.locator(".toast")).toHaveCount(1)
 })
 

@@ -3,7 +3,7 @@ import { createOTP } from "@better-auth/utils/otp"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { letterTo } from "./letters.ts"
 import { newVisitor, signUp } from "./people.ts"
-import { looksRight, toastOf } from "./screens.ts"
+import { looksRight, told } from "./screens.ts"
 
 const email = "zofia@kuznia.example"
 const fresh = "nowy most nad Wartą 8"
@@ -22,7 +22,7 @@ async function signIn(page: Page, password: string) {
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /Moje konto/ }).click()
   await page.getByRole("button", { name: "Wyloguj się" }).click()
-  await expect(toastOf(page, "Wylogowano pomyślnie")).toBeVisible()
+  await told(page, "Wylogowano pomyślnie")
 }
 
 /** What an authenticator app would show so many half-minutes from now. */
@@ -101,7 +101,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await signIn(elsewhere, fresh)
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
   await signIn(zofia, fresh)
-  await expect(toastOf(zofia, "Przekierowujemy Cię do panelu...")).toBeVisible()
+  await told(zofia, "Przekierowujemy Cię do panelu...")
   await zofia.goto("/profil?zakladka=haslo")
   const change = async (current: string) => {
     await zofia.locator(".profile__main").getByLabel("Aktualne hasło").fill(current)
@@ -113,7 +113,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByText("Aktualne hasło jest nieprawidłowe").first()).toBeVisible()
   await looksRight(zofia, "refused password change")
   await change(fresh)
-  await expect(toastOf(zofia, "Hasło zostało zmienione.")).toBeVisible()
+  await told(zofia, "Hasło zostało zmienione.")
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie\?next=%2Fprofil/)
 
@@ -190,7 +190,7 @@ test("when the server cannot be reached, forms say so and keep what was typed, u
   await cut(false)
   await expect(jan.getByLabel("Imię i nazwisko")).toHaveValue("Jan Prędki")
   await jan.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await expect(toastOf(jan, "Profil został zaktualizowany.")).toBeVisible()
+  await told(jan, "Profil został zaktualizowany.")
   await expect(jan.getByLabel("O firmie (opcjonalnie)")).toHaveValue("Wozimy wszystko i wszędzie.")
   await expect(jan.getByRole("checkbox", { name: "Handel" })).toBeChecked()
 })

@@ -10,9 +10,21 @@ export async function looksRight(page: Page, what: string) {
 /** What a person is told at the corner of the screen. */
 export const toastOf = (page: Page, words: string) => page.locator(".toasts").getByText(words)
 
-/** Closes the toast that is shown, and those that wait behind it, as somebody does who has read them. */
-export async function closeToasts(page: Page) {
-  const close = page.getByRole("button", { name: "Zamknij powiadomienie" })
-  // one may go by itself just now
-  while ((await close.count()) > 0) await close.click({ timeout: 1000 }).catch(() => {})
+const closeToast = "Zamknij powiadomienie"
+
+/**
+ * Waits until somebody is told of something. Toasts come one at a time, five seconds each (B 9): those before it are
+ * closed, as by somebody who has read them.
+ */
+export async function told(page: Page, words: string | RegExp) {
+  const wanted = page.locator(".toasts").getByText(words)
+  const before = page.locator(".toast").filter({ hasNotText: words }).getByRole("button", { name: closeToast })
+  await expect(async () => {
+    if ((await wanted.count()) === 0 && (await before.count()) > 0) {
+      await before.click({ timeout: 500 })
+      // a pointer that stays there would hold the next one
+      await page.mouse.move(1, 1)
+    }
+    await expect(wanted.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000, intervals: [50] })
 }
