@@ -34,6 +34,9 @@ const asReactIs: Plugin = {
   configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => String(reactInProduction)),
 }
 
+/** What starts the built server, whose React is the same, or depends on neither React nor PostgreSQL: once is enough. */
+const once = ["test/built-site.test.ts", "test/real-names.test.ts"]
+
 export default defineConfig({
   plugins: [reactRouter(), asNodeDoes, asReactIs],
   test: {
@@ -57,7 +60,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["{app,server,test}/**/*.test.{ts,tsx}"],
-          exclude: unit,
+          exclude: reactInProduction ? [...unit, ...once] : unit,
           isolate: false,
           globalSetup: "./test/template.ts",
           setupFiles: ["./test/no-console-errors.ts", "./test/fresh-database.ts"],
