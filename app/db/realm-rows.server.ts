@@ -46,8 +46,8 @@ const cascading: readonly PgTable[] = [
   tables.message,
 ]
 
-/** Counters that expire by themselves within a day and tell of nobody. */
-const expiring: readonly PgTable[] = [tables.rateLimit]
+/** Goes by itself within a day and tells of nobody: counters, and words without the texts that they stood in. */
+const expiring: readonly PgTable[] = [tables.rateLimit, tables.eventWord]
 
 /** Every table that knows what becomes of it when a demo world ends; a test compares them with the schema. */
 export const tablesWithRealmRule = (): string[] =>

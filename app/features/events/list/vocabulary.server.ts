@@ -72,12 +72,14 @@ const asLexeme = (word: string) => `'${word.replace(/[\\']/g, "$&$&")}'`
  * many went. What is written meanwhile keeps its words: before any goes, writers wait for a moment and are asked again.
  */
 export async function sweepVocabulary(): Promise<number> {
-  const counted = sql`ts_stat('select lexemes_of(search_norm) from event')`
-  await db.execute(sql`update ${eventWord} as known set events = now.ndoc from ${counted} as now
-    where known.word = now.word and abs(known.events - now.ndoc) > now.ndoc / 5`)
-  const { rows } = await db.execute<{ word: string }>(
-    sql`select word from ${eventWord} except select word collate "C" from ${counted}`,
-  )
+  const { rows } = await db.execute<{ word: string }>(sql`
+    with counted as materialized (
+      select word collate "C" as word, ndoc from ts_stat('select lexemes_of(search_norm) from event')
+    ), told as (
+      update ${eventWord} as known set events = counted.ndoc from counted
+      where known.word = counted.word and abs(known.events - counted.ndoc) > counted.ndoc / 5
+    )
+    select word from ${eventWord} except select word from counted`)
   const gone = rows.map(({ word }) => word)
   let removed = 0
   for (let at = 0; at < gone.length; at += portion) removed += await forget(gone.slice(at, at + portion))
