@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import { Avatar } from "#app/ui/avatar.tsx"
-import "./sponsor-wall.css"
 
 export type Wall = {
   sponsors: { id: string; name: string; image: string | null }[]
