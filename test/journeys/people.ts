@@ -100,8 +100,12 @@ async function violations(page: Page, options: axe.RunOptions): Promise<string[]
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-/** Nothing has to be scrolled sideways. */
+/** Nothing has to be scrolled sideways, and a dialog only in its middle: beyond its foot there is nothing. */
 export async function fitsItsWidth(page: Page, what: string) {
+  const below = await page
+    .locator("dialog[open]:has(.dialog__body)")
+    .evaluateAll((dialogs) => dialogs.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+  expect(Math.max(0, ...below), `the dialog scrolls beyond its foot: ${what}`).toBeLessThanOrEqual(1)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${what} is too wide`).toBeLessThanOrEqual(0)
 }
