@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Tx } from "./client.server.ts"
+import { isOpenAccount } from "./open-account.server.ts"
 import { user } from "./schema.ts"
 
 /**
@@ -11,7 +12,7 @@ export async function holdAccount(tx: Tx, userId: string): Promise<void> {
   const [open] = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, userId), isNull(user.deletedAt), isNull(user.blockedAt)))
+    .where(and(eq(user.id, userId), isOpenAccount))
     .for("key share")
   if (!open) throw new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
 }

@@ -1,4 +1,3 @@
-import { fold } from "#app/lib/fold.ts"
 import { count } from "#app/lib/words.ts"
 import { formatPriceRange } from "./money.ts"
 
@@ -33,11 +32,14 @@ export const benefitsLabel = (option: { benefits: readonly string[] }): string |
   option.benefits.length === 0 ? null : count(option.benefits.length, "korzyść")
 
 /** Honorary patronage is prestige and cannot be sold. */
-export const isHonoraryPatronage = (title: string): boolean =>
-  /\bpatron\w*\s+honorow|\bhonorow\w*\s+patron/.test(fold(title))
+export const isHonoraryPatronage = (title: string): boolean => isPatron("honorow", title)
 
 /** Patrons, of the media or honorary, bring no money. */
-export const isPatronage = (title: string) => /\bpatron\S*\s+(medial|honor)|\b(medial|honor)\S*\s+patron/i.test(title)
+export const isPatronage = (title: string): boolean => isPatron("(medial|honor)", title)
+
+/** Either word may come first: "patronat honorowy", "honorowy patron". */
+const isPatron = (what: string, title: string) =>
+  new RegExp(`\\bpatron\\S*\\s+${what}|\\b${what}\\S*\\s+patron`, "i").test(title)
 
 /** Price of an option as it is offered, grosze; a patron's empty price is no amount that is still to be found. */
 export const optionPrice = (title: string, price: number | null, priceTo: number | null): string =>

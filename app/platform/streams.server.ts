@@ -1,6 +1,7 @@
-import { and, gt, inArray, isNull, sql } from "drizzle-orm"
+import { and, gt, inArray, sql } from "drizzle-orm"
 import { changesSince } from "#app/db/changes.server.ts"
 import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { session, user } from "#app/db/schema.ts"
 import { type Change, readChange, refreshMs } from "#app/domain/live.ts"
 import { log } from "./log.server.ts"
@@ -148,14 +149,7 @@ async function validSessions(userIds: string[]): Promise<Set<string>> {
     .select({ id: session.id })
     .from(session)
     .innerJoin(user, sql`${user.id} = ${session.userId}`)
-    .where(
-      and(
-        inArray(session.userId, userIds),
-        gt(session.expiresAt, sql`now()`),
-        isNull(user.deletedAt),
-        isNull(user.blockedAt),
-      ),
-    )
+    .where(and(inArray(session.userId, userIds), gt(session.expiresAt, sql`now()`), isOpenAccount))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -111,7 +111,10 @@ export default function EventPage({
           : { address, image: { ...cardSize, address: preview, alt: event.title } })}
       />
       {!event.isSample && (
-        <JsonLd facts={import.meta.env.SSR ? eventFacts(event, { url: address, image: preview }) : null} />
+        <JsonLd
+          key={event.id}
+          facts={import.meta.env.SSR ? eventFacts(event, { url: address, image: preview }) : null}
+        />
       )}
       {event.isSample && offer.why && <SampleNote text={offer.why} />}
       <article className="event">

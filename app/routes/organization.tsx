@@ -97,7 +97,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         image={image}
         unlisted={sample}
       />
-      {!sample && <JsonLd facts={import.meta.env.SSR ? organizationFacts(organization, address) : null} />}
+      {!sample && <JsonLd key={id} facts={import.meta.env.SSR ? organizationFacts(organization, address) : null} />}
       <ProfileHeader organization={organization} followers={followers} rating={rating}>
         <ProfileActions {...{ organization, own, following, writer, conversationId }} />
       </ProfileHeader>

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
 import { sessionDays } from "#app/domain/session-days.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -10,9 +11,6 @@ import { hashed } from "#app/platform/session-tokens.server.ts"
 const unused = sql.raw(`interval '${sessionDays.unused} days'`)
 /** A session that may still be used: not over, and not unused for too long (decision 011). */
 export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - ${unused}`))
-
-/** Neither deleted nor blocked by an operator. */
-export const mayEnter = and(isNull(user.deletedAt), isNull(user.blockedAt))
 
 const viewerOfSession = prepareNamed(
   db
@@ -31,7 +29,7 @@ const viewerOfSession = prepareNamed(
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(eq(session.token, sql.placeholder("token")), isAlive, mayEnter)),
+    .where(and(eq(session.token, sql.placeholder("token")), isAlive, isOpenAccount)),
 )
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { session, user } from "#app/db/schema.ts"
-import { isAlive, mayEnter } from "#app/features/accounts/queries.server.ts"
+import { isAlive } from "#app/features/accounts/queries.server.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
 
@@ -13,6 +14,6 @@ export async function findStreamSession(headers: Headers) {
     .select({ sessionId: session.id, userId: session.userId, expiresAt: session.expiresAt })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, hashed(token)), isAlive, mayEnter))
+    .where(and(eq(session.token, hashed(token)), isAlive, isOpenAccount))
   return found ?? null
 }

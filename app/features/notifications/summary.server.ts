@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { unreadConversations } from "#app/db/unread.server.ts"
@@ -13,7 +14,7 @@ export async function mailSummaries(now: Date): Promise<number> {
   const people = await db
     .select({ id: user.id, conversations: unreadConversations(sql`${user.id}`, sql`${user.realm}`) })
     .from(user)
-    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isNull(user.deletedAt), isNull(user.blockedAt)))
+    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isOpenAccount))
   let written = 0
   for (const { id: userId, conversations } of people) {
     const unread = await db

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
 /**
- * Who an account is to everybody else (B5), or null: unknown, deleted, blocked, of another world. Only what a card shows is
- * read; never the e-mail address. An organization's account comes with the organization it stands for.
+ * Who an account is to everybody else (B5), or null: unknown, deleted, blocked, of another world. Only what a card
+ * shows is read; never the e-mail address. An organization's account comes with the organization it stands for.
  */
 export async function findCard(viewer: Viewer | null, id: string) {
   const [found] = await db
@@ -25,7 +26,7 @@ export async function findCard(viewer: Viewer | null, id: string) {
     })
     .from(user)
     .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt), isNull(user.blockedAt)))
+    .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
   if (!found) return null
   const { createdAt, ...card } = found
   return { ...card, since: todayIn(createdAt) }

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { invitation, organization, user } from "#app/db/schema.ts"
 import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/invitation.ts"
 import type { InvitationForm } from "#app/domain/invitation-form.ts"
@@ -98,15 +99,7 @@ async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
   const [sponsor] = await tx
     .select({ id: user.id })
     .from(user)
-    .where(
-      and(
-        eq(user.id, sponsorId),
-        eq(user.userType, "sponsor"),
-        eq(user.realm, viewer.realm),
-        isNull(user.deletedAt),
-        isNull(user.blockedAt),
-      ),
-    )
+    .where(and(eq(user.id, sponsorId), eq(user.userType, "sponsor"), eq(user.realm, viewer.realm), isOpenAccount))
     .for("key share")
   if (!sponsor) throw notFound(invitationRefusals.sponsorGone)
 }

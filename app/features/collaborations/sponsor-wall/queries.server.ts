@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, max, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
@@ -30,8 +31,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
         eq(collaboration.status, "completed"),
         eq(collaboration.realm, sql.placeholder("realm")),
         eq(user.showsSupports, true),
-        isNull(user.deletedAt),
-        isNull(user.blockedAt),
+        isOpenAccount,
       ),
     )
     .groupBy(user.id)

@@ -21,22 +21,21 @@ const mostWords = 100
 /** A term in more events is soon met in any order; and of more hits PostgreSQL would only remember the pages. */
 const mostHits = { share: 0.1, events: 100_000 }
 
-type Found = { words: string[] | null; events: number; latest: Day | null }
+type Held = { words: string[]; events: number; latest: Day | null }
 
 /** The words of all events that hold the phrase's terms; a term that is in none is in no event. */
 export async function lookUpWords(phrase: string): Promise<SearchWords> {
   const terms = searchTerms(phrase).filter(isKnowable)
   if (terms.length === 0) return unknownWords
-  const asked = Object.fromEntries(terms.map((term, at) => [`t${at}`, wordsWith(term)]))
-  const [row = {}] = await db.select({ all: allEvents, ...asked }).from(sql`(select 1) as one`)
-  const { all, ...found } = row as { all?: number } & Record<string, Found>
+  const held = sql<Held[]>`jsonb_build_array(${sql.join(terms.map(wordsWith), sql`, `)})`
+  const [found] = await db.select({ all: allEvents, held }).from(sql`(select 1) as one`)
+  if (!found) return unknownWords
   const known = terms
-    .map((term, at) => ({ term, words: [], events: 0, latest: null, ...found[`t${at}`] }))
-    .map((held) => ({ ...held, words: held.words ?? [] }))
+    .map((term, at) => ({ term, ...(found.held[at] as Held) }))
     .filter(({ words }) => words.length <= mostWords)
-  const most = Math.min(mostHits.events, all === undefined || all < 0 ? mostHits.events : all * mostHits.share)
+  const most = Math.min(mostHits.events, found.all < 0 ? mostHits.events : found.all * mostHits.share)
   return {
-    heldBy: known.filter(({ events }) => (events ?? 0) <= most).map(({ term, words }) => [term, words]),
+    heldBy: known.filter(({ events }) => events <= most).map(({ term, words }) => [term, words]),
     latest: known.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null,
   }
 }
@@ -57,8 +56,8 @@ function wordsWith(term: string) {
     .from(eventWord)
     .where(contains(word, term))
     .limit(mostWords + 1)
-  const all = sql`'words', array_agg(word), 'events', sum(events), 'latest', max(latest)`
-  return sql<Found>`(select jsonb_build_object(${all}) from (${held}) as held)`
+  const all = sql`'words', coalesce(array_agg(word), '{}'), 'events', coalesce(sum(events), 0), 'latest', max(latest)`
+  return sql`(select jsonb_build_object(${all}) from (${held}) as held)`
 }
 
 /** The event's text has one of the words. */

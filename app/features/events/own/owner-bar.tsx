@@ -7,7 +7,14 @@ import { tidied } from "#app/ui/tidy-text.tsx"
 import { EmailOpener } from "../outreach/email-opener.tsx"
 import "./owner-bar.css"
 
-type OwnerBarProps = { event: { id: string; status: string /** Why nobody else sees it. */; hidden: string | null } }
+type OwnerBarProps = {
+  event: {
+    id: string
+    status: string
+    /** Why nobody else sees it. */
+    hidden: string | null
+  }
+}
 
 /** The owner's tools on the event page: status, editing, the e-mail to sponsors (A 2). */
 export const OwnerBar = ({ event: { id, status, hidden } }: OwnerBarProps) => (

@@ -1,19 +1,9 @@
 import { readStatus } from "#app/domain/event.ts"
 import { locationOf } from "#app/domain/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
+import type { Described } from "./described.ts"
 
-type Entry = {
-  id: string
-  title: string
-  description: string
-  status: string
-  startDate: Day
-  endDate: Day | null
-  city: string
-  voivodeship: string
-  detailedLocation: string | null
-  updatedAt: Date
-}
+type Entry = Described & { id: string; updatedAt: Date }
 
 /** One event as a calendar file (RFC 5545): whole days, the end exclusive; no prices (A4). */
 export function calendarOf(event: Entry, { url, host }: { url: string; host: string }): string {

@@ -1,21 +1,11 @@
 import { readStatus } from "#app/domain/event.ts"
-import type { Day } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/typography.ts"
+import type { Described } from "./described.ts"
 
-type Described = {
-  title: string
-  description: string
-  status: string
-  startDate: Day
-  endDate: Day | null
-  city: string
-  voivodeship: string
-  detailedLocation: string | null
-  organization: { id: string; name: string }
-}
+type Organized = Described & { organization: { id: string; name: string } }
 
 /** schema.org/Event: what everybody may read of it; prices are nowhere in it (A4). Addresses are whole. */
-export function eventFacts(event: Described, { url, image }: { url: string; image: string }) {
+export function eventFacts(event: Organized, { url, image }: { url: string; image: string }) {
   const { title, description, startDate, endDate, city, voivodeship, detailedLocation, organization } = event
   const cancelled = readStatus(event.status) === "Anulowane"
   return {

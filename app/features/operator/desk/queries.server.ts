@@ -134,8 +134,7 @@ const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collabor
 
 /**
  * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by their address;
- * deals by their id, and by the name of a
- * side those that may be stuck.
+ * deals by their id, and by the name of a side those that may be stuck.
  */
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { conversationParticipant, event, file, invitation, message, organization, user } from "#app/db/schema.ts"
 import type { ReportedKind } from "#app/domain/reported.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
@@ -40,7 +41,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     const [row] = await db
       .select({ name: user.name, companyName: user.companyName })
       .from(user)
-      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isNull(user.deletedAt), isNull(user.blockedAt)))
+      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
     return row ? (row.companyName ?? row.name) : null
   }
   if (!viewer) return null
