@@ -8,6 +8,7 @@ const unit = [
   "app/platform/embedded-postgres.test.ts",
   "scripts/**/*.test.ts",
   "server/listen.test.ts",
+  "test/amount-in.test.ts",
   "test/architecture.test.ts",
   "test/deploy.test.ts",
   "test/engines/**/*.test.ts",

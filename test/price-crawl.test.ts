@@ -3,12 +3,13 @@ import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationOption, sponsorshipOption } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { rows } from "./access-matrix.ts"
+import { amountIn } from "./amount-in.ts"
 import { visitor } from "./app.ts"
 import { castWorld, enter } from "./cast.ts"
 
 /** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
 const grosze = 7_391_900
-const shown = /73[\s\u00a0]?919(?!\d)|7391900/
+const shown = amountIn(grosze / 100)
 let world: World
 
 beforeAll(async () => {

@@ -3,11 +3,12 @@ import { db, pool } from "#app/db/client.server.ts"
 import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { amountIn } from "#test/amount-in.ts"
 import { signedUp, visitor } from "#test/app.ts"
 
 /** A price that nothing else on a page can look like. */
 const sentinel = 73_919
-const shown = /73\s?919|7391900/
+const shown = amountIn(sentinel)
 let world: World
 
 beforeAll(async () => {
