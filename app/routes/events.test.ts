@@ -312,12 +312,18 @@ describe("the home page", () => {
 
 test("two hundred searches in ten seconds from one network, and no more; lists still open", async () => {
   const program = visitor()
-  const search = (at: number, page = "/wydarzenia") => program.get(`${page}?q=zz${at}`)
-  const answers = await Promise.all(Array.from({ length: 210 }, (_, at) => search(at)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThanOrEqual(10)
-  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => ![200, 429].includes(status))).toEqual([])
-  expect((await search(0, "/organizacje")).status).toBe(429)
+  const suggested: number[] = []
+  // suggestions are the cheapest searches, and few at once: on a busy machine too all come within the ten seconds
+  for (let at = 0; at < 210; at += 15)
+    suggested.push(
+      ...(await Promise.all(Array.from({ length: 15 }, () => program.get("/podpowiedzi.json?q=zz")))).map(
+        ({ status }) => status,
+      ),
+    )
+  expect(suggested.filter((status) => status === 200).length).toBeLessThanOrEqual(200)
+  expect([...new Set(suggested)].sort()).toEqual([200, 429])
+  const refused = await program.get("/wydarzenia?q=zz")
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
+  expect((await program.get("/organizacje?q=zz")).status).toBe(429)
   expect((await program.get("/wydarzenia?category=Sportowe")).status).toBe(200)
 })
