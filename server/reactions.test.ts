@@ -25,6 +25,7 @@ import { markRead, sendMessage } from "#app/features/messages/commands.server.ts
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { seal } from "#app/platform/sealed.server.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 import { forgetWork, workOff } from "#test/worker.ts"
@@ -395,9 +396,29 @@ test("the daily summary goes once a day to those who want it and have something 
   await tell({ what: "inquiry.nothing", aboutId: "x", byId: null })
   expect(await mailSummaries(now), "one conversation of the world is unread").toBe(1)
   expect(await mailSummaries(now)).toBe(0)
-  expect(await mailSummaries(new Date(now.getTime() + 86_400_000))).toBe(1)
+  expect(await mailSummaries(startOfDay(addDays(todayIn(now), 1)))).toBe(1)
   await workOff()
   expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
+})
+
+test.each([
+  ["an hour longer", "2027-10-31T06:00:20Z", "2027-10-30T05:00:00Z"],
+  ["an hour shorter", "2027-03-28T05:00:20Z", "2027-03-27T06:00:00Z"],
+])("each notice stands in one summary, also when the night was %s", async (_, seven, sevenBefore) => {
+  const { karolina } = world.people
+  await db.update(user).set({ dailySummary: true }).where(eq(user.id, karolina))
+  const notice = { userId: karolina, kind: "event_new", body: "Treść", link: "/" }
+  await db.insert(notification).values(
+    [-1, 1].map((minutes) => ({
+      ...notice,
+      id: `n${minutes}`,
+      title: minutes < 0 ? "told yesterday" : "told today",
+      createdAt: new Date(new Date(sevenBefore).getTime() + minutes * 60_000),
+    })),
+  )
+  expect(await mailSummaries(new Date(seven))).toBe(1)
+  const [letter] = await db.select().from(mail)
+  expect(letter?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
 })
 
 test("the operator's decisions reach who reported and whose content was hidden", async () => {

@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import zlib from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { isVisibleChange, pagesChangedBy } from "#app/domain/visible-change.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
 /** An answer, and the page it stands for: its own body, if it has one, is something else. */
@@ -19,6 +20,8 @@ const pages = new LRUCache<string, Page>({
 })
 const rendering = new Map<string, Promise<Page | Rendered>>()
 let generation = 0
+/** Of the pages that are kept: at midnight events pass, and every page says so. */
+let day = ""
 
 /** Visitors' pages are the same for everyone for these seconds in a shared cache, and stale ones serve while renewed. */
 const shared = "public, max-age=0, s-maxage=30, stale-while-revalidate=300"
@@ -33,6 +36,7 @@ export async function cachedPage(
   standIn: string,
   render: () => Promise<Rendered>,
 ): Promise<Response> {
+  forgetYesterday()
   const { pathname, search } = new URL(request.url)
   const key = pathname + search
   const kept = pages.get(key)
@@ -84,6 +88,12 @@ export function forgetPagesAfter(fact: string) {
 export function forgetPages() {
   pages.clear()
   generation++
+}
+
+function forgetYesterday() {
+  const today = todayIn(new Date())
+  if (today !== day) forgetPages()
+  day = today
 }
 
 async function renderPage(key: string, standIn: string, render: () => Promise<Rendered>) {

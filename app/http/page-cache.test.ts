@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import {
   cachedPage,
   changesNoted,
@@ -35,6 +35,30 @@ test("a page is rendered once, and each answer gets its own nonce", async () => 
   expect(rendered).toBe(1)
   expect(again.headers.get("x-page-cache")).toBe("hit")
   expect(await again.text()).toBe('<p nonce="nonce-2">strona</p>')
+})
+
+test("a page of yesterday is not shown today, nor one that was begun yesterday", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-10-30T21:59:59.900Z") })
+  try {
+    await ask(() => page("sobota"))
+    expect(await (await ask()).text()).toContain("sobota")
+    let finish = () => {}
+    const late = ask(
+      () =>
+        new Promise<Rendered>((resolve) => {
+          finish = () => resolve(page("jeszcze sobota"))
+        }),
+      {},
+      "/organizacje",
+    )
+    vi.setSystemTime("2027-10-30T22:00:00Z")
+    expect(await (await ask(() => page("niedziela"))).text()).toContain("niedziela")
+    finish()
+    await late
+    expect((await ask(() => page(), {}, "/organizacje")).headers.get("x-page-cache")).toBe("miss")
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test("requests that miss at once share one rendering; other addresses do not", async () => {

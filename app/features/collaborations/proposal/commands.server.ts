@@ -17,7 +17,7 @@ import {
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
-import { dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
 import { getCollaboration } from "../queries.server.ts"
@@ -174,6 +174,6 @@ async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
   if (sent >= proposalsPerDay) throw new Refusal("too-many", collaborationErrors.tooManyToday, untilTomorrow(now))
 }
 
-/** Seconds. */
+/** Seconds until the day's limits begin anew: by the calendar, as a day may have 23 or 25 hours. */
 export const untilTomorrow = (now: Date) =>
-  Math.ceil((startOfDay(todayIn(new Date(now.getTime() + dayMs))).getTime() - now.getTime()) / 1000)
+  Math.ceil((startOfDay(addDays(todayIn(now), 1)).getTime() - now.getTime()) / 1000)

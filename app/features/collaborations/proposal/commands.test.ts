@@ -18,9 +18,10 @@ import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { type ProposalForm, proposalErrors, proposalRefusals } from "#app/domain/proposal.ts"
 import { termsErrors } from "#app/domain/terms-lines.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
-import { AlreadyOpen, propose } from "./commands.server.ts"
+import { AlreadyOpen, propose, untilTomorrow } from "./commands.server.ts"
 
 let world: World
 let pawel: Viewer
@@ -173,19 +174,31 @@ test("twenty proposals a day, then no more until tomorrow (B22)", async () => {
      from event, generate_series(0, 20) n where id = $1 returning id`,
     [world.events.planting],
   )
-  const send = (eventId: string, now?: Date) =>
+  const send = (eventId: string, now: Date) =>
     propose(
       pawel,
       form({ eventIds: [eventId], options: [], customOptions: [{ ...row, title: "Soki", amount: "5" }] }),
       now,
     )
-  for (const { id } of many.slice(0, 20)) expect(await send(id)).toMatchObject({ ok: true })
-  await expect(send(many[20]?.id ?? "")).rejects.toMatchObject({
+  const tomorrow = startOfDay(addDays(todayIn(new Date()), 1))
+  const lateToday = new Date(tomorrow.getTime() - 1000)
+  for (const { id } of many.slice(0, 20)) expect(await send(id, lateToday)).toMatchObject({ ok: true })
+  await expect(send(many[20]?.id ?? "", lateToday)).rejects.toMatchObject({
     reason: "too-many",
     message: collaborationErrors.tooManyToday,
+    retryAfter: 1,
   })
-  expect(await send(many[20]?.id ?? "", new Date(Date.now() + 86_400_000))).toMatchObject({ ok: true })
+  expect(await send(many[20]?.id ?? "", tomorrow)).toMatchObject({ ok: true })
 })
+
+test.each([
+  ["of 25 hours begins", "2027-10-30T22:30:00Z", 24.5],
+  ["of 25 hours ends", "2027-10-31T22:30:00Z", 0.5],
+  ["before one of 23 hours ends", "2027-03-27T22:30:00Z", 0.5],
+  ["of 23 hours begins", "2027-03-27T23:30:00Z", 22.5],
+])("tomorrow comes as the calendar says when a day %s", (_, now, hours) =>
+  expect(untilTomorrow(new Date(now))).toBe(hours * 3600),
+)
 
 describe("refused beside the field, and nothing is written", () => {
   test.each<[string, (w: World) => Partial<ProposalForm>, Record<string, string>]>([

@@ -33,9 +33,11 @@ export async function removeOutdated(now: Date): Promise<number> {
   return deals
 }
 
+/** The same day that long ago, or the last one of a month that has no such day, so that nothing goes too early. */
 function before(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
   const then = new Date(now)
-  then.setUTCFullYear(then.getUTCFullYear() - years, then.getUTCMonth() - months)
+  then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
   return then
 }
 

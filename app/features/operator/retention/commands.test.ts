@@ -106,6 +106,14 @@ test("invitations go a year after they were sent, answered or not", async () => 
   expect(await db.$count(invitation)).toBe(0)
 })
 
+test("on 29 February a year ends no sooner than on other days", async () => {
+  await db.update(invitation).set({ createdAt: new Date("2027-03-01T01:00:00Z") })
+  await removeOutdated(new Date("2028-02-29T02:10:00Z"))
+  expect(await db.$count(invitation)).toBe(1)
+  await removeOutdated(new Date("2028-03-01T02:10:00Z"))
+  expect(await db.$count(invitation)).toBe(0)
+})
+
 test("reports go three years after the decision, inquiries when they were answered or have grown old", async () => {
   const told = { targetType: "other", reason: "Inne", details: "x", goodFaith: true } as const
   await db.insert(report).values([
