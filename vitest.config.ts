@@ -43,6 +43,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // what is waited for comes soon; how soon is not what a test asks, on a machine that has other work, too
+    expect: { poll: { timeout: 10_000 } },
     env: reactInProduction ? { NODE_ENV: "production" } : {},
     projects: [
       {

@@ -19,12 +19,23 @@ async function served(answer: (request: Request) => Response | Promise<Response>
 }
 
 test("closing takes nothing new and lets a request under way finish", async () => {
-  const { address, close } = await served(() => sleep(3200, new Response("done")))
+  const asked: string[] = []
+  let finish = () => {}
+  const { address, close } = await served(async ({ url }) => {
+    asked.push(new URL(url).pathname)
+    if (asked.length === 1) await new Promise<void>((resolve) => (finish = resolve))
+    return new Response("done")
+  })
   const underWay = fetch(address).then((answer) => answer.text())
-  await sleep(100)
+  await expect.poll(() => asked).toEqual(["/"])
   const closed = close()
-  await sleep(2700)
-  await expect(fetch(address)).rejects.toThrow()
+  const later = () =>
+    fetch(`${address}later`).then(
+      ({ status }) => status,
+      () => "refused",
+    )
+  await expect.poll(later).toBe("refused")
+  finish()
   expect(await underWay).toBe("done")
   await closed
 })

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import fs from "node:fs"
 import http from "node:http"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { World } from "#app/db/world.server.ts"
 import { openStage, type Server, type Stage } from "../scripts/faults/stage.ts"
 import { rows } from "./access-matrix.ts"
@@ -194,7 +194,7 @@ describe("the log", () => {
   async function linesOf(answer: Response) {
     await answer.text()
     const id = answer.headers.get("x-request-id")
-    await vi.waitFor(() => expect(lines().some((line) => line.requestId === id && line.msg === "request")).toBe(true))
+    await expect.poll(() => lines().some((line) => line.requestId === id && line.msg === "request")).toBe(true)
     return lines().filter((line) => line.requestId === id)
   }
   const once = async (answer: Response, event: string) => {
@@ -279,7 +279,7 @@ test("addresses that people typed are never asked: the server opened no connecti
     "x-forwarded-for": "192.0.2.1",
   })
   // the letter is worked off as any other
-  await vi.waitFor(() => expect(fs.readdirSync(`${stage.folder}/mail`).length).toBeGreaterThan(0), 10_000)
+  await expect.poll(() => fs.readdirSync(`${stage.folder}/mail`).length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(fs.readFileSync(trap, "utf8")).toBe("")
 
   // the trap itself catches

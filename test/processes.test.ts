@@ -20,7 +20,7 @@ const send = (server: Server, path: string, fields: Fields | null = null, cookie
     headers: { cookie, accept: "text/html", ...(fields ? { origin: server.url } : {}) },
     ...(fields ? { body: new URLSearchParams(fields) } : {}),
   })
-const soon = { timeout: 5000, interval: 20 }
+const soon = { timeout: 15_000, interval: 20 }
 
 beforeAll(async () => {
   if (!fs.existsSync("build/server/index.js")) await build()

@@ -58,9 +58,7 @@ describe.runIf(pair)("with a streaming replica", () => {
 
   test("readers are answered by it, and every page of the catalogue", async () => {
     await retitle("Tytuł na obu")
-    await vi.waitFor(async () =>
-      expect(await standby("select 1 from event where title = 'Tytuł na obu'")).toHaveLength(1),
-    )
+    await expect.poll(() => standby("select 1 from event where title = 'Tytuł na obu'")).toHaveLength(1)
     await standby("select pg_wal_replay_pause()")
     await retitle("Tytuł na głównym")
     expect(await shown()).toBe("Tytuł na obu")

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { fewAtOnce } from "./few-at-once.ts"
 
 /** Works that end when they are told to, and who of them has begun. */
@@ -33,7 +33,7 @@ test("so many run at once, the others in the order in which they came", async ()
 
 test("who has waited long goes as well, and counts", async () => {
   const { begun, end, all } = works(fewAtOnce(1, 20), 3)
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]))
+  await expect.poll(() => begun).toEqual([0, 1, 2])
   end(0)
   end(1)
   end(2)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
+import { forgive } from "#app/platform/limits.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { amountIn } from "#test/amount-in.ts"
 import { signedUp, visitor } from "#test/app.ts"
@@ -312,18 +313,13 @@ describe("the home page", () => {
 
 test("two hundred searches in ten seconds from one network, and no more; lists still open", async () => {
   const program = visitor()
-  const suggested: number[] = []
-  // suggestions are the cheapest searches, and few at once: on a busy machine too all come within the ten seconds
-  for (let at = 0; at < 210; at += 15)
-    suggested.push(
-      ...(await Promise.all(Array.from({ length: 15 }, () => program.get("/podpowiedzi.json?q=zz")))).map(
-        ({ status }) => status,
-      ),
-    )
-  expect(suggested.filter((status) => status === 200).length).toBeLessThanOrEqual(200)
-  expect([...new Set(suggested)].sort()).toEqual([200, 429])
-  const refused = await program.get("/wydarzenia?q=zz")
-  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
-  expect((await program.get("/organizacje?q=zz")).status).toBe(429)
+  await forgive("search", "local")
+  // the window begins with the first of these, and they are the cheapest kind: on a busy machine, too, it holds them all
+  const answers = await Promise.all(Array.from({ length: 200 }, () => program.get("/podpowiedzi.json?q=x")))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  for (const page of ["/wydarzenia", "/organizacje", "/podpowiedzi.json"]) {
+    const refused = await program.get(`${page}?q=zz`)
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0], page).toEqual([429, true])
+  }
   expect((await program.get("/wydarzenia?category=Sportowe")).status).toBe(200)
 })

@@ -135,7 +135,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
     reason: "Termin nam nie pasuje.",
   })
   const html = await moved.text()
-  expect([moved.status, Number(moved.headers.get("retry-after"))]).toEqual([429, expect.closeTo(60, -1)])
+  expect([moved.status, moved.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)])
   expect(html).toContain("Za dużo prób. Spróbuj ponownie za")
   expect(html).toMatch(/<textarea[^>]*name="reason"[^>]*>Termin nam nie pasuje\./)
   const terms = { version: "1", "lines[0].title": "Soki z cydru", "lines[0].amount": "512", note: "Prosimy o soki." }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { app } from "#server/app.ts"
 import { signedUp, visitor } from "#test/app.ts"
@@ -20,7 +20,8 @@ async function person(kind: "sponsor" | "organization" = "sponsor") {
 }
 
 async function tell(userId: string, title: string, daysAgo = 0) {
-  const at = new Date(Date.now() - daysAgo * dayMs)
+  // in the middle of its day: a day may have 23 or 25 hours
+  const at = daysAgo ? new Date(startOfDay(addDays(todayIn(new Date()), -daysAgo)).getTime() + dayMs / 2) : new Date()
   const id = timeOrderedId()
   const news = { kind: "negotiation", title, body: `Treść: ${title}`, link: "/wspolprace/x", createdAt: at }
   await db.insert(notification).values({ id, userId, ...news })

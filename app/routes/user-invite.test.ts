@@ -7,6 +7,7 @@ import { invitationsPerDay } from "#app/domain/invitation.ts"
 import type { ProposalForm } from "#app/domain/proposal.ts"
 import { invite } from "#app/features/collaborations/invitation/commands.server.ts"
 import { propose } from "#app/features/collaborations/proposal/commands.server.ts"
+import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -203,7 +204,7 @@ describe("an organization", () => {
     const refused = await rafal.post(addressOf("marta"), filled(), page)
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain("Wysłano dziś już 20\u00a0zaproszeń.")
-    const yesterday = new Date(Date.now() - 86_400_000)
+    const yesterday = new Date(startOfDay(todayIn(new Date())).getTime() - 1)
     await db.update(invitation).set({ createdAt: yesterday }).where(eq(invitation.sponsorId, "p0"))
     expect((await rafal.post(addressOf("marta"), filled())).status).toBe(302)
   })
