@@ -14,6 +14,7 @@ describe("the nearest deadline", () => {
     ["2026-11-18", "2026-11-23"],
     ["2026-11-20", "2026-11-25"],
     ["2026-11-21", "2026-11-25"],
+    ["2026-12-23", "2026-12-30"],
   ])("a proposal of %s is answered by %s: three working days", (waitingSince, day) => {
     expect(next(ahead, { waiting: 1, waitingSince })).toEqual({ what: "answer", day, words: "odpowiedź na propozycję" })
     expect(next(over, { waiting: 2, waitingSince, running: 1 })).toMatchObject({ words: "odpowiedź na propozycje" })

@@ -1,4 +1,5 @@
-import { addDays, type Day, formatWeekday } from "#app/lib/dates.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { workingDaysAfter } from "#app/lib/working-days.ts"
 import { type EventTimes, isPast, readStatus } from "./event.ts"
 
 /** Working days within which a proposal should be answered. */
@@ -33,14 +34,3 @@ export function nextDeadline(event: EventTimes, work: EventWork, today: Day): De
 
 /** A cancelled event owes no settlement, a finished one does. */
 const isOver = (event: EventTimes, today: Day) => isPast(event, today) && readStatus(event.status) !== "Anulowane"
-
-const isWeekend = (day: Day) => ["sobota", "niedziela"].includes(formatWeekday(day))
-
-function workingDaysAfter(from: Day, days: number): Day {
-  let day = from
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1)
-    if (!isWeekend(day)) left--
-  }
-  return day
-}

@@ -20,6 +20,11 @@ test("declining shortens what the browser remembers of lists", async () => {
   expect(answer.headers.getSetCookie()).toContain("pomost-view-events=list; Path=/; SameSite=Lax")
 })
 
+test("the question is not in the page: it comes a second later, and only where nothing was answered", async () => {
+  for (const path of ["/", "/wydarzenia", "/faq"])
+    expect(await visitor().html(path), path).not.toContain("Szanujemy Twoją prywatność")
+})
+
 test("what was decided does not show in a page that all visitors share", async () => {
   const anna = visitor()
   const before = await anna.get("/polityka-cookie.data")

@@ -75,12 +75,17 @@ test("a page is there before its scripts, and a press that comes before them is 
     began.page = Date.now()
   })
   // scripts that come late, as over a slow connection
-  await page.route("**/assets/*.js", (route) => setTimeout(() => route.continue(), 1500))
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route("**/assets/*.js", (route) => late.then(() => route.continue()))
   await page.goto("/logowanie")
   const shown = page.locator('[name="password"]')
   await shown.fill("tajne hasło")
   await page.getByRole("button", { name: "Pokaż hasło" }).click()
   expect(await page.locator("html[data-ready]").count()).toBe(0)
+  arrive()
   await expect(shown).toHaveAttribute("type", "text")
   await expect(shown).toHaveValue("tajne hasło")
   expect(began.script).toBeGreaterThanOrEqual(began.page ?? Number.POSITIVE_INFINITY)

@@ -68,7 +68,7 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await owner.getByLabel("Kwota do").fill("4000")
   await owner.locator('[name="options[0].benefits[0]"]').fill("logo na żaglach")
   // what was typed survives a reload
-  await owner.waitForTimeout(600)
+  await owner.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("logo na żaglach")))
   owner.once("dialog", (dialog) => dialog.accept())
   await owner.reload()
   await expect(owner.getByText("Przywróciliśmy niezapisane zmiany z tej karty przeglądarki.")).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { writtenBefore } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"
 
@@ -298,8 +298,8 @@ const longAgo = Array.from({ length: 120 }, (_, n) => {
   const noon = (day: string) => new Date(`${day}T11:00:00Z`).getTime()
   const days = [
     noon("2024-02-03"),
-    noon(todayIn(new Date(Date.now() - 7 * 86_400_000))),
-    noon(todayIn(new Date(Date.now() - 86_400_000))),
+    noon(addDays(todayIn(new Date()), -7)),
+    noon(addDays(todayIn(new Date()), -1)),
     // today, but before the conversation began
     Date.now() - 60_000,
   ]

@@ -30,6 +30,11 @@ const codeFor = (key: string, later = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key.replaceAll(" ", "")))).hotp(
     Math.floor(Date.now() / 30_000) + later,
   )
+/** What it shows at none of these minutes: any fixed code is the right one sooner or later. */
+async function wrongCodeFor(key: string) {
+  const right = await Promise.all([-3, -2, -1, 0, 1, 2, 3].map((later) => codeFor(key, later)))
+  return Array.from({ length: right.length + 1 }, (_, n) => `00000${n}`).find((code) => !right.includes(code)) ?? ""
+}
 
 test("a password's life: signing up, forgetting, changing, a second factor, sessions", async ({ browser }) => {
   test.setTimeout(150_000)
@@ -127,7 +132,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByRole("heading", { name: "Zeskanuj kod" })).toBeVisible()
   await looksRight(zofia, "second factor, scan")
   const key = (await zofia.locator(".totp-key").textContent()) ?? ""
-  await zofia.getByLabel("Kod z aplikacji").fill("000000")
+  await zofia.getByLabel("Kod z aplikacji").fill(await wrongCodeFor(key))
   await zofia.getByRole("button", { name: "Włącz logowanie dwuetapowe" }).click()
   await expect(zofia.getByText("Nieprawidłowy kod.").first()).toBeVisible()
   await zofia.getByLabel("Kod z aplikacji").fill(await codeFor(key))
@@ -139,7 +144,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
 
   await signIn(zofia, newest)
   await expect(zofia.getByRole("heading", { name: "Podaj kod" })).toBeVisible()
-  await zofia.getByLabel(/^Kod z aplikacji/).fill("000000")
+  await zofia.getByLabel(/^Kod z aplikacji/).fill(await wrongCodeFor(key))
   await zofia.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
   await expect(zofia.getByText("Nieprawidłowy kod.").first()).toBeVisible()
   await looksRight(zofia, "sign-in code, refused")
