@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import { expect, test } from "vitest"
+
+/** What a process of its own leaves in its log. */
+async function linesOf(work: string) {
+  const source = `const { log } = await import("./app/platform/log.server.ts"); ${work}`
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, LOG_LEVEL: "info" },
+  })
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) lines.push(JSON.parse(line).msg)
+  return lines
+}
+
+test("what a process said is there when it has ended", async () => {
+  expect(await linesOf(`log.info("one"); log.info("two")`)).toEqual(["one", "two"])
+  expect(await linesOf(`log.info("one"); process.exit(1)`)).toEqual(["one"])
+  expect(await linesOf(`log.info("one"); setTimeout(() => { throw new Error("bug") }, 1)`)).toEqual(["one"])
+})
+
+test("bad news, and all before it, is there although the process is killed at once", async () => {
+  const killed = `process.kill(process.pid, "SIGKILL")`
+  expect(await linesOf(`log.info("one"); log.warn("two"); ${killed}`)).toEqual(["one", "two"])
+  expect(await linesOf(`log.info("one"); log.error("two"); ${killed}`)).toEqual(["one", "two"])
+})
+
+test("a line does not wait for others for long, nor many for a while", async () => {
+  const killed = (after: number) => `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${after})`
+  expect(await linesOf(`log.info("one"); ${killed(1000)}; setInterval(() => {}, 50)`)).toEqual(["one"])
+  const many = await linesOf(
+    `for (let n = 0; n < 200; n++) log.info("line " + n); process.kill(process.pid, "SIGKILL")`,
+  )
+  expect(many.length).toBeGreaterThan(100)
+})
