@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import fs from "node:fs"
 import http from "node:http"
 import path from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { World } from "#app/db/world.server.ts"
 import { openStage, type Server, type Stage } from "../scripts/faults/stage.ts"
@@ -59,10 +60,10 @@ const post = (address: string, fields: Record<string, string>, who: Who = "visit
   })
 
 /** A request as nobody's browser would send it: its path is not tidied up, its method any word. */
-const raw = (method: string, target: string) =>
+const raw = (method: string, target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const request = http.request(
-      { host: "127.0.0.1", port: site.port, method, path: target, headers: { host: "localhost" } },
+      { host: "127.0.0.1", port: site.port, method, path: target, headers: { host: "localhost", ...headers } },
       (answer) => {
         let body = ""
         answer.setEncoding("latin1").on("data", (text) => (body += text))
@@ -87,6 +88,30 @@ describe("what is not there", () => {
       expect(body, target).not.toContain(secret)
       expect(new URL(headers.location ?? "/", site.url).origin, target).toBe(site.url)
     }
+  })
+
+  test("files of the build are given whole, packed as the browser can take them, and kept by it for good", async () => {
+    const [, script = ""] = /href="(\/assets\/root-[\w-]+\.js)"/.exec((await raw("GET", "/")).body) ?? []
+    for (const [packing, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync, "": Buffer.from })) {
+      for (let time = 0; time < 2; time++) {
+        const { status, headers, body } = await raw("GET", script, { "accept-encoding": packing })
+        expect([status, headers["content-encoding"] ?? ""], script).toEqual([200, packing])
+        expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+        expect(headers["content-type"]).toMatch(/^text\/javascript/)
+        expect(unpack(Buffer.from(body, "latin1")).equals(fs.readFileSync(`build/client${script}`))).toBe(true)
+      }
+    }
+    expect((await raw("HEAD", script)).status).toBe(200)
+    expect((await raw("GET", "/apple-touch-icon.png")).headers["content-type"]).toBe("image/png")
+    for (const none of [
+      "/assets",
+      "/assets/",
+      "/assets/root.js",
+      "/assets/%2e%2e/assets",
+      `${script}/`,
+      `${script}.br.br`,
+    ])
+      expect((await raw("GET", none)).status, none).toBe(404)
   })
 
   test("methods that nothing answers are refused, none is a fault, none is mirrored", async () => {
