@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { pool } from "#app/db/client.server.ts"
-import { registrationForm } from "#app/domain/account.ts"
+import { registrationForm } from "#app/domain/account-form.ts"
 import { documentAnswer } from "#app/http/private-file.server.ts"
 import { csvOf } from "#app/lib/csv.ts"
 import { forgive } from "#app/platform/limits.server.ts"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { errorsByControl } from "#test/errors-by-control.ts"
-import { readUserType, registrationForm, signInForm } from "./account.ts"
+import { readUserType } from "./account.ts"
+import { registrationForm, signInForm } from "./account-form.ts"
 
 const good = {
   userType: "organization",

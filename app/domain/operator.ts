@@ -1,6 +1,3 @@
-import * as z from "zod"
-import { checkbox, requiredText } from "#app/lib/form-fields.ts"
-
 type OperatorRule = {
   account: { email: string; emailVerified: boolean; realm: string }
   /** OPERATOR_EMAILS, lower case. */
@@ -24,40 +21,14 @@ export const isOperator = ({ account, emails, confirmsAddresses, isLocal }: Oper
 export const isLocalOrigin = (origin: string): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)
 
-const reason = requiredText({
-  min: 10,
-  max: 2000,
-  message: "Napisz uzasadnienie (co najmniej 10 znaków)",
-  multiline: true,
-})
-
-/** Hides content from everyone, or shows it again; the owner reads the reason (DSA, art. 17). */
-export const moderationForm = z.strictObject({ do: z.enum(["hide", "restore"]), reason })
-
-/** Lets nobody in with an account, or lets its owner in again; the owner reads the reason (DSA, art. 17). */
-export const blockingForm = z.strictObject({ do: z.enum(["block", "unblock"]), reason })
-
 export const accountRefusals = {
   own: "Nie można zablokować własnego konta.",
   changed: "Stan tego konta zmienił się w międzyczasie. Odśwież stronę.",
   ownerBlocked: "Konto właściciela jest zablokowane. Najpierw odblokuj konto.",
 } as const
 
-/** What was checked in public registers about an organization. */
-export const verificationForm = z.strictObject({
-  do: z.literal("verify"),
-  verified: checkbox(),
-  publicBenefit: checkbox(),
-})
-
 /** Where a deal that its sides cannot move on their own may be put (B31). */
 export const unlockTargets = { negotiation: "Wróć do negocjacji", canceled: "Anuluj współpracę" } as const
 export type UnlockTarget = keyof typeof unlockTargets
 export const stuckStatuses = ["in_progress", "settlement", "settlement_rejected"] as const
 export const isStuck = (status: string): boolean => stuckStatuses.some((one) => one === status)
-
-export const unlockForm = z.strictObject({
-  to: z.enum(["negotiation", "canceled"], { error: "Wybierz, co ma się stać" }),
-  version: z.coerce.number().int().positive(),
-  reason,
-})

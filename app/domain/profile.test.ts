@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { errorsByControl } from "#test/errors-by-control.ts"
-import { profileForm, readTab, tabsFor } from "./profile.ts"
+import { readTab, tabsFor } from "./profile.ts"
+import { profileForm } from "./profile-form.ts"
 
 const refusals = (userType: "sponsor" | "organization", form: unknown) => {
   const read = profileForm(userType).safeParse(form)

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { collaborationKinds } from "./collaboration.ts"
-import { canPropose, openDealKey, proposalForm, proposalLines } from "./proposal.ts"
+import { canPropose, openDealKey } from "./proposal.ts"
+import { proposalForm, proposalLines } from "./proposal-form.ts"
 import type { OfferedOption } from "./terms.ts"
 import { amountHint, termsErrors } from "./terms-lines.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { collaborationStatuses } from "./collaboration.ts"
-import { canRate, lastDayToChange, publicRating, ratingErrors, ratingForm, ratingLine, starLabel } from "./rating.ts"
+import { canRate, lastDayToChange, publicRating, ratingErrors, ratingLine, starLabel } from "./rating.ts"
+import { ratingForm } from "./rating-form.ts"
 
 const at = (text: string) => new Date(text)
 

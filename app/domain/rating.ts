@@ -1,6 +1,4 @@
-import * as z from "zod"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
-import { choice, optionalText } from "#app/lib/form-fields.ts"
 import { formatNumber } from "#app/lib/numbers.ts"
 import { type Forms, plural } from "#app/lib/words.ts"
 import type { CollaborationStatus, Side } from "./collaboration.ts"
@@ -41,12 +39,6 @@ export const ratingErrors = {
 
 /** The toast after a rating (its words: the other side sees it at once). */
 export const ratingSaved = { title: "Dziękujemy za ocenę", description: "Druga strona zobaczy ją przy współpracy." }
-
-export const ratingForm = z.strictObject({
-  stars: choice(["1", "2", "3", "4", "5"], ratingErrors.stars).transform(Number),
-  comment: optionalText(ratingLimits.comment, { multiline: true, tooLong: ratingErrors.comment }),
-})
-export type RatingInput = z.output<typeof ratingForm>
 
 /** The last day, in Poland, on which a rating given at this moment may be changed. */
 export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt), ratingLimits.changeDays)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { checklistFrom, promisedBy, reportForm, tally } from "./settlement-report.ts"
+import { promisedBy, tally } from "./settlement-report.ts"
+import { checklistFrom, reportForm } from "./settlement-report-form.ts"
 
 const lines = [
   { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"] },

@@ -3,12 +3,11 @@ import {
   earlyWarning,
   isKsefNumber,
   looksLikePdf,
-  moveForm,
   rejectionHint,
-  settlementForm,
   settlementLimits,
   settlementProblem,
 } from "./settlement.ts"
+import { moveForm, settlementForm } from "./settlement-form.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pdf = bytes("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n")

@@ -1,8 +1,4 @@
-import * as z from "zod"
 import type { Day } from "#app/lib/dates.ts"
-import { checkbox, optionalText } from "#app/lib/form-fields.ts"
-import { termsLimits } from "./terms.ts"
-import { versionField } from "./terms-form.ts"
 
 export const settlementLimits = {
   /** 10 MB, in bytes (B42). */
@@ -60,29 +56,6 @@ export const settlementProblem = (
 /** NIP, day, twelve hexadecimal characters and a checksum of two; the older spelling parts the twelve in two. */
 export const isKsefNumber = (text: string): boolean =>
   /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/.test(text)
-
-/** Optional numbers of the documents that go with a settlement (B44). */
-export const settlementNumbers = {
-  documentNumber: optionalText(settlementLimits.documentNumber, { tooLong: settlementErrors.documentNumber }),
-  ksefNumber: optionalText(60, { tooLong: settlementErrors.ksefNumber })
-    .transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? null)
-    .refine((text) => text === null || isKsefNumber(text), settlementErrors.ksefNumber),
-}
-
-/** The form of 'Prześlij rozliczenie'; the file is checked by settlementProblem. */
-export const settlementForm = z.strictObject({
-  version: versionField,
-  file: z.instanceof(File, { error: settlementErrors.none }),
-  ...settlementNumbers,
-})
-
-/** The form of every move that sends no file and no terms. */
-export const moveForm = z.strictObject({
-  version: versionField,
-  reason: optionalText(termsLimits.note, { multiline: true }),
-  /** 'Zapoznałem się z rozliczeniem', or the mark left by opening the file (B11). */
-  settlementRead: checkbox(),
-})
 
 /** A warning before the last event is over; sending is allowed (B34). */
 export const earlyWarning = (lastDay: Day | null, today: Day): string | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { postForm } from "./event-post.ts"
+import { postForm } from "./event-post-form.ts"
 import { contactForm, isSpam, memberInquiryForm, visitorInquiryForm } from "./inquiry.ts"
 import { benefitsLabel, isHonoraryPatronage, optionPrice, withoutPrices } from "./sponsorship.ts"
 

@@ -1,6 +1,7 @@
 import { canMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors, moveToast } from "#app/domain/collaboration-words.ts"
-import { settlementErrors, settlementForm, settlementLimits } from "#app/domain/settlement.ts"
+import { settlementErrors, settlementLimits } from "#app/domain/settlement.ts"
+import { settlementForm } from "#app/domain/settlement-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"

@@ -4,9 +4,6 @@ import { safeUrl } from "./links.ts"
 import { cleanText, hasControls } from "./text.ts"
 import { formatCount } from "./words.ts"
 
-// in a browser zod would try whether it may make code from text, which our policy refuses and counts as an attack
-if (typeof document !== "undefined") z.config({ jitless: true })
-
 /**
  * Fields of HTML forms: every value arrives as a string, a list of strings, or not at all.
  * A missing key reads as an empty field, so that a shortened request gets a sentence and not a fault.

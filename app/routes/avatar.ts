@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { pictureRules, pictureSent } from "#app/domain/picture.ts"
-import { avatarForm } from "#app/domain/profile.ts"
+import { avatarForm } from "#app/domain/profile-form.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { keepAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
 import { readForm } from "#app/http/form.server.ts"

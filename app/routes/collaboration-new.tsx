@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { collaborationErrors, proposalSent } from "#app/domain/collaboration-words.ts"
-import { proposalForm, proposalRefusals } from "#app/domain/proposal.ts"
+import { proposalRefusals } from "#app/domain/proposal.ts"
+import { proposalForm } from "#app/domain/proposal-form.ts"
 import { NothingOpen, NotYet } from "#app/features/collaborations/proposal/cannot-propose.tsx"
 import { ChooseOrganization } from "#app/features/collaborations/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/collaborations/proposal/commands.server.ts"

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from "react-router"
-import { confirmLinkForm } from "#app/domain/account.ts"
+import { confirmLinkForm } from "#app/domain/account-form.ts"
 import { resetRequestForm } from "#app/domain/password-form.ts"
 import {
   confirmAddress,

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router"
-import { postForm } from "#app/domain/event-post.ts"
+import { postForm } from "#app/domain/event-post-form.ts"
 import { editPost, getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"

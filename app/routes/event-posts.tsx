@@ -1,5 +1,5 @@
 import { data, Link } from "react-router"
-import { newPostForm } from "#app/domain/event-post.ts"
+import { newPostForm } from "#app/domain/event-post-form.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router"
-import { blockingForm } from "#app/domain/operator.ts"
+import { blockingForm } from "#app/domain/operator-form.ts"
 import { blockAccount, unblockAccount } from "#app/features/operator/accounts/commands.server.ts"
 import { getModeratedAccount } from "#app/features/operator/accounts/queries.server.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { moderationForm } from "#app/domain/operator.ts"
+import { moderationForm } from "#app/domain/operator-form.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getModeratedEvent } from "#app/features/operator/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import * as z from "zod"
 import { formatNip, isKrs, isNip } from "#app/domain/identifiers.ts"
-import { moderationForm, verificationForm } from "#app/domain/operator.ts"
+import { moderationForm, verificationForm } from "#app/domain/operator-form.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getModeratedOrganization } from "#app/features/operator/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router"
-import { decisionForm, decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/report.ts"
+import { decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/report.ts"
+import { decisionForm } from "#app/domain/report-form.ts"
 import { decideReport } from "#app/features/operator/desk/commands.server.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getReport } from "#app/features/operator/desk/queries.server.ts"

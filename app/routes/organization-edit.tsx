@@ -1,12 +1,10 @@
 import { data, Link } from "react-router"
+import { organizationBasicForm, organizationContactForm, postedMediaForm } from "#app/domain/organization-form.ts"
 import {
   isOrganizationSection,
   type OrganizationSection,
-  organizationBasicForm,
-  organizationContactForm,
   organizationSections,
-  postedMediaForm,
-} from "#app/domain/organization-form.ts"
+} from "#app/domain/organization-sections.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { BasicSection } from "#app/features/organizations/edit/basic-section.tsx"
 import { type SectionInput, saveOrganization } from "#app/features/organizations/edit/commands.server.ts"

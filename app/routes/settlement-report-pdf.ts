@@ -1,4 +1,4 @@
-import { reportForm } from "#app/domain/settlement-report.ts"
+import { reportForm } from "#app/domain/settlement-report-form.ts"
 import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"

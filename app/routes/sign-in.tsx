@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from "react-router"
-import { type SignInInput, signInForm } from "#app/domain/account.ts"
+import { type SignInInput, signInForm } from "#app/domain/account-form.ts"
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from "react-router"
-import { type RegistrationInput, readUserType, registrationForm } from "#app/domain/account.ts"
+import { readUserType } from "#app/domain/account.ts"
+import { type RegistrationInput, registrationForm } from "#app/domain/account-form.ts"
 import { register } from "#app/features/accounts/commands.server.ts"
 import { ConfirmationSent } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"

@@ -1,7 +1,7 @@
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
-import type { RegistrationInput } from "#app/domain/account.ts"
+import type { RegistrationInput } from "#app/domain/account-form.ts"
 import { termsVersion } from "#app/domain/legal.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { sendConfirmation, tellOwner } from "./email/commands.server.ts"

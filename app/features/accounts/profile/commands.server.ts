@@ -4,7 +4,7 @@ import { record } from "#app/db/facts.server.ts"
 import { holdAccount } from "#app/db/held-account.server.ts"
 import { file, user } from "#app/db/schema.ts"
 import { pictureSources } from "#app/domain/picture.ts"
-import type { ProfileInput } from "#app/domain/profile.ts"
+import type { ProfileInput } from "#app/domain/profile-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures.server.ts"
 

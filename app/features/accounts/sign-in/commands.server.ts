@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { account, session, user } from "#app/db/schema.ts"
-import type { SignInInput } from "#app/domain/account.ts"
+import type { SignInInput } from "#app/domain/account-form.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { mintToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "#app/features/accounts/password/check.server.ts"

@@ -1,6 +1,7 @@
 import { canMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
-import { checklistFrom, promisedBy, type ReportForm } from "#app/domain/settlement-report.ts"
+import { promisedBy } from "#app/domain/settlement-report.ts"
+import { checklistFrom, type ReportForm } from "#app/domain/settlement-report-form.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"

@@ -7,13 +7,8 @@ import { type CollaborationKind, canRepeat } from "#app/domain/collaboration.ts"
 import { proposedDeal } from "#app/domain/collaboration-change.ts"
 import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
-import {
-  openDealKey,
-  type ProposalForm,
-  proposalLines,
-  proposalRefusals,
-  proposalsPerDay,
-} from "#app/domain/proposal.ts"
+import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/proposal.ts"
+import { type ProposalForm, proposalLines } from "#app/domain/proposal-form.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"

@@ -1,7 +1,7 @@
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { report } from "#app/db/schema.ts"
-import type { ReportInput } from "#app/domain/report.ts"
+import type { ReportInput } from "#app/domain/report-form.ts"
 import { realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { findReported } from "./queries.server.ts"

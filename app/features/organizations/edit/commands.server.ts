@@ -7,8 +7,8 @@ import type {
   OrganizationBasicInput,
   OrganizationContactInput,
   OrganizationMediaInput,
-  OrganizationSection,
 } from "#app/domain/organization-form.ts"
+import type { OrganizationSection } from "#app/domain/organization-sections.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures.server.ts"

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { organization } from "#app/db/schema.ts"
-import type { OrganizationSection } from "#app/domain/organization-form.ts"
+import type { OrganizationSection } from "#app/domain/organization-sections.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
 /** What stands in the editor's controls, by their names. */

@@ -1,4 +1,4 @@
-import { failedSentences, type OrganizationSection } from "#app/domain/organization-form.ts"
+import { failedSentences, type OrganizationSection } from "#app/domain/organization-sections.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"

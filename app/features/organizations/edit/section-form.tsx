@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form } from "react-router"
-import type { OrganizationSection } from "#app/domain/organization-form.ts"
+import type { OrganizationSection } from "#app/domain/organization-sections.ts"
 import { DraftNote } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/reveal.ts"

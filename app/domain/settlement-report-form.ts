@@ -1,0 +1,48 @@
+import * as z from "zod"
+import { choice, optionalText, requiredText, wholeNumber } from "#app/lib/form-fields.ts"
+import { broken, idField } from "#app/lib/id-field.ts"
+import { settlementNumbers } from "./settlement-form.ts"
+import { benefitStates, type Checked, type Promised, reportErrors } from "./settlement-report.ts"
+import { rowsOf, versionField } from "./terms-form.ts"
+import type { FieldErrors } from "./terms-lines.ts"
+
+/** The form: items[0].lineKey, items[0].index, items[0].state, items[0].note … */
+export const reportForm = z.strictObject({
+  version: versionField,
+  ...settlementNumbers,
+  summary: requiredText({ max: 4000, message: reportErrors.summary, multiline: true }),
+  participants: wholeNumber({ max: 10_000_000, message: "Podaj liczbę uczestników cyframi" }),
+  reach: optionalText(2000, { multiline: true }),
+  items: rowsOf(
+    z.strictObject({
+      lineKey: idField,
+      index: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+      state: choice(["", ...benefitStates], reportErrors.state).default(""),
+      note: optionalText(500, { multiline: true }),
+    }),
+    1000,
+    broken,
+  ),
+})
+export type ReportForm = z.output<typeof reportForm>
+
+/** The checklist as filled in, or what is missing beside each field. Wording comes from the terms, never the form. */
+export function checklistFrom(
+  form: Pick<ReportForm, "items">,
+  promised: readonly Promised[],
+): { ok: true; items: Checked[] } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const items = promised.flatMap((promise, position): Checked[] => {
+    const at = form.items.findIndex((item) => item?.lineKey === promise.lineKey && item.index === promise.index)
+    const item = form.items[at]
+    const control = `items[${at < 0 ? position : at}]`
+    if (!item || item.state === "") errors[`${control}.state`] = reportErrors.state
+    else if (item.state !== "done" && !item.note) errors[`${control}.note`] = reportErrors.note
+    else return [{ ...promise, state: item.state, note: item.note }]
+    return []
+  })
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items }
+}
