@@ -1,11 +1,11 @@
 // Everything that must hold, in one command. The last line is the sum over all suites.
 import { spawn } from "node:child_process"
 import fs from "node:fs"
-import net from "node:net"
 import os from "node:os"
 import { findChromium } from "../test/engines/chromium.ts"
 import { installWithApt } from "../test/engines/packages.ts"
 import { findPostgres, startPostgres } from "../test/engines/postgres.ts"
+import { freePort } from "./free-port.ts"
 import { playwrightCounts, resultOf, sum, vitestCounts } from "./test-results.mjs"
 
 const reports = "test-results"
@@ -80,7 +80,7 @@ async function journeys() {
   const browser = findChromium() ?? (installWithApt("chromium") ? findChromium() : null)
   if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
   const playwright = "node_modules/@playwright/test/cli.js"
-  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await twoFreePorts()) }
+  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
   const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
   tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
 }
@@ -125,23 +125,5 @@ function run(command, args, env = {}) {
       done(1)
     })
     child.on("close", (code) => done(code ?? 1))
-  })
-}
-
-/** The first of two ports side by side, one for each worker of the journeys. */
-async function twoFreePorts() {
-  for (;;) {
-    const first = await freePort()
-    if (await freePort(first + 1).catch(() => null)) return first
-  }
-}
-
-function freePort(wanted = 0) {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().on("error", reject)
-    probe.listen(wanted, "127.0.0.1", () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
   })
 }

@@ -2,15 +2,8 @@ import { once } from "node:events"
 import net from "node:net"
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { freePort } from "../scripts/free-port.ts"
 import { listen } from "./listen.ts"
-
-async function freePort() {
-  const probe = net.createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => probe.once("listening", resolve))
-  const { port } = probe.address() as net.AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 async function served(answer: (request: Request) => Response | Promise<Response>) {
   const port = await freePort()

@@ -1,20 +1,12 @@
 import { type ChildProcess, fork, spawn } from "node:child_process"
 import fs from "node:fs"
-import net from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { freePort } from "../free-port.ts"
 import { startCommand } from "../start-command.ts"
 import type { Statement } from "./recorded-sql.ts"
 
 export type Server = { name: "pomost" | "bare"; port: number; pid: number; stop: () => Promise<void> }
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1")
-  await new Promise((done) => server.once("listening", done))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 /** The built server as it runs in production, on the same data folder; its log goes to a file beside the data. */
 export async function startPomost(dataDir: string): Promise<Server> {

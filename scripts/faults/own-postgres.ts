@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { programsFor } from "../../app/platform/postgres-programs.server.ts"
 import { answers } from "../../test/engines/answers.ts"
 import { findPostgres } from "../../test/engines/postgres.ts"
-import { freePort } from "./free-port.ts"
+import { freePort } from "../free-port.ts"
 
 /** An installed PostgreSQL on 127.0.0.1 with its data in `folder`, to be stopped, killed, frozen and started at will. */
 export async function openOwnPostgres(folder: string) {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import net from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, test } from "@playwright/test"
+import { freePort } from "../../scripts/free-port.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible } from "./people.ts"
 
 /** A server whose database holds nothing yet. */
@@ -75,11 +75,3 @@ test("an empty site shows the samples with their mark, and nothing can be done w
   await expect(anna.getByRole("button", { name: "Obserwuj" })).toBeDisabled()
   await seemsAccessible(anna, "a sample organization")
 })
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
