@@ -9,7 +9,7 @@ import { isNip } from "#app/domain/identifiers.ts"
 import { openDealKey } from "#app/domain/proposal.ts"
 import { isRatingFact } from "#app/domain/rating.ts"
 import { totalOf } from "#app/domain/terms.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { formatWeekdays, todayIn } from "#app/lib/dates.ts"
 import { db } from "./client.server.ts"
 import { enqueueWith } from "./queue.server.ts"
 import * as tables from "./schema.ts"
@@ -74,7 +74,7 @@ test("the days stand around now, and nothing has happened in the future", async 
   for (const { createdAt } of [...deals, ...events, ...(await db.select().from(tables.message))])
     expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime())
   const [finale] = await db.select().from(tables.eventPost).where(sql`content like '%finał%'`)
-  expect(finale?.content).toContain("finał 12 marca")
+  expect(finale?.content).toContain("finał 14 marca")
   expect(JSON.stringify(await db.select().from(tables.message))).not.toMatch(/\{\+\d/)
 })
 
@@ -173,6 +173,38 @@ test("a demo world stands beside it: own realm, own addresses, marked ids, no pa
   expect(events.map(({ realm }) => realm)).toEqual(["r1", "r1", "r1", "r1"])
   expect(demo.viewers.marta).toMatchObject({ realm: "r1", email: "marta.wilczynska+r1@jasnyzakwas.example" })
   expect(await db.$count(tables.account)).toBe(8)
+})
+
+test.each([
+  "2026-12-31T22:59:59Z",
+  "2026-12-31T23:00:00Z",
+  "2027-03-28T01:30:00Z",
+  "2027-10-30T22:00:00Z",
+  "2027-10-31T00:30:00Z",
+  "2028-02-29T22:59:59Z",
+  "2030-06-30T22:00:00Z",
+])("at %s the same world stands around that moment, in one order", async (moment) => {
+  const at = new Date(moment)
+  const demo = await db.transaction((tx) => buildWorld(tx, { realm: `at ${moment}`, now: at, id: demoId }))
+  const events = await db
+    .select()
+    .from(tables.event)
+    .where(eq(tables.event.realm, `at ${moment}`))
+  const open = events.filter((event) => closedReason(event, todayIn(at)) === null).map(({ id }) => id)
+  expect(open.sort()).toEqual([demo.events.planting, demo.events.run, demo.events.festival].sort())
+  const weekdays = events.map(({ id, startDate, endDate }) => [id, formatWeekdays(startDate, endDate)])
+  expect(Object.fromEntries(weekdays)).toEqual({
+    [demo.events.planting]: "sobota – niedziela",
+    [demo.events.run]: "niedziela",
+    [demo.events.festival]: "piątek – niedziela",
+    [demo.events.coding]: "sobota – niedziela",
+  })
+  for (const id of Object.values(demo.collaborations)) {
+    const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, id)).orderBy(tables.fact.id)
+    const times = history.filter(({ what }) => !isRatingFact(what)).map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+    expect(Math.max(...times)).toBeLessThanOrEqual(at.getTime())
+  }
 })
 
 function ownerOf(organizationId: string) {

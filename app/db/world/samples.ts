@@ -17,22 +17,25 @@ const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTi
 
 /**
  * Moves the samples' time to `now` by whole days, so that what was this morning at the anchor is the latest morning
- * that has been. Nothing that has happened lies in the future.
+ * that has been. Nothing that has happened lies in the future. Events move by whole weeks: theirs stays a weekend.
  */
 export function movedTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
   const today = todayIn(now)
   const base = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
   const shift = daysBetween(anchorDay, base)
-  const day = (written: Day) => addDays(written, shift)
+  const weeks = Math.round(shift / 7) * 7
   return {
-    day,
+    /** A day of an event. */
+    day: (written: Day) => addDays(written, weeks),
     /** A local time of the samples, 'yyyy-MM-ddTHH:mm', as an instant. */
     at: (written: string) =>
-      new Date(Math.min(now.getTime(), instant(day(written.slice(0, 10)) + written.slice(10)).getTime())),
-    /** "{+17}" in a text → "8 grudnia", the day that many days later. */
+      new Date(Math.min(now.getTime(), instant(addDays(written.slice(0, 10), shift) + written.slice(10)).getTime())),
+    /** "{+17}" in a text → "8 grudnia", the day that many days after the anchor, moved as the events are. */
     text: (written: string) =>
-      written.replace(/\{\+(\d+)\}/g, (_, days) => formatLongDay(addDays(base, Number(days))).replace(/ \d+$/, "")),
+      written.replace(/\{\+(\d+)\}/g, (_, days) =>
+        formatLongDay(addDays(anchorDay, weeks + Number(days))).replace(/ \d+$/, ""),
+      ),
   }
 }
 export type Moved = ReturnType<typeof movedTo>
