@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { Hono } from "hono"
 import { serveStatic } from "hono/serve-static"
@@ -23,20 +22,16 @@ if (import.meta.env.PROD) {
 }
 
 /**
- * Contents of the folder's files as they were when the process started, each read once and held: some 4 MB, where a
- * first page asks for twenty-five of them and a stream for each takes longer than the page. Null: there is no such file.
+ * Contents of the folder's files, read when the process starts and held: some 4 MB. A first page asks for twenty-five of
+ * them, and a stream for each took longer than the page; and a process that a newer build is put beside still has its own.
  */
 function heldFiles(folder: string) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = new Set(
-    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name)),
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = new Map(
+    entries.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      return [file, readFileSync(file)]
+    }),
   )
-  const held = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  return async (address: string) => {
-    const file = path.normalize(address)
-    if (!files.has(file)) return null
-    const reading = held.get(file) ?? readFile(file)
-    held.set(file, reading)
-    return reading
-  }
+  return async (address: string) => files.get(path.normalize(address)) ?? null
 }
