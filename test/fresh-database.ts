@@ -20,6 +20,18 @@ const admin = new pg.Client({ connectionString: serverUrl })
 await admin.connect()
 await admin.query(`create database ${name} template ${inject("template")}`)
 
+// Sixty at once wait in a line for ten connections: where the machine has other work longer than the two seconds after
+// which the application calls its database away, and answers 503 as it should.
+const lending = pg.Pool.prototype as { connect: (...asked: unknown[]) => unknown; isPatient?: true }
+if (!lending.isPatient) {
+  const { connect } = lending
+  lending.connect = function (this: pg.Pool, ...asked) {
+    this.options.connectionTimeoutMillis = 30_000
+    return connect.apply(this, asked)
+  }
+  lending.isPatient = true
+}
+
 process.env.DATABASE_URL = databaseUrl(serverUrl, name)
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL = "silent"
