@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import os from "node:os"
 import path from "node:path"
 import S3rver from "s3rver"
+import { freePort } from "../../scripts/free-port.ts"
 
 const bucket = "pomost"
 
@@ -20,7 +21,8 @@ export async function startObjectStore() {
     const address = (await server.run()) as AddressInfo
     return { server, port: address.port }
   }
-  let { server, port } = await open(0)
+  // one that stays free while nobody listens there
+  let { server, port } = await open(await freePort())
   return {
     settings: {
       S3_BUCKET: bucket,
