@@ -53,7 +53,16 @@ describe("reading the address", () => {
     ["to=jutro", "Podaj poprawną datę w polu „do”."],
     ["priceFrom=-5", "Podaj poprawną kwotę w polu „od”."],
     ["priceTo=NaN", "Podaj poprawną kwotę w polu „do”."],
-  ])("%s is refused", (search, sentence) => expect(read(search)).toEqual({ ok: false, sentence }))
+  ])("%s is refused", (search, sentence) =>
+    expect(read(search)).toEqual({ ok: false, sentence, filters: noEventFilters }),
+  )
+
+  it("keeps what can be read beside what cannot", () => {
+    expect(read("q=bieg&category=Sportowe&priceFrom=1500&priceTo=du%C5%BCo&after=x&shown=12")).toMatchObject({
+      ok: false,
+      filters: { ...noEventFilters, q: "bieg", category: "Sportowe", priceFrom: 150_000 },
+    })
+  })
 
   it("cuts a long phrase and drops what cannot be seen", () => {
     const long = read(`q=${"a".repeat(5000)}`)

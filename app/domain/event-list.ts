@@ -76,10 +76,10 @@ export const readPhrase = (text: string | null): string =>
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
 
 /**
- * The list's address. Unknown values of a field give a Polish sentence for a 400, never a fault;
- * an odd phrase, page or cursor falls back to the start. Keys of others (utm_…) are left alone.
+ * The list's address. Unknown values of a field give a Polish sentence for a 400, never a fault, beside the filters that
+ * could be read; an odd phrase, page or cursor falls back to the start. Keys of others (utm_…) are left alone.
  */
-export function readEventList(params: URLSearchParams): ReadList<EventFilters> {
+export function readEventList(params: URLSearchParams): ReadList<EventFilters> & { filters: EventFilters } {
   const wrong: string[] = []
   function read<Value>(key: string, parse: (text: string) => Value | null, sentence: string): Value | null {
     const text = params.get(key)?.normalize("NFC").trim()
@@ -118,7 +118,7 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> {
     after,
     shown: after ? readShown(params.get("shown")) : 0,
   }
-  return wrong[0] ? { ok: false, sentence: wrong[0] } : { ok: true, filters }
+  return wrong[0] ? { ok: false, sentence: wrong[0], filters: changeEventFilters(filters, {}) } : { ok: true, filters }
 }
 
 /** The canonical query string of the filters, "?…" or "" when nothing is asked for. Prices are written in złoty. */

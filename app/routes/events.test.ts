@@ -51,11 +51,16 @@ describe("the list", () => {
   test.each(["status=Nowe", "category=x", "sort=drop", "voivodeship=Atlantyda", "from=2027-13-01"])(
     "%s is refused with its sentence, and the rest of the form is kept",
     async (query) => {
-      const answer = await visitor().get(`/wydarzenia?q=${encodeURIComponent("łódź")}&${query}`)
+      const answer = await visitor().get(`/wydarzenia?q=${encodeURIComponent("łódź")}&audience=Dzieci&${query}`)
       expect(answer.status).toBe(400)
       const html = await answer.text()
       expect(html).toMatch(/role="alert"[^>]*>(Nie ma takie|Podaj poprawną)/)
       expect(html).toMatch(/name="q"[^>]*value="łódź"/)
+      expect(html).toMatch(/<option value="Dzieci" selected/)
+      // another category does not drop the rest
+      expect(html).toContain(
+        `href="/wydarzenia?q=${encodeURIComponent("łódź")}&amp;category=Religijne&amp;audience=Dzieci"`,
+      )
     },
   )
 

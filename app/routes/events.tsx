@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data } from "react-router"
-import { isFiltered, noEventFilters, readEventList } from "#app/domain/event-list.ts"
+import { isFiltered, readEventList } from "#app/domain/event-list.ts"
 import { sampleToasts } from "#app/domain/samples.ts"
 import { realmOf, seesPrices } from "#app/domain/viewer.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
@@ -34,7 +34,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
   if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
-    return data({ ...shared, filters: noEventFilters, problem: read.sentence, typed, page: null, samples: null }, 400)
+    return data({ ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null }, 400)
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
   const found = await listEventsOrSamples(viewer, read.filters)

@@ -39,7 +39,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // a switch left alone stays a default, which another status may overrule
   const untouched = filters.upcoming === null ? "auto" : null
-  useShownValues(form, { ...controlValues(filters), upcoming })
+  useShownValues(form, { ...controlValues(filters), ...typed, upcoming })
   return (
     <Form
       role="search"
@@ -84,7 +84,7 @@ export function FiltersForm(props: FiltersFormProps) {
   )
 }
 
-/** Submits by the router: at once for a choice, after a pause for what is typed. What cannot be read goes to the server. */
+/** Submits by the router: at once for a choice, after a pause for what is typed. */
 function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
   const pause = usePause(400)
@@ -94,8 +94,8 @@ function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
     const read = readEventList(params)
-    if (!read.ok) return false
-    navigate(href(read.filters), { replace, preventScrollReset: true })
+    // what cannot be read the server explains
+    navigate(read.ok ? href(read.filters) : `/wydarzenia?${params}`, { replace, preventScrollReset: true })
     return true
   }
   return {
