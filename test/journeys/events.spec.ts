@@ -55,7 +55,9 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await expect(owner.getByText("Miasto jest wymagane").first()).toBeVisible()
   await seemsAccessible(owner, "refused event")
   await owner.getByLabel("Tytuł wydarzenia").fill(title)
-  await owner.getByLabel("Opis", { exact: true }).fill("Regaty dzieci i dorosłych.\n\nWieczorem szanty na falochronie.")
+  await owner
+    .getByLabel("Opis", { exact: true })
+    .fill("Regaty dzieci i dorosłych.\n\n10:00 start\n19:00 szanty na falochronie")
   await owner.getByLabel("Kategoria").selectOption("Sportowe")
   await owner.getByLabel("Data rozpoczęcia").fill(inDays(90))
   await owner.getByLabel("Data zakończenia (opcjonalnie)").fill(inDays(91))
@@ -82,6 +84,8 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await expect(picture).toHaveAttribute("srcset", /480w.*800w.*1200w/)
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400)
   await expect(owner.getByRole("link", { name: "Napisz do organizacji" })).toHaveCount(0)
+  // a programme keeps its lines
+  expect(await owner.locator(".prose").innerText()).toContain("10:00 start\n19:00 szanty")
   await seemsAccessible(owner, "own event")
 })
 
@@ -308,7 +312,7 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await expect(status).toHaveValue("Planowane")
   await ewa.getByLabel("Kwota do").fill("10 000")
   await expect(ewa).toHaveURL(/\/wydarzenia\?status=Planowane&priceFrom=1500&priceTo=10000$/)
-  await ewa.getByRole("link", { name: "Wyczyść filtry" }).click()
+  await ewa.getByRole("link", { name: "Wyczyść filtry" }).first().click()
   await upcoming.check()
   await upcoming.uncheck()
   await expect(ewa).toHaveURL(/upcoming=0/)

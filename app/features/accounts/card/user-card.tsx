@@ -64,8 +64,10 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
       {about && (
         <section aria-labelledby="o-firmie">
           <h2 id="o-firmie">O firmie</h2>
-          {paragraphs(about).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {[...paragraphs(about).entries()].map(([at, paragraph]) => (
+            <p className="user-card__about" key={at}>
+              {paragraph}
+            </p>
           ))}
         </section>
       )}

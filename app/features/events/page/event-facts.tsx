@@ -76,7 +76,7 @@ export function EventDetails({ event: { description, category, audience, tags, l
         as="div"
         className="prose"
         by={["prose", description]}
-        draw={() => paragraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        draw={() => [...paragraphs(description).entries()].map(([at, paragraph]) => <p key={at}>{paragraph}</p>)}
       />
       <Kept
         as="dl"

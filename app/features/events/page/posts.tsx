@@ -37,8 +37,8 @@ export function Posts({ posts, more, add, tools }: PostsProps) {
               <p className="small muted">
                 <time dateTime={post.createdAt.toISOString()}>{formatDateTime(post.createdAt)}</time>
               </p>
-              {paragraphs(post.content).map((paragraph) => (
-                <p className="post__text" key={paragraph}>
+              {[...paragraphs(post.content).entries()].map(([at, paragraph]) => (
+                <p className="post__text" key={at}>
                   <Linked text={paragraph} />
                 </p>
               ))}
