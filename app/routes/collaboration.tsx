@@ -18,6 +18,7 @@ import { rateDeal } from "#app/features/collaborations/rating/commands.server.ts
 import { ratingAction } from "#app/features/collaborations/rating/deal-rating.tsx"
 import { editTerms } from "#app/features/collaborations/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/live-page.ts"
+import { useSeenDeal } from "#app/features/notifications/say-read.ts"
 import { failure } from "#app/http/failure.server.ts"
 import { readForm, readTyped } from "#app/http/form.server.ts"
 import { handle, statusOf, waitBefore } from "#app/http/handle.server.ts"
@@ -118,6 +119,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)
+  useSeenDeal(deal)
   const refused = useMemo(() => refusedIn(actionData), [actionData])
   return (
     <div className="page">

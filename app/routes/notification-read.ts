@@ -8,16 +8,18 @@ import { idField } from "#app/lib/id-field.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/notification-read.ts"
 
-const one = z.strictObject({ id: idField })
+const followed = z.strictObject({ id: idField })
+const seen = z.strictObject({ deal: idField })
 
 export const loader = () => redirect("/powiadomienia")
 
-/** One notification was followed; said by the page that leads away. */
+/** One notification was followed, said by the page that leads away; or a deal is on screen, said by its own page. */
 export const action = handleJson(async ({ request, context }: Route.ActionArgs) => {
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
-  const form = await readForm(request, one)
+  const form = await readForm(request, z.union([followed, seen]))
   if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
-  await markNotificationsRead(viewer, [form.input.id])
+  const { input } = form
+  await markNotificationsRead(viewer, "id" in input ? input : { link: `/wspolprace/${input.deal}` })
   return Response.json({})
 })

@@ -6,7 +6,7 @@ import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { app } from "#server/app.ts"
-import { signedUp, visitor } from "#test/app.ts"
+import { type Fields, signedUp, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 
 beforeEach(async () => {
@@ -55,6 +55,19 @@ test("one is marked read, or all of them; never somebody else's", async () => {
   expect((await one.post("/powiadomienia", {})).headers.get("location")).toBe("/powiadomienia")
   expect(await unread(one)).toBe(0)
   expect(await other.html("/powiadomienia")).not.toContain("Pierwsza")
+})
+
+test("a deal that was looked at is no news any more, also when nobody came by the bell", async () => {
+  const [one, other] = [await person(), await person()]
+  for (const title of ["Warunki", "Rozliczenie"]) await tell(one.id, title)
+  await tell(other.id, "Cudze")
+  expect((await one.post("/powiadomienia/przeczytane", { deal: "y" })).status).toBe(200)
+  expect(await unread(one)).toBe(2)
+  expect((await one.post("/powiadomienia/przeczytane", { deal: "x" })).status).toBe(200)
+  expect([await unread(one), await unread(other)]).toEqual([0, 1])
+  const odd: Fields[] = [{}, { deal: "../x" }, { deal: "x", id: "y" }]
+  for (const fields of odd)
+    expect((await one.post("/powiadomienia/przeczytane", fields)).status, JSON.stringify(fields)).toBe(400)
 })
 
 test("older ones come page by page", async () => {

@@ -26,7 +26,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   const form = await readForm(request, readForms)
-  if (form.ok) await markNotificationsRead(viewer, form.input.id ? [form.input.id] : "all")
+  if (form.ok) await markNotificationsRead(viewer, form.input.id ? { id: form.input.id } : "all")
   const { search } = new URL(request.url)
   return redirect(`/powiadomienia${search.startsWith("?przed=") ? search : ""}`)
 })

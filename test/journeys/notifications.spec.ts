@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { runNow } from "./database.ts"
-import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
+import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -39,6 +39,13 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await expect(emilia).toHaveURL((url) => url.pathname === deal)
   await emilia.goto("/powiadomienia")
   await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
+
+  // a deal that somebody opens by themselves is no news either
+  await posted(emilia, `${deal}?dzialanie=negotiate`, { version: "1" })
+  const bell = robert.getByRole("link", { name: /^Powiadomienia/ }).first()
+  await expect(bell).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
+  await robert.goto(deal)
+  await expect(bell).toHaveAccessibleName("Powiadomienia")
 
   // the letter: one, with its way out
   await expect.poll(() => lettersTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
@@ -77,8 +77,13 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
   }
 }
 
-/** Marks the viewer's own notifications as read: those with these ids, or all of them. */
-export async function markNotificationsRead(viewer: Viewer, ids: readonly string[] | "all", now = new Date()) {
+/** Marks the viewer's own notifications as read: one, those that lead to a path, or all of them. */
+export async function markNotificationsRead(
+  viewer: Viewer,
+  which: { id: string } | { link: string } | "all",
+  now = new Date(),
+) {
+  const { id, link } = { id: null, link: null, ...(which === "all" ? {} : which) }
   await db.transaction(async (tx) => {
     await tx
       .update(notification)
@@ -87,7 +92,8 @@ export async function markNotificationsRead(viewer: Viewer, ids: readonly string
         and(
           eq(notification.userId, viewer.id),
           isNull(notification.readAt),
-          ids === "all" ? undefined : inArray(notification.id, [...ids]),
+          id === null ? undefined : eq(notification.id, id),
+          link === null ? undefined : eq(notification.link, link),
         ),
       )
       .returning({ told: telling(notification.userId, { kind: "notification" }) })

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { NotificationRow } from "./queries.server.ts"
+import { sayRead } from "./say-read.ts"
 import "./notifications.css"
 
 /** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze. */
@@ -26,7 +27,7 @@ export function NotificationList({ rows, today }: { rows: NotificationRow[]; tod
 function Entry({ row: { id, title, body, link, unread, at } }: { row: NotificationRow }) {
   return (
     <li className={unread ? "news__entry news__entry--new" : "news__entry"}>
-      <Link className="news__link" to={link} onClick={() => unread && sayRead(id)}>
+      <Link className="news__link" to={link} onClick={() => unread && sayRead({ id })}>
         {unread && (
           <span className="dot">
             <span className="hidden">Nieprzeczytane</span>
@@ -48,11 +49,4 @@ function Entry({ row: { id, title, body, link, unread, at } }: { row: Notificati
       )}
     </li>
   )
-}
-
-/** On the way to what it is about; the page does not wait for it. */
-function sayRead(id: string) {
-  const body = new FormData()
-  body.set("id", id)
-  fetch("/powiadomienia/przeczytane", { method: "POST", body, keepalive: true }).catch(() => {})
 }
