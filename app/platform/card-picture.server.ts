@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { LRUCache } from "lru-cache"
+import { drawable } from "#app/lib/drawable.ts"
 
 /** What a shared link's picture says. */
 export type CardPicture = {
@@ -40,7 +41,8 @@ const box = (style: Record<string, unknown>, children: unknown): Element => ({
 const kept = new LRUCache<string, Promise<Buffer>>({ max: 200 })
 
 /** A PNG of 1200 × 630 for a link that is shared; about 40 ms the first time, the same words again cost nothing. */
-export function cardPicture(words: CardPicture): Promise<Buffer> {
+export function cardPicture({ over, title, lines }: CardPicture): Promise<Buffer> {
+  const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
   const key = JSON.stringify(words)
   const known = kept.get(key)
   if (known) return known

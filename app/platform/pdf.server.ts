@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { drawable } from "#app/lib/drawable.ts"
 
 const fontFile = createRequire(import.meta.url).resolve
 const fonts = {
@@ -23,7 +24,7 @@ export type PdfPage = {
 const margin = 56
 const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8" }
 
-/** An A4 document in the product's own letters, whole fonts, so that every Polish sign prints. Bytes of the file. */
+/** An A4 document in the product's own letters, whole fonts, so that every Polish sign prints; emoji do not. Bytes of the file. */
 export async function makePdf(
   about: { title: string; footer: string },
   write: (page: PdfPage) => void,
@@ -63,19 +64,19 @@ function pageOf(doc: Doc): PdfPage {
   const text = (font: "text" | "bold", size: number, color = colors.ink) =>
     doc.font(font).fontSize(size).fillColor(color)
   return {
-    title: (words) => text("bold", 20).text(words, margin).moveDown(0.4),
+    title: (words) => text("bold", 20).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => {
       room(doc, 60)
-      text("bold", 12.5).moveDown(0.8).text(words, margin).moveDown(0.3)
+      text("bold", 12.5).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
     },
-    paragraph: (words) => text("text", 10.5).text(words, margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
-    note: (words) => text("text", 9, colors.muted).text(words, margin, doc.y, { lineGap: 2 }).moveDown(0.4),
+    paragraph: (words) => text("text", 10.5).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
+    note: (words) => text("text", 9, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
     list: (items, mark = "•") => {
       for (const item of items) {
         room(doc, 16)
         const { y } = doc
         text("text", 10.5).text(mark, margin + 6, y, { lineBreak: false })
-        doc.text(item, margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
+        doc.text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
       }
       doc.moveDown(0.5)
     },
@@ -85,7 +86,7 @@ function pageOf(doc: Doc): PdfPage {
         const { y } = doc
         text("text", 10.5, colors.muted).text(label, margin, y, { width: 150 })
         const below = doc.y
-        text("text", 10.5).text(value, margin + 160, y, { width: widthOf(doc) - 160 })
+        text("text", 10.5).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
         doc.y = Math.max(below, doc.y) + 2
       }
       doc.moveDown(0.4)
@@ -140,7 +141,7 @@ function drawTable(doc: Doc, { columns, rows }: PdfTable) {
     columns.map(({ title }) => title),
     true,
   )
-  for (const row of rows) drawRow(row, false)
+  for (const row of rows) drawRow(row.map(drawable), false)
   doc.x = margin
   doc.moveDown(0.6)
 }

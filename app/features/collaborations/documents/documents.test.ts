@@ -72,10 +72,12 @@ test("an agreement about no money names no sum and no account; one about several
     .update(collaborationOption)
     .set({ amountGrosze: 0, eventId: null })
     .where(eq(collaborationOption.collaborationId, id))
-  const other = { eventId: world.events.planting, title: "Sadzenie drzew", startDate: "2099-04-24" }
+  const other = { eventId: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24" }
   await db.insert(collaborationEvent).values({ collaborationId: id, ...other })
   const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
   await db.delete(collaborationEvent).where(eq(collaborationEvent.eventId, other.eventId))
+  // what the letters of a document cannot draw is left out
+  expect(text).toMatch(/Sadzenie drzew, \d/)
   expect(text).toContain("Umowa nie przewiduje zapłaty")
   for (const missing of ["słownie", "netto / brutto", "numer rachunku"]) expect(text).not.toContain(missing)
   expect(text).toContain("bez kwoty")
