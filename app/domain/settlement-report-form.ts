@@ -46,3 +46,13 @@ export function checklistFrom(
   })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items }
 }
+
+/** What the checklist of a form that is refused for something else lacks; its rows stand in the order of the promises. */
+export const gapsIn = (values: Readonly<Record<string, unknown>>, promised: readonly Promised[]): FieldErrors =>
+  Object.fromEntries(
+    promised.flatMap((_, at): [string, string][] => {
+      const state = values[`items[${at}].state`]
+      if (!state) return [[`items[${at}].state`, reportErrors.state]]
+      return state === "done" || values[`items[${at}].note`] ? [] : [[`items[${at}].note`, reportErrors.note]]
+    }),
+  )

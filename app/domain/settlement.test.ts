@@ -90,10 +90,10 @@ describe("the form", () => {
 })
 
 test("settling early is allowed with a warning until the last day is over (B34)", () => {
-  expect(earlyWarning("2027-05-16", "2027-05-15")).toContain("jeszcze")
-  expect(earlyWarning("2027-05-16", "2027-05-16")).toContain("jeszcze")
-  expect(earlyWarning("2027-05-16", "2027-05-17")).toBeNull()
-  expect(earlyWarning(null, "2027-05-17")).toBeNull()
+  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-15")).toContain("jeszcze")
+  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-16")).toContain("jeszcze")
+  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-17")).toBeNull()
+  expect(earlyWarning([], "2027-05-17")).toBeNull()
 })
 
 test("the third rejection brings the hint (B31)", () => {

@@ -57,9 +57,9 @@ export const settlementProblem = (
 export const isKsefNumber = (text: string): boolean =>
   /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/.test(text)
 
-/** A warning before the last event is over; sending is allowed (B34). */
-export const earlyWarning = (lastDay: Day | null, today: Day): string | null =>
-  lastDay !== null && today <= lastDay
+/** A warning before the last of the events is over; sending is allowed (B34). */
+export const earlyWarning = (events: readonly { startDate: Day; endDate: Day | null }[], today: Day): string | null =>
+  events.some(({ startDate, endDate }) => today <= (endDate ?? startDate))
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
     : null
 

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router"
 import { moveToast } from "#app/domain/collaboration-words.ts"
-import { settlementErrors } from "#app/domain/settlement.ts"
+import { earlyWarning, settlementErrors } from "#app/domain/settlement.ts"
 import { promisedBy } from "#app/domain/settlement-report.ts"
-import { reportForm } from "#app/domain/settlement-report-form.ts"
+import { gapsIn, reportForm } from "#app/domain/settlement-report-form.ts"
 import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
 import { settle } from "#app/features/collaborations/settlement/commands.server.ts"
 import { ReportForm } from "#app/features/collaborations/settlement/report-form.tsx"
@@ -20,7 +20,12 @@ import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const { deal, lines, events } = await getSettleable(signedIn(context, request), params.collaborationId)
-  return { version: deal.version, promised: promisedBy(lines), title: events[0]?.title ?? "Bez tytułu" }
+  return {
+    version: deal.version,
+    promised: promisedBy(lines),
+    early: earlyWarning(events, todayIn(new Date())),
+    title: events[0]?.title ?? "Bez tytułu",
+  }
 })
 
 /** Composes the PDF and sends it in one step. */
@@ -28,9 +33,10 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, params, context } = args
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)
-  await getSettleable(viewer, params.collaborationId)
+  const { lines } = await getSettleable(viewer, params.collaborationId)
   const form = await readForm(request, reportForm)
-  if (!form.ok) return data(form, 400)
+  // all that is missing, at once
+  if (!form.ok) return data(refuseForm(form, { ...form.errors, ...gapsIn(form.values, promisedBy(lines)) }), 400)
   try {
     const made = await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date()))
     if (!made.ok) return data(refuseForm(form, made.errors), 400)
@@ -49,7 +55,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, promised, title } = loaderData
+  const { version, promised, early, title } = loaderData
   const deal = `/wspolprace/${params.collaborationId}`
   return (
     <div className="page narrow">
@@ -63,6 +69,12 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         <h1>Przygotuj rozliczenie</h1>
         <p className="muted">Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi.</p>
       </div>
+      {early && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{early}</span>
+        </p>
+      )}
       <ReportForm
         back={deal}
         draftName={`settlement ${params.collaborationId} ${version}`}

@@ -13,15 +13,10 @@ import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const { deal, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
-  const lastDay =
-    events
-      .map(({ startDate, endDate }) => endDate ?? startDate)
-      .sort()
-      .at(-1) ?? null
   return {
     version: deal.version,
     words: moveDialog(move, deal.status, deal),
-    early: earlyWarning(lastDay, todayIn(new Date())),
+    early: earlyWarning(events, todayIn(new Date())),
     title: events[0]?.title ?? "Bez tytułu",
   }
 })

@@ -182,6 +182,7 @@ test("the upload that shows its progress answers as JSON", async () => {
 
 test("a composed settlement is downloaded, refused with gaps, and sent in one step", async () => {
   const html = await karolina.html(`/wspolprace/${id}/rozliczenie/przygotuj`)
+  expect(html).toContain("Wydarzenie jeszcze się nie skończyło.")
   const keys = [...html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)]
   const fields: Record<string, string> = {
     version: "3",
@@ -189,6 +190,12 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
     participants: "430",
   }
   for (const [, at, control, value] of keys) fields[`items[${at}].${control}`] = value ?? ""
+  // all that is missing is told at once
+  const empty = await (
+    await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, { ...fields, summary: "" })
+  ).text()
+  for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, czy świadczenie zostało wykonane"])
+    expect(empty).toContain(gap)
   const gaps = await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, fields)
   expect([gaps.status, await gaps.text()]).toEqual([
     400,
