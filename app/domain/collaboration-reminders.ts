@@ -1,4 +1,5 @@
 import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import type { CollaborationStatus, Side } from "./collaboration.ts"
 import { dueReminder } from "./collaboration-deadlines.ts"
 import { turnOf } from "./collaboration-view.ts"
@@ -13,21 +14,21 @@ export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told
     kind: "reminder_proposal",
     notice: ({ name, title }) => ({
       title: "Współpraca czeka na Twoją odpowiedź",
-      body: `${name} czeka na odpowiedź w\u00a0sprawie współpracy przy „${title}”.`,
+      body: `${name} czeka na odpowiedź w\u00a0sprawie współpracy przy ${quoted(title)}.`,
     }),
   },
   {
     kind: "reminder_settlement_due",
     notice: ({ title }) => ({
       title: "Czas na rozliczenie",
-      body: `Wydarzenie „${title}” już się odbyło. Prześlij rozliczenie współpracy.`,
+      body: `Wydarzenie ${quoted(title)} już się odbyło. Prześlij rozliczenie współpracy.`,
     }),
   },
   {
     kind: "reminder_settlement_undecided",
     notice: ({ name, title }) => ({
       title: "Rozliczenie czeka na decyzję",
-      body: `${name} czeka na decyzję o\u00a0rozliczeniu wydarzenia „${title}”.`,
+      body: `${name} czeka na decyzję o\u00a0rozliczeniu wydarzenia ${quoted(title)}.`,
     }),
   },
 ]

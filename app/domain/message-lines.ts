@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/quoted.ts"
 import { type CollaborationStatus, collaborationStatusLabels } from "./collaboration.ts"
 import type { DealFact, HistoryFact } from "./collaboration-history.ts"
 import { formatMoney } from "./money.ts"
@@ -40,7 +41,7 @@ const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
 
 /** What the conversation says of a deal's move (B47): who, what, and the status when it changed. */
 export function systemLine({ fact, name, title, totalGrosze, from, to }: Told): string {
-  const said = `${name} ${verbOf(fact, to)} „${title}”`
+  const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
   if (withTotal.includes(fact)) return `${said}: ${formatMoney(totalGrosze)}.`
   return from === to ? `${said}.` : `${said}. Status: ${collaborationStatusLabels[to]}.`
 }

@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/quoted.ts"
 import type { DealFact } from "./collaboration-history.ts"
 import { formatMoney } from "./money.ts"
 import type { UserType } from "./viewer.ts"
@@ -57,112 +58,112 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "proposal_new",
     notice: ({ name, title, totalGrosze }) => ({
       title: "Nowa propozycja współpracy",
-      body: `${name} proponuje współpracę przy wydarzeniu „${title}” (${formatMoney(totalGrosze)}).`,
+      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${formatMoney(totalGrosze)}).`,
     }),
   },
   repeat: {
     kind: "proposal_new",
     notice: ({ name, title, totalGrosze }) => ({
       title: "Ponowiona propozycja współpracy",
-      body: `${name} ponownie proponuje współpracę przy wydarzeniu „${title}” (${formatMoney(totalGrosze)}).`,
+      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${formatMoney(totalGrosze)}).`,
     }),
   },
   accept: {
     kind: "proposal_accepted",
     notice: ({ name, title }) => ({
       title: "Propozycja zaakceptowana",
-      body: `${name} przyjmuje Twoją propozycję dotyczącą „${title}”.`,
+      body: `${name} przyjmuje Twoją propozycję dotyczącą ${quoted(title)}.`,
     }),
   },
   reject: {
     kind: "proposal_rejected",
     notice: ({ name, title, reason }) => ({
       title: "Propozycja odrzucona",
-      body: `${name} nie przyjmuje propozycji dotyczącej „${title}”.${because(reason)}`,
+      body: `${name} nie przyjmuje propozycji dotyczącej ${quoted(title)}.${because(reason)}`,
     }),
   },
   negotiate: {
     kind: "negotiation",
     notice: ({ name, title, reason }) => ({
       title: "Prośba o\u00a0negocjacje",
-      body: `${name} chce negocjować warunki współpracy przy „${title}”.${reason ? ` ${ended(reason)}` : ""}`,
+      body: `${name} chce negocjować warunki współpracy przy ${quoted(title)}.${reason ? ` ${ended(reason)}` : ""}`,
     }),
   },
   edit: {
     kind: "negotiation",
     notice: ({ name, title, totalGrosze }) => ({
       title: "Zmiana opcji współpracy",
-      body: `${name} zmienia opcje współpracy przy „${title}”. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
+      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
     }),
   },
   acceptTerms: {
     kind: "terms_accepted",
     notice: ({ title }) => ({
       title: "Warunki zaakceptowane",
-      body: `Współpraca przy „${title}” jest w\u00a0realizacji.`,
+      body: `Współpraca przy ${quoted(title)} jest w\u00a0realizacji.`,
     }),
   },
   cancel: {
     kind: "canceled",
     notice: ({ name, title, reason }) => ({
       title: "Współpraca anulowana",
-      body: `${name} anuluje współpracę przy „${title}”.${because(reason)}`,
+      body: `${name} anuluje współpracę przy ${quoted(title)}.${because(reason)}`,
     }),
   },
   confirmCancel: {
     kind: "canceled",
     notice: ({ name, title }) => ({
       title: "Współpraca anulowana",
-      body: `${name} zgadza się na anulowanie współpracy przy „${title}”.`,
+      body: `${name} zgadza się na anulowanie współpracy przy ${quoted(title)}.`,
     }),
   },
   askToCancel: {
     kind: "cancel_asked",
     notice: ({ name, title, reason }) => ({
       title: "Prośba o\u00a0anulowanie współpracy",
-      body: `${name} prosi o\u00a0anulowanie współpracy przy „${title}”.${because(reason)}`,
+      body: `${name} prosi o\u00a0anulowanie współpracy przy ${quoted(title)}.${because(reason)}`,
     }),
   },
   declineCancel: {
     kind: "cancel_declined",
     notice: ({ name, title, reason }) => ({
       title: "Prośba o\u00a0anulowanie odrzucona",
-      body: `${name} nie zgadza się na anulowanie współpracy przy „${title}”.${because(reason)}`,
+      body: `${name} nie zgadza się na anulowanie współpracy przy ${quoted(title)}.${because(reason)}`,
     }),
   },
   withdrawCancel: {
     kind: "cancel_withdrawn",
     notice: ({ name, title }) => ({
       title: "Prośba o\u00a0anulowanie wycofana",
-      body: `${name} wycofuje prośbę. Współpraca przy „${title}” trwa dalej.`,
+      body: `${name} wycofuje prośbę. Współpraca przy ${quoted(title)} trwa dalej.`,
     }),
   },
   settle: {
     kind: "settlement_uploaded",
     notice: ({ name, title }) => ({
       title: "Rozliczenie czeka na Twoją decyzję",
-      body: `${name} przesyła rozliczenie wydarzenia „${title}”.`,
+      body: `${name} przesyła rozliczenie wydarzenia ${quoted(title)}.`,
     }),
   },
   replaceSettlement: {
     kind: "settlement_uploaded",
     notice: ({ name, title }) => ({
       title: "Nowy plik rozliczenia",
-      body: `${name} zamienia plik rozliczenia wydarzenia „${title}”.`,
+      body: `${name} zamienia plik rozliczenia wydarzenia ${quoted(title)}.`,
     }),
   },
   rejectSettlement: {
     kind: "settlement_rejected",
     notice: ({ name, title, reason }) => ({
       title: "Rozliczenie wymaga poprawek",
-      body: `${name} odrzuca rozliczenie „${title}”.${because(reason)}`,
+      body: `${name} odrzuca rozliczenie ${quoted(title)}.${because(reason)}`,
     }),
   },
   acceptSettlement: {
     kind: "completed",
     notice: ({ title }) => ({
       title: "Współpraca zrealizowana",
-      body: `Rozliczenie „${title}” zostało zaakceptowane.`,
+      body: `Rozliczenie ${quoted(title)} zostało zaakceptowane.`,
     }),
   },
 }
@@ -178,11 +179,11 @@ type InvitationTold = {
 export const invitationNotices = {
   send: ({ name, title }: InvitationTold): Notice => ({
     title: "Zaproszenie do współpracy",
-    body: `${name} zaprasza do wsparcia wydarzenia „${title}”.`,
+    body: `${name} zaprasza do wsparcia wydarzenia ${quoted(title)}.`,
   }),
   decline: ({ name, title }: InvitationTold): Notice => ({
     title: "Zaproszenie odrzucone",
-    body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
+    body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie ${quoted(title)}.`,
   }),
 } as const
 

@@ -1,4 +1,5 @@
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { paragraphs } from "#app/lib/typography.ts"
 import { formatCount } from "#app/lib/words.ts"
 import { formatPriceSentence } from "./money.ts"
@@ -49,12 +50,12 @@ const oneLine = (text: string | null) => text?.replace(/\s+/g, " ").trim() || nu
 /** The offer itself. */
 export function writeOffer(outreach: Outreach): Email {
   const { event, organization } = outreach
-  const title = oneLine(event.title)
+  const title = oneLine(event.title) ?? ""
   return {
-    subject: `Propozycja współpracy przy wydarzeniu „${title}” (${formatLongDay(event.startDate)})`,
+    subject: `Propozycja współpracy przy wydarzeniu ${quoted(title)} (${formatLongDay(event.startDate)})`,
     body: letter(
       "Szanowni Państwo,",
-      `piszę w imieniu organizacji ${oneLine(organization.name)} z prośbą o rozważenie współpracy przy wydarzeniu „${title}”.`,
+      `piszę w imieniu organizacji ${oneLine(organization.name)} z prośbą o rozważenie współpracy przy wydarzeniu ${quoted(title)}.`,
       outreach.note?.trim() || null,
       facts(event),
       paragraphs(event.description)[0] ?? null,
@@ -70,14 +71,14 @@ export function writeOffer(outreach: Outreach): Email {
 /** For firms that have not agreed to offers by e-mail: asks first, names no options and no amounts. */
 export function writeConsentRequest(outreach: Outreach): Email {
   const { event, organization } = outreach
-  const title = oneLine(event.title)
+  const title = oneLine(event.title) ?? ""
   const name = oneLine(organization.name)
   const place = placeOf(event)
   return {
     subject: `Prośba o zgodę na przesłanie propozycji współpracy – ${name}`,
     body: letter(
       "Szanowni Państwo,",
-      `piszę w imieniu organizacji ${name}. Przygotowujemy wydarzenie „${title}” (${lines(
+      `piszę w imieniu organizacji ${name}. Przygotowujemy wydarzenie ${quoted(title)} (${lines(
         [formatLongDayRange(event.startDate, event.endDate), place].filter(Boolean).join(", "),
       )}).`,
       outreach.note?.trim() || null,

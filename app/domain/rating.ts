@@ -1,5 +1,6 @@
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { formatNumber } from "#app/lib/numbers.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { type Forms, plural } from "#app/lib/words.ts"
 import type { CollaborationStatus, Side } from "./collaboration.ts"
 import type { HistoryLine } from "./collaboration-history.ts"
@@ -93,10 +94,10 @@ export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, star
 export const ratingNotices: Record<RatingFact, (told: { name: string; title: string }) => Notice> = {
   "collaboration.rate": ({ name, title }) => ({
     title: "Nowa ocena współpracy",
-    body: `${name} ocenia współpracę przy „${title}”.`,
+    body: `${name} ocenia współpracę przy ${quoted(title)}.`,
   }),
   "collaboration.changeRating": ({ name, title }) => ({
     title: "Zmieniona ocena współpracy",
-    body: `${name} zmienia ocenę współpracy przy „${title}”.`,
+    body: `${name} zmienia ocenę współpracy przy ${quoted(title)}.`,
   }),
 }

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/collaboration.ts"
 import type { DealFact } from "#app/domain/collaboration-history.ts"
 import type { NotificationKind } from "#app/domain/notification.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { capitalized } from "#app/lib/sentences.ts"
 import { count, verbFor } from "#app/lib/words.ts"
 import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
@@ -62,7 +63,7 @@ export const proposalMail = template(
     body: (
       <>
         <P>
-          {name} chce wesprzeć wydarzenie „{title}”. Wybrane opcje:
+          {name} chce wesprzeć wydarzenie {quoted(title)}. Wybrane opcje:
         </P>
         <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
           {lines.map((line) => (
@@ -158,16 +159,16 @@ export const collaborationMails = [
   reminder(
     "reminder_proposal",
     ({ title }) => `Przypomnienie: ${title}`,
-    ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy „${title}”.`,
+    ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy ${quoted(title)}.`,
   ),
   reminder(
     "reminder_settlement_due",
     ({ title }) => `Czas na rozliczenie: ${title}`,
-    ({ name, title }) => `wydarzenie „${title}” już się odbyło. ${name} czeka na rozliczenie współpracy.`,
+    ({ name, title }) => `wydarzenie ${quoted(title)} już się odbyło. ${name} czeka na rozliczenie współpracy.`,
   ),
   reminder(
     "reminder_settlement_undecided",
     ({ title }) => `Rozliczenie czeka na decyzję: ${title}`,
-    ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia „${title}”.`,
+    ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia ${quoted(title)}.`,
   ),
 ] as const satisfies MailTemplate[]

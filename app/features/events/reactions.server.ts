@@ -13,6 +13,7 @@ import {
 import { openStatuses } from "#app/domain/collaboration.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { eventChangeMail } from "./mails.tsx"
 
 /** Followers hear of a new event (A37). */
@@ -26,7 +27,7 @@ const tellFollowers: Reaction = {
       kind: "event_new",
       factId: fact.id,
       title: "Nowe wydarzenie",
-      body: `${found.organization} publikuje „${found.title}”.`,
+      body: `${found.organization} publikuje ${quoted(found.title)}.`,
       link: `/wydarzenia/${found.id}`,
     })
   },
@@ -43,8 +44,8 @@ const tellSponsors: Reaction = {
     if (!found) return
     const { id: eventId, title } = found
     const body = cancelled
-      ? `Wydarzenie „${title}” zostało anulowane.`
-      : `Zmienił się termin lub miejsce wydarzenia „${title}”.`
+      ? `Wydarzenie ${quoted(title)} zostało anulowane.`
+      : `Zmienił się termin lub miejsce wydarzenia ${quoted(title)}.`
     const now = `Teraz: ${formatDayRange(found.startDate, found.endDate)}, ${found.city}.`
     const mail = eventChangeMail.of({ eventId, title, sentence: cancelled ? body : `${body} ${now}` })
     for (const userId of await sponsorsOf(tx, eventId))
@@ -76,7 +77,7 @@ const tellOfPost: Reaction = {
       kind: "post_new",
       factId: fact.id,
       title: "Nowy post",
-      body: `${found.organization}: „${post.title}” (${found.title}).`,
+      body: `${found.organization}: ${quoted(post.title)} (${found.title}).`,
       link: `/wydarzenia/${found.id}#aktualnosci`,
     })
   },

@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/quoted.ts"
 import { uncapitalized } from "#app/lib/sentences.ts"
 import { type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 
@@ -53,10 +54,10 @@ type HiddenMail = { title: string; reason: string }
 /** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
 export const contentHiddenMail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
   subject: "Ograniczyliśmy widoczność Twojej treści",
-  preview: `Treść „${title}” nie jest teraz widoczna.`,
+  preview: `Treść ${quoted(title)} nie jest teraz widoczna.`,
   body: (
     <>
-      <P>treść „{title}” nie jest teraz widoczna. Powód:</P>
+      <P>treść {quoted(title)} nie jest teraz widoczna. Powód:</P>
       <Quoted>{reason}</Quoted>
       <P>Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni.</P>
     </>

@@ -1,3 +1,4 @@
+import { quoted } from "#app/lib/quoted.ts"
 import { P, Quoted, template } from "#app/ui/mail/letter.tsx"
 import { proposalFor } from "../proposal/proposal-words.ts"
 
@@ -20,7 +21,7 @@ export const invitationMail = template(
     body: (
       <>
         <P>
-          {name} zaprasza do wsparcia wydarzenia „{title}” ({whenAndWhere}).
+          {name} zaprasza do wsparcia wydarzenia {quoted(title)} ({whenAndWhere}).
         </P>
         {words && <Quoted>{words}</Quoted>}
         <P>Wybierz opcje sponsoringu i&nbsp;zaproponuj kwotę. Do niczego Cię to jeszcze nie zobowiązuje.</P>

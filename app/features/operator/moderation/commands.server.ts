@@ -5,6 +5,7 @@ import { event, organization, user } from "#app/db/schema.ts"
 import { accountRefusals } from "#app/domain/operator.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 
@@ -110,8 +111,8 @@ async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, 
     title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
     body:
       verb === "hide"
-        ? `Treść „${title}” nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
-        : `Treść „${title}” jest znowu widoczna. ${reason}`,
+        ? `Treść ${quoted(title)} nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
+        : `Treść ${quoted(title)} jest znowu widoczna. ${reason}`,
   }
   const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
   // the letter with the reasons is a reaction to the fact (reactions.server.ts)
