@@ -322,6 +322,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
       organizationId: world.organizations.orchard,
       name: "Ewa Kowal",
       email: "ewa@kowal.example",
+      subject: "Piknik „Pod lipą”",
       message: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
     })
     .returning()
@@ -331,6 +332,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   const [letter] = since(before)
   expect(letter?.header("reply-to")).toBe("ewa@kowal.example")
   expect(letter?.text).toContain("Czy szukają Państwo wolontariuszy?")
+  expect(letter?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik «Pod lipą»”:")
 })
 
 test("a message that stays unread for ten minutes is told of by one letter, until it is read", async () => {

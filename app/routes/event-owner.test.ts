@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { collaborationEvent, event, eventPost, fact } from "#app/db/schema.ts"
+import { collaborationEvent, event, eventPost, fact, inquiry } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
@@ -175,6 +175,14 @@ describe("writing to the organization from the event (A68)", () => {
       message: "Czy mogę przyjść z dziećmi?",
     })
     expect(sent.headers.get("location")).toBe(path)
+    // its organization reads which of its events it is about
+    const [row] = await db.select().from(event).where(eq(event.id, id))
+    const [, written = ""] = /href="(\/wiadomosci\?zapytanie=[^"]+)"/.exec(await karolina.html("/wiadomosci")) ?? []
+    expect(await karolina.html(written)).toContain(`Zapytanie o wydarzenie „${row?.title}”, `)
+    const elsewhere = form().replace(id, world.events.run)
+    await visitor().post(elsewhere, { name: "Jan Wójcik", email: "jan@wojcik.example", message: "A ten bieg?" })
+    const [other] = await db.select().from(inquiry).where(eq(inquiry.message, "A ten bieg?"))
+    expect(other?.subject).toBe("")
   })
 
   test("nobody writes to oneself or to a sample", async () => {

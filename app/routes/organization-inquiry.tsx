@@ -63,8 +63,10 @@ export const action = handle(async ({ request, url, params, context }: Route.Act
     return refusedForm(form, error, context)
   }
   const { fax: _, ...inquiry } = form.input
-  if (!isSpam(form.input)) await sendInquiry(viewer, id, inquiry)
-  return redirectWithToast(backOf(url, id), inquiryThanks)
+  const back = backOf(url, id)
+  const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
+  if (!isSpam(form.input)) await sendInquiry(viewer, id, { ...inquiry, eventId })
+  return redirectWithToast(back, inquiryThanks)
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)

@@ -6,6 +6,7 @@ import { messageErrors } from "#app/domain/message.ts"
 import type { MessageInput } from "#app/domain/message-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { surelyUndone } from "#app/platform/database-away.server.ts"
@@ -96,7 +97,7 @@ async function findEarlier(reader: Reader, viewer: Viewer, conversationId: strin
 
 const told = (viewer: Viewer, content: string) => ({
   title: "Nowa wiadomość",
-  body: `${senderName(viewer)}: „${excerpt(content, 120)}”`,
+  body: `${senderName(viewer)}: ${quoted(excerpt(content, 120))}`,
 })
 
 /** The other end knows the company or the organization first (A92). */

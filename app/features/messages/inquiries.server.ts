@@ -9,6 +9,8 @@ export type InquiryRow = {
   id: string
   name: string
   email: string
+  /** The title of the event that it was written from, or "". */
+  event: string
   message: string
   at: string
   unread: boolean
@@ -44,10 +46,11 @@ export async function findInquiry(viewer: Viewer, id: string): Promise<InquiryRo
 }
 
 type Row = typeof inquiry.$inferSelect
-const asShown = ({ id, name, email, message, createdAt, readAt, answeredAt }: Row): InquiryRow => ({
+const asShown = ({ id, name, email, subject, message, createdAt, readAt, answeredAt }: Row): InquiryRow => ({
   id,
   name,
   email,
+  event: subject,
   message,
   at: createdAt.toISOString(),
   unread: readAt === null,

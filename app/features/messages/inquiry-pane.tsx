@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { Form, Link, useFetcher } from "react-router"
 import { formatMessageTime } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -8,7 +9,10 @@ import type { InquiryRow } from "./inquiries.server.ts"
 import { PlainText } from "./plain-text.tsx"
 
 /** One inquiry: what was written, and how to answer. It is no conversation, so the answer goes by e-mail (A38). */
-export function InquiryPane({ inquiry: { id, name, email, message, at, unread, answered } }: { inquiry: InquiryRow }) {
+export function InquiryPane({ inquiry }: { inquiry: InquiryRow }) {
+  const { id, name, email, event, message, at, unread, answered } = inquiry
+  const source = event ? `Zapytanie o wydarzenie ${quoted(event)}` : "Zapytanie z profilu organizacji"
+  const subject = event ? `Odpowiedź na zapytanie o wydarzenie ${quoted(event)}` : "Odpowiedź na zapytanie"
   const { submit } = useFetcher()
   const action = `/wiadomosci/zapytania/${id}`
   useEffect(() => {
@@ -27,10 +31,10 @@ export function InquiryPane({ inquiry: { id, name, email, message, at, unread, a
         </div>
       </header>
       <div className="thread__inquiry">
-        <p className="small muted">{`Zapytanie z profilu organizacji, ${formatMessageTime(new Date(at))}`}</p>
+        <p className="small muted">{`${source}, ${formatMessageTime(new Date(at))}`}</p>
         <PlainText text={message} />
         <div className="thread__acts">
-          <a className="btn" href={`mailto:${email}?subject=${encodeURIComponent("Odpowiedź na zapytanie")}`}>
+          <a className="btn" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
             <Icon name="mail" />
             Odpowiedz e-mailem
           </a>

@@ -1,15 +1,17 @@
+import { quoted } from "#app/lib/quoted.ts"
 import { type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 
-type InquiryMail = { inquiryId: string; name: string; email: string; words: string }
+/** `event` is the title of the event whose page led to the form, or "". */
+type InquiryMail = { inquiryId: string; name: string; email: string; event?: string; words: string }
 
-/** Somebody wrote to the organization from its profile (A38); the answer goes straight to them. */
-export const inquiryMail = template("inquiry_new", ({ inquiryId, name, email, words }: InquiryMail) => ({
+/** Somebody wrote to the organization from its profile or from an event (A38, A68); the answer goes straight to them. */
+export const inquiryMail = template("inquiry_new", ({ inquiryId, name, email, event, words }: InquiryMail) => ({
   subject: `Zapytanie od: ${name}`,
   preview: "Ktoś napisał do Twojej organizacji.",
   body: (
     <>
       <P>
-        {name} ({email}) pisze do Twojej organizacji:
+        {name} ({email}) pisze do Twojej organizacji{event && ` w sprawie wydarzenia ${quoted(event)}`}:
       </P>
       <Quoted>{words}</Quoted>
     </>

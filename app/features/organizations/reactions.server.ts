@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Reaction } from "#app/db/reactions.server.ts"
 import { inquiry, organization } from "#app/db/schema.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { quoted } from "#app/lib/quoted.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { inquiryMail } from "./mails.tsx"
 
@@ -16,15 +17,15 @@ const tellOfInquiry: Reaction = {
       .innerJoin(organization, eq(organization.id, inquiry.organizationId))
       .where(eq(inquiry.id, fact.aboutId))
     if (!sent) return
-    const { id: inquiryId, name, email, message: words, realm } = sent.inquiry
+    const { id: inquiryId, name, email, subject: event, message: words, realm } = sent.inquiry
     await notify(tx, {
       userId: sent.ownerId,
       kind: "inquiry_new",
       factId: fact.id,
-      title: "Nowe zapytanie do organizacji",
-      body: `${name}: „${excerpt(words, 120)}”`,
+      title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
+      body: `${name}: ${quoted(excerpt(words, 120))}`,
       link: `/wiadomosci?zapytanie=${inquiryId}`,
-      mail: inquiryMail.of({ inquiryId, name, email, words }),
+      mail: inquiryMail.of({ inquiryId, name, email, event, words }),
       address: sent.contactEmail ?? undefined,
       realm,
     })

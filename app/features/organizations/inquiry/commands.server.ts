@@ -1,19 +1,25 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
-import { inquiry, organization } from "#app/db/schema.ts"
+import { event, inquiry, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/viewer.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
 /** Who writes: the account's own name and address, or what a visitor typed. */
-export type NewInquiry = { name: string; email: string; message: string }
+export type NewInquiry = {
+  name: string
+  email: string
+  message: string
+  /** The event whose page led here; one of another organization is none. */
+  eventId: string | null
+}
 
 /**
  * Leaves a message for an organization (A38); the e-mail about it is a reaction to the fact `inquiry.send`, whose
  * `aboutId` is the inquiry. Refused with 404 for an organization of another world, 403 for one's own.
  */
-export async function sendInquiry(viewer: Viewer | null, organizationId: string, input: NewInquiry) {
+export async function sendInquiry(viewer: Viewer | null, organizationId: string, { eventId, ...input }: NewInquiry) {
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
@@ -22,9 +28,16 @@ export async function sendInquiry(viewer: Viewer | null, organizationId: string,
       .from(organization)
       .where(and(eq(organization.id, organizationId), listedOrganizations(viewer)))
     if (!found) throw notFound("Nie znaleziono organizacji.")
+    const [about] = eventId
+      ? await tx
+          .select({ title: event.title })
+          .from(event)
+          .where(and(eq(event.id, eventId), eq(event.organizationId, organizationId)))
+      : []
+    const subject = about?.title ?? ""
     const [sent] = await tx
       .insert(inquiry)
-      .values({ ...input, realm, organizationId, userId: viewer?.id ?? null })
+      .values({ ...input, subject, realm, organizationId, userId: viewer?.id ?? null })
       .returning({ id: inquiry.id })
     if (!sent) throw new Error("the inquiry was not stored")
     await record(tx, {
