@@ -76,8 +76,9 @@ export const readPhrase = (text: string | null): string =>
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
 
 /**
- * The list's address. Unknown values of a field give a Polish sentence for a 400, never a fault, beside the filters that
- * could be read; an odd phrase, page or cursor falls back to the start. Keys of others (utm_…) are left alone.
+ * The list's address. Unknown values of a field that narrows the list give a Polish sentence for a 400, beside the
+ * filters that could be read: what would be shown without it is not what was asked for. An unknown order falls back to
+ * the usual one (A58), an odd phrase, page or cursor to the start. Keys of others (utm_…) are left alone.
  */
 export function readEventList(params: URLSearchParams): ReadList<EventFilters> & { filters: EventFilters } {
   const wrong: string[] = []
@@ -113,8 +114,7 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     priceFrom,
     priceTo,
     upcoming: readSwitch(params.getAll("upcoming").at(-1)),
-    sort:
-      read("sort", known(isEventSort), "Nie ma takiego sposobu sortowania. Wybierz inny z listy.") ?? defaultEventSort,
+    sort: readSort(params.get("sort")),
     after,
     shown: after ? readShown(params.get("shown")) : 0,
   }
@@ -170,6 +170,11 @@ export const isFiltered = (filters: EventFilters): boolean =>
 
 export const isEventSort = (text: unknown): text is EventSort =>
   typeof text === "string" && Object.hasOwn(eventSorts, text)
+
+const readSort = (text: string | null): EventSort => {
+  const asked = text?.trim()
+  return isEventSort(asked) ? asked : defaultEventSort
+}
 
 const readStatusFilter = (text: string): EventFilters["status"] => {
   if (text === allStatuses || isEventStatus(text)) return text

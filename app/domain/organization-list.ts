@@ -32,16 +32,16 @@ export const noOrganizationFilters: OrganizationFilters = {
   shown: 0,
 }
 
-/** Like `readEventList`: an unknown category or order gives a sentence, the rest falls back. */
+/** Like `readEventList`: an unknown category gives a sentence, the rest falls back (A36). */
 export function readOrganizationList(params: URLSearchParams): ReadList<OrganizationFilters> {
   const typedCategory = params.get("category")?.normalize("NFC").trim() || null
   const category = typedCategory === "Społeczna" ? "Społeczne" : typedCategory
   if (category !== null && !isCategory(category)) return { ok: false, sentence: "Nie ma takiej kategorii." }
-  const typedSort = params.get("sort")?.trim() || defaultOrganizationSort
   // A 9 sorts by followers under two names (A36)
-  const sort = typedSort.replace(/^date-/, "participants-")
-  if (!isOrganizationSort(sort))
-    return { ok: false, sentence: "Nie ma takiego sposobu sortowania. Wybierz inny z listy." }
+  const sort = params
+    .get("sort")
+    ?.trim()
+    .replace(/^date-/, "participants-")
   const after = params.get("after") || null
   return {
     ok: true,
@@ -49,7 +49,7 @@ export function readOrganizationList(params: URLSearchParams): ReadList<Organiza
       q: readPhrase(params.get("q")),
       category,
       followed: params.get("followed") === "1",
-      sort,
+      sort: isOrganizationSort(sort) ? sort : defaultOrganizationSort,
       after,
       shown: after ? readShown(params.get("shown")) : 0,
     },

@@ -147,6 +147,8 @@ describe("list", () => {
     ["q=sad&category=Inne&followed=1", { q: "sad", category: "Inne", followed: true }],
     ["sort=date-desc", { sort: "participants-desc" }],
     ["sort=participants-asc", { sort: "participants-asc" }],
+    ["sort=name", {}],
+    ["sort=constructor&q=sad", { q: "sad" }],
     ["sort=title-desc&after=x&shown=12", { sort: "title-desc", after: "x", shown: 12 }],
   ])("%s", (search, changes) =>
     expect(readOrganizationList(new URLSearchParams(search))).toEqual({
@@ -155,9 +157,8 @@ describe("list", () => {
     }),
   )
 
-  it.each(["category=Hobby", "sort=name", "sort=constructor"])("%s is refused", (search) =>
-    expect(readOrganizationList(new URLSearchParams(search)).ok).toBe(false),
-  )
+  it("an unknown category is refused", () =>
+    expect(readOrganizationList(new URLSearchParams("category=Hobby")).ok).toBe(false))
 
   it("writes the address back", () => {
     expect(toOrganizationSearch(noOrganizationFilters)).toBe("")

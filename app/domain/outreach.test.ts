@@ -64,7 +64,7 @@ Jak mogą nas Państwo wesprzeć
    – logo na koszulkach
    – stoisko
 2. Sponsor srebrny – 3 000 zł
-3. Patron medialny – bez kwoty, do uzgodnienia
+3. Patron medialny – do uzgodnienia
    Korzyści dla Państwa:
    – logo
 
@@ -132,6 +132,8 @@ Fundacja Nurt`)
   })
 
   it.each([
+    [null, null, "do uzgodnienia"],
+    [null, 50_000, "do 500 zł"],
     [0, null, "bezpłatnie"],
     [0, 100_000, "od 0 zł do 1 000 zł"],
     [200_000, 200_000, "2 000 zł"],

@@ -1,5 +1,6 @@
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/quoted.ts"
+import { uncapitalized } from "#app/lib/sentences.ts"
 import { paragraphs } from "#app/lib/typography.ts"
 import { formatCount } from "#app/lib/words.ts"
 import { formatPriceSentence } from "./money.ts"
@@ -119,7 +120,7 @@ function offered(options: Outreach["options"]): string {
     "Jak mogą nas Państwo wesprzeć",
     ...options.map((option, index) =>
       lines(
-        `${options.length > 1 ? `${index + 1}. ` : ""}${oneLine(option.title)} – ${price(option)}`,
+        `${options.length > 1 ? `${index + 1}. ` : ""}${oneLine(option.title)} – ${priceOf(option)}`,
         option.description && `   ${oneLine(option.description)}`,
         option.benefits.length > 0 && "   Korzyści dla Państwa:",
         ...option.benefits.map((benefit) => `   – ${oneLine(benefit)}`),
@@ -128,10 +129,9 @@ function offered(options: Outreach["options"]): string {
   ].join("\n")
 }
 
-function price({ price: from, priceTo }: { price: number | null; priceTo: number | null }): string {
-  if (from === null) return "bez kwoty, do uzgodnienia"
-  return from === 0 && !priceTo ? "bezpłatnie" : formatPriceSentence(from, priceTo)
-}
+/** In the words of every list (D6), without their capital after a dash. */
+const priceOf = ({ price, priceTo }: { price: number | null; priceTo: number | null }): string =>
+  uncapitalized(formatPriceSentence(price, priceTo))
 
 function questions({ contactEmail, phone }: Outreach["organization"]): string {
   const ways = [contactEmail && `pisać na ${contactEmail}`, phone && `dzwonić: ${phone}`].filter(Boolean)

@@ -1,5 +1,4 @@
 import { count } from "#app/lib/words.ts"
-import { formatPriceRange } from "./money.ts"
 
 /** A package a sponsor can choose. Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
 export type SponsorshipOption = {
@@ -40,12 +39,6 @@ export const isPatronage = (title: string): boolean => isPatron("(medial|honor)"
 /** Either word may come first: "patronat honorowy", "honorowy patron". */
 const isPatron = (what: string, title: string) =>
   new RegExp(`\\bpatron\\S*\\s+${what}|\\b${what}\\S*\\s+patron`, "i").test(title)
-
-/** Price of an option as it is offered, grosze; a patron's empty price is no amount that is still to be found. */
-export const optionPrice = (title: string, price: number | null, priceTo: number | null): string =>
-  price === null && priceTo === null && isPatronage(title)
-    ? "Bez kwoty – do uzgodnienia"
-    : formatPriceRange(price, priceTo)
 
 /** A hint beside the price of a row; it does not stop the saving. */
 export const priceHint = (title: string, price: string | number | null | undefined): string | null =>

@@ -40,7 +40,7 @@ const unescaped = (text: string) =>
 
 /** The form of a page as a browser would send it again: its address and its controls. */
 function formIn(html: string) {
-  const [, attributes = "", inside = ""] = /<form([^>]*class="form"[^>]*)>([\s\S]*?)<\/form>/.exec(html) ?? []
+  const [, attributes = "", inside = ""] = /<form([^>]*class="form[^>]*)>([\s\S]*?)<\/form>/.exec(html) ?? []
   const fields: Fields = {}
   for (const [, tag, given = "", text = ""] of inside.matchAll(/<(input|textarea)([^>]*)>(?:([^<]*)<\/textarea>)?/g)) {
     const attribute = (name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(given)?.[1] ?? "")

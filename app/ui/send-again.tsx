@@ -86,8 +86,7 @@ export function SendAgain({ sentence, requestId, sent }: CarriesForm) {
         )}
       </header>
       <form
-        className="form"
-        style={{ maxWidth: "760px" }}
+        className="form prose"
         method="post"
         action={action}
         encType={multipart ? "multipart/form-data" : undefined}
@@ -121,7 +120,7 @@ export function SendAgain({ sentence, requestId, sent }: CarriesForm) {
             ))}
           </>
         )}
-        <div style={{ display: "flex", flexWrap: "wrap", gap: "var(--s-2)" }}>
+        <div className="acts">
           {onlyFromItsPage ? (
             <a className="btn" href={action}>
               Wróć do formularza

@@ -1,6 +1,5 @@
 import { useState } from "react"
-import { formatMoneyInput } from "#app/domain/money.ts"
-import { optionPrice } from "#app/domain/sponsorship.ts"
+import { formatMoneyInput, formatPriceRange } from "#app/domain/money.ts"
 import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/terms.ts"
 import { amountHint, readAmount } from "#app/domain/terms-lines.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
@@ -114,7 +113,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
           <label className="rung__name" htmlFor={id}>
             {option.title}
           </label>
-          <span className="rung__price num">{optionPrice(option.title, option.priceGrosze, option.priceToGrosze)}</span>
+          <span className="rung__price num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
           <p className="rung__text">{option.description || noDescription}</p>
         </div>
         {errors[`${name}.optionId`] && (

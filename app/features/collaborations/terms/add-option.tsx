@@ -1,4 +1,4 @@
-import { optionPrice } from "#app/domain/sponsorship.ts"
+import { formatPriceRange } from "#app/domain/money.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
@@ -29,7 +29,7 @@ export function AddOption({ options, events, onAdd }: AddOptionProps) {
                     <span className="muted small">{events.find(({ id }) => id === option.eventId)?.title}</span>
                   )}
                 </span>
-                <span className="num">{optionPrice(option.title, option.priceGrosze, option.priceToGrosze)}</span>
+                <span className="num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
                 <button
                   className="btn btn--line btn--small"
                   type="button"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { optionPrice } from "#app/domain/sponsorship.ts"
+import { formatPriceRange } from "#app/domain/money.ts"
 import {
   isWithinRange,
   noDescription,
@@ -145,7 +145,7 @@ function Amount({ row, option, error }: { row: TermsEditorRow; option: OfferedOp
   const outside = !row.custom && option && read.ok && !isWithinRange(option, read.grosze)
   const range =
     option && !row.custom
-      ? `Kwota w\u00a0opcji: ${optionPrice(option.title, option.priceGrosze, option.priceToGrosze)}`
+      ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
       : undefined
   return (
     <AmountField

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { benefitsLabel, optionPrice } from "#app/domain/sponsorship.ts"
+import { formatPriceRange } from "#app/domain/money.ts"
+import { benefitsLabel } from "#app/domain/sponsorship.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
@@ -29,14 +30,14 @@ export function Rung({ option, title = option.title, children, open }: RungProps
 }
 
 /** A visitor's row shows a veil: the figures under it are nobody's (A4). */
-function Price({ option: { title, price, priceTo } }: { option: ShownOption }) {
+function Price({ option: { price, priceTo } }: { option: ShownOption }) {
   if (price === undefined)
     return (
       <span className="rung__price num veil" aria-hidden="true">
         0 000–0 000 zł
       </span>
     )
-  return <span className="rung__price num">{optionPrice(title, price, priceTo ?? null)}</span>
+  return <span className="rung__price num">{formatPriceRange(price, priceTo ?? null)}</span>
 }
 
 function Benefits({ option, open }: { option: ShownOption; open?: boolean }) {

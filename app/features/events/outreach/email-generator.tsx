@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { Form } from "react-router"
+import { formatPriceRange } from "#app/domain/money.ts"
 import { consentNote, mailtoOf, writeConsentRequest, writeOffer } from "#app/domain/outreach.ts"
-import { optionPrice } from "#app/domain/sponsorship.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { showToast } from "#app/ui/toast-queue.ts"
@@ -57,7 +57,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
                 />
                 <span>
                   {option.title}
-                  <small className="muted"> {optionPrice(option.title, option.price, option.priceTo)}</small>
+                  <small className="muted"> {formatPriceRange(option.price, option.priceTo)}</small>
                 </span>
               </label>
             ))}
