@@ -233,7 +233,7 @@ describe("what is no page", () => {
       const [, ...lines] = cellsOf(csv.replace(/^\uFEFF/, ""))
       expect(lines.length, text).toBeGreaterThan(0)
       for (const cells of lines) {
-        expect(cells, text).toHaveLength(5)
+        expect(cells, text).toHaveLength(6)
         for (const cell of cells)
           expect(cell, text).not.toMatch(/^[\s=+\-@\uff1d\uff0b\uff0d\uff20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
       }

@@ -22,9 +22,8 @@ type Wording = {
   toSponsor: string
   organization: string
   subject: string
-  /** Heading and last column of the lines. */
+  /** Heading of the lines. */
   support: string
-  worth: string
   duties: string[]
   money: string
   /** What is left to fill in about when and how the support comes. */
@@ -48,7 +47,6 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     subject:
       "Sponsor udziela Sponsorowanemu wsparcia, a Sponsorowany w zamian wykonuje świadczenia promocyjne wymienione w tej umowie.",
     support: "Wsparcie i świadczenia",
-    worth: "Kwota",
     duties: [
       "Sponsor przekaże znak graficzny firmy i zasady jego użycia co najmniej 14 dni przed wydarzeniem.",
       "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
@@ -67,7 +65,6 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     subject:
       "Darczyńca przekazuje Obdarowanemu nieodpłatnie wsparcie na cel opisany w tej umowie, a Obdarowany je przyjmuje. Darczyńca nie otrzymuje w zamian żadnego świadczenia.",
     support: "Przedmiot darowizny",
-    worth: "Kwota lub wartość",
     duties: [
       "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z przedmiotem umowy (§ 1).",
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
@@ -75,7 +72,9 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     money: "Wartość darowizny wynosi",
     delivery: "Termin i numer rachunku albo sposób przekazania",
     calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
-    advice: ["Jeżeli strony uzgodniły korzyści promocyjne, właściwą formą jest umowa sponsoringu."],
+    advice: [
+      "Korzyści opisane w opcjach z oferty nie są częścią tej umowy. Jeżeli strony je uzgodniły, właściwą formą jest umowa sponsoringu.",
+    ],
   },
   barter: {
     title: "Umowa barterowa",
@@ -84,8 +83,7 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     organization: "Organizator",
     subject:
       "Partner dostarcza Organizatorowi towary lub usługi, a Organizator w zamian wykonuje świadczenia promocyjne wymienione w tej umowie. Świadczenia obu stron mają równą wartość.",
-    support: "Towary lub usługi i świadczenia",
-    worth: "Wartość",
+    support: "Świadczenia stron",
     duties: [
       "Każda ze stron udokumentuje swoje świadczenie fakturą lub innym właściwym dokumentem.",
       "Partner dostarczy towary lub usługi w miejsce i w terminie uzgodnionym z Organizatorem.",
@@ -97,6 +95,10 @@ export const agreementWordings: Record<CollaborationKind, Wording> = {
     advice: [],
   },
 }
+
+/** In the agreement itself, where the offer from which a donation was chosen has benefits. */
+export const leftOutOfDonation =
+  "Opcje pochodzą z oferty Obdarowanego. Korzyści opisane w tej ofercie nie są częścią tej umowy i nie należą się Darczyńcy w zamian za darowiznę."
 
 /** Marks the document as what it is. */
 export const templateMark =

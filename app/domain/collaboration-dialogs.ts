@@ -1,12 +1,8 @@
-import {
-  type CollaborationKind,
-  type CollaborationStatus,
-  collaborationKindLabels,
-  usualKind,
-} from "./collaboration.ts"
+import type { CollaborationKind, CollaborationStatus } from "./collaboration.ts"
 import { type Move, reasonFor } from "./collaboration-moves.ts"
 import { moveButton } from "./collaboration-words.ts"
-import { formatMoney } from "./money.ts"
+import { namedSum } from "./named-sum.ts"
+import { nothingInReturn } from "./terms-sides.ts"
 
 export type MoveDialog = {
   title: string
@@ -87,9 +83,8 @@ const dialogs: Partial<Record<Move, Words>> = {
   },
 }
 
-/** "8 500 zł", "8 500 zł (barter)": the support in a word or two, from grosze. */
-export const namedSum = ({ totalGrosze, kind }: { totalGrosze: number; kind: CollaborationKind }): string =>
-  formatMoney(totalGrosze) + (kind === usualKind ? "" : ` (${collaborationKindLabels[kind].toLowerCase()})`)
+/** Moves by which a side takes the terms on. */
+const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
 
 /** What is asked before a move of a deal; null for moves that are simply made. */
 export function moveDialog(
@@ -105,7 +100,9 @@ export function moveDialog(
   const label = words.reason ?? "Powód"
   return {
     title: proposal ? "Anulować propozycję?" : words.title,
-    body: words.body(namedSum(deal)),
+    body: [words.body(namedSum(deal)), agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn]
+      .filter(Boolean)
+      .join(" "),
     reason:
       rule === "none"
         ? null

@@ -31,11 +31,18 @@ export const usualKind: CollaborationKind = "sponsoring"
 export const readKind = (code: string | undefined): CollaborationKind =>
   collaborationKinds.find((kind) => kind === code) ?? usualKind
 
+/** What stands over the amounts of the lines. */
+export const worthLabels: Record<CollaborationKind, string> = {
+  sponsoring: "Kwota",
+  donation: "Kwota lub wartość",
+  barter: "Wartość",
+}
+
 /** One line about each, beside the choice. */
 export const collaborationKindHints: Record<CollaborationKind, string> = {
   sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",
   donation:
-    "Umowa jednostronna: firma nie może otrzymać nic w\u00a0zamian. Z\u00a0listą korzyści będzie traktowana jak odpłatna usługa.",
+    "Umowa jednostronna: firma nie otrzymuje nic w\u00a0zamian, więc korzyści opisane w\u00a0opcjach nie wchodzą do ustaleń ani do umowy.",
   barter: "Towary lub usługi w\u00a0zamian za promocję: obie strony wystawiają faktury, a\u00a0wartość trzeba podać.",
 }
 

@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/quoted.ts"
-import { type CollaborationStatus, collaborationStatusLabels } from "./collaboration.ts"
+import { type CollaborationKind, type CollaborationStatus, collaborationStatusLabels } from "./collaboration.ts"
 import type { DealFact, HistoryFact } from "./collaboration-history.ts"
-import { formatMoney } from "./money.ts"
+import { namedSum } from "./named-sum.ts"
 
 type Told = {
   fact: HistoryFact
@@ -10,6 +10,7 @@ type Told = {
   /** Of the deal. */
   title: string
   totalGrosze: number
+  kind: CollaborationKind
   from: CollaborationStatus | null
   to: CollaborationStatus
 }
@@ -40,8 +41,8 @@ const verbOf = (fact: HistoryFact, to: CollaborationStatus) => {
 const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
 
 /** What the conversation says of a deal's move (B47): who, what, and the status when it changed. */
-export function systemLine({ fact, name, title, totalGrosze, from, to }: Told): string {
+export function systemLine({ fact, name, title, from, to, ...sum }: Told): string {
   const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
-  if (withTotal.includes(fact)) return `${said}: ${formatMoney(totalGrosze)}.`
+  if (withTotal.includes(fact)) return `${said}: ${namedSum(sum)}.`
   return from === to ? `${said}.` : `${said}. Status: ${collaborationStatusLabels[to]}.`
 }

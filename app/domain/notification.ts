@@ -1,6 +1,7 @@
 import { quoted } from "#app/lib/quoted.ts"
+import type { CollaborationKind } from "./collaboration.ts"
 import type { DealFact } from "./collaboration-history.ts"
-import { formatMoney } from "./money.ts"
+import { namedSum } from "./named-sum.ts"
 import type { UserType } from "./viewer.ts"
 
 /** What people are told (B38, X1). */
@@ -44,6 +45,7 @@ type DealTold = {
   /** Of the deal. */
   title: string
   totalGrosze: number
+  kind: CollaborationKind
   reason: string | null
 }
 
@@ -56,16 +58,16 @@ type DealNotice = { kind: NotificationKind; notice: (told: DealTold) => Notice }
 export const dealNotices: Record<DealFact, DealNotice> = {
   propose: {
     kind: "proposal_new",
-    notice: ({ name, title, totalGrosze }) => ({
+    notice: ({ name, title, ...sum }) => ({
       title: "Nowa propozycja współpracy",
-      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${formatMoney(totalGrosze)}).`,
+      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
     }),
   },
   repeat: {
     kind: "proposal_new",
-    notice: ({ name, title, totalGrosze }) => ({
+    notice: ({ name, title, ...sum }) => ({
       title: "Ponowiona propozycja współpracy",
-      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${formatMoney(totalGrosze)}).`,
+      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
     }),
   },
   accept: {
@@ -91,9 +93,9 @@ export const dealNotices: Record<DealFact, DealNotice> = {
   },
   edit: {
     kind: "negotiation",
-    notice: ({ name, title, totalGrosze }) => ({
+    notice: ({ name, title, ...sum }) => ({
       title: "Zmiana opcji współpracy",
-      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${formatMoney(totalGrosze)}.`,
+      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${namedSum(sum)}.`,
     }),
   },
   acceptTerms: {

@@ -5,6 +5,7 @@ import { collaborationKinds, usualKind } from "./collaboration.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "./terms.ts"
 import { lineTexts, rowsOf, tooManyLines } from "./terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "./terms-lines.ts"
+import { leftOutProblem } from "./terms-sides.ts"
 
 /**
  * 'Nowa propozycja współpracy' as it is posted. `options[i].optionId` is a tick box, so a row may carry an amount
@@ -21,6 +22,8 @@ export const proposalForm = z.strictObject({
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
+  /** Consent to a donation without the benefits of its options (X7). */
+  confirmWithoutBenefits: checkbox(),
   /** The ended deal that this proposal repeats (D1, B39). */
   repeatsId: optionalId,
   idempotencyKey: z.uuid(broken),
@@ -77,6 +80,7 @@ export function proposalLines(
     const amountGrosze = amount(`${control}.amount`, row.amount, null)
     lines.push(customLine({ eventId, title, description, benefits, amountGrosze }, newKey()))
   })
+  Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
   const wrong = Object.keys(errors).length > 0
   if (form.eventIds.length === 0) errors.eventIds = proposalErrors.events
   if (lines.length === 0 && !wrong) errors.options = proposalErrors.options

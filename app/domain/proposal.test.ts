@@ -137,6 +137,7 @@ describe("the form", () => {
       kind: "sponsoring",
       message: null,
       confirmWithoutAmount: false,
+      confirmWithoutBenefits: false,
       repeatsId: null,
       idempotencyKey,
     })

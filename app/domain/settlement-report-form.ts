@@ -2,9 +2,10 @@ import * as z from "zod"
 import { choice, optionalText, requiredText, wholeNumber } from "#app/lib/form-fields.ts"
 import { broken, idField } from "#app/lib/id-field.ts"
 import { settlementNumbers } from "./settlement-form.ts"
-import { benefitStates, type Checked, type Promised, reportErrors } from "./settlement-report.ts"
+import { benefitStates, type Checked, reportErrors } from "./settlement-report.ts"
 import { rowsOf, versionField } from "./terms-form.ts"
 import type { FieldErrors } from "./terms-lines.ts"
+import type { Promised } from "./terms-sides.ts"
 
 /** The form: items[0].lineKey, items[0].index, items[0].state, items[0].note … */
 export const reportForm = z.strictObject({

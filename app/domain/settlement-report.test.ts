@@ -1,19 +1,21 @@
 import { expect, test } from "vitest"
-import { promisedBy, tally } from "./settlement-report.ts"
+import { collaborationKinds } from "./collaboration.ts"
+import { reportParts, tally } from "./settlement-report.ts"
 import { checklistFrom, reportForm } from "./settlement-report-form.ts"
+import { promisedBy } from "./terms-sides.ts"
 
 const lines = [
-  { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"] },
-  { lineKey: "food", title: "Poczęstunek", benefits: [] },
+  { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"], isCustom: false },
+  { lineKey: "food", title: "Poczęstunek", benefits: [], isCustom: true },
 ]
-const promised = promisedBy(lines)
+const promised = promisedBy("sponsoring", lines)
 
-test("every benefit is a promise, and a line without benefits is one itself", () => {
-  expect(promised).toEqual([
-    { lineKey: "gold", index: 0, lineTitle: "Sponsor złoty", benefit: "logo" },
-    { lineKey: "gold", index: 1, lineTitle: "Sponsor złoty", benefit: "stoisko" },
-    { lineKey: "food", index: 0, lineTitle: "Poczęstunek", benefit: null },
-  ])
+test("each part of a checklist holds what one side gives, and together they hold everything", () => {
+  for (const kind of collaborationKinds) {
+    const parts = reportParts[kind].map(({ by }) => by)
+    expect(new Set(parts).size, kind).toBe(parts.length)
+    expect(promisedBy(kind, lines).every(({ by }) => parts.includes(by))).toBe(true)
+  }
 })
 
 const read = (items: unknown[]) =>
@@ -46,9 +48,9 @@ test("every promise needs an answer, and a broken one a word about it", () => {
   ).toEqual({
     ok: false,
     errors: {
-      "items[0].state": "Zaznacz, czy świadczenie zostało wykonane",
+      "items[0].state": "Zaznacz, jak było",
       "items[1].note": "Napisz, czego zabrakło",
-      "items[2].state": "Zaznacz, czy świadczenie zostało wykonane",
+      "items[2].state": "Zaznacz, jak było",
     },
   })
 })

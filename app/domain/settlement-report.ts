@@ -1,26 +1,58 @@
-import type { TermsLine } from "./terms.ts"
+import type { CollaborationKind, Side } from "./collaboration.ts"
+import type { Promised } from "./terms-sides.ts"
 
-/** A settlement composed on the platform instead of a file of one's own: every promised benefit is answered for. */
+/** A settlement composed on the platform instead of a file of one's own: everything the terms name is answered for. */
 export const benefitStates = ["done", "partly", "not"] as const
 export type BenefitState = (typeof benefitStates)[number]
-export const benefitStateLabels: Record<BenefitState, string> = {
-  done: "Wykonano",
-  partly: "Wykonano częściowo",
-  not: "Nie wykonano",
-}
 
-/** One promise of the terms; `benefit` is null for a line that lists none, then the line itself is meant. */
-export type Promised = { lineKey: string; index: number; lineTitle: string; benefit: string | null }
 export type Checked = Promised & { state: BenefitState; note: string | null }
 
-/** Everything the terms promise, in their order. */
-export const promisedBy = (lines: readonly Pick<TermsLine, "lineKey" | "title" | "benefits">[]): Promised[] =>
-  lines.flatMap(({ lineKey, title, benefits }) =>
-    (benefits.length > 0 ? benefits : [null]).map((benefit, index) => ({ lineKey, index, lineTitle: title, benefit })),
-  )
+/** One part of the checklist: what one side gave, and how far. */
+export type Part = {
+  by: Side
+  heading: string
+  /** Heads the column of what was given, in a document. */
+  what: string
+  /** What a promise without words of its own is called. */
+  whole: string
+  states: Record<BenefitState, string>
+}
+
+const performed: Part = {
+  by: "organization",
+  heading: "Świadczenia organizacji",
+  what: "Świadczenie",
+  whole: "cała opcja",
+  states: { done: "Wykonano", partly: "Wykonano częściowo", not: "Nie wykonano" },
+}
+const received: Part = {
+  by: "sponsor",
+  heading: "Towary i usługi od sponsora",
+  what: "Towar lub usługa",
+  whole: "całość",
+  states: { done: "Otrzymano", partly: "Otrzymano częściowo", not: "Nie otrzymano" },
+}
+const used: Part = {
+  by: "organization",
+  heading: "Wykorzystanie darowizny",
+  what: "Przedmiot darowizny",
+  whole: "całość",
+  states: { done: "Wykorzystano na ten cel", partly: "Wykorzystano częściowo", not: "Nie wykorzystano" },
+}
+
+/** The parts of the checklist by the kind of agreement: who gave what stands apart (X7). */
+export const reportParts: Record<CollaborationKind, readonly Part[]> = {
+  sponsoring: [{ ...performed, heading: "Świadczenia" }],
+  donation: [used],
+  barter: [performed, received],
+}
+
+/** Those of them in which there is something to answer for. */
+export const partsOf = (kind: CollaborationKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
+  reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
 
 export const reportErrors = {
-  state: "Zaznacz, czy świadczenie zostało wykonane",
+  state: "Zaznacz, jak było",
   note: "Napisz, czego zabrakło",
   summary: "Opisz krótko przebieg wydarzenia",
 } as const

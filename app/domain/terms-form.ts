@@ -40,6 +40,8 @@ export const termsForm = z.strictObject({
   kind: z.enum(collaborationKinds, broken).optional(),
   /** Consent to lines of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
+  /** Consent to a donation without the benefits of its lines (X7). */
+  confirmWithoutBenefits: checkbox(),
   lines: rowsOf(
     z.strictObject({
       lineKey: optionalId,

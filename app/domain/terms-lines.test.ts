@@ -192,6 +192,7 @@ describe("the form", () => {
       version: 12,
       note: null,
       confirmWithoutAmount: false,
+      confirmWithoutBenefits: false,
       lines: [],
     })
   })

@@ -119,9 +119,26 @@ describe("the kind of support (X7)", () => {
     const refused = await post({ "options[0].amount": "-1", kind: "donation" })
     expect(chosenKind(refused)).toEqual(["donation"])
     expect(refused).toMatch(/Łączna kwota.*darowizna/)
+    // the bronze option has benefits: nobody gives them up without having been told
+    const deals = await db.$count(collaboration)
+    const surprised = await post({ kind: "donation" })
+    expect(surprised).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<!-- -->)?: \S/)
+    expect(surprised).toContain('name="confirmWithoutBenefits"')
+    expect(surprised).toContain("Potwierdź, że te korzyści nie są częścią darowizny")
+    expect(await db.$count(collaboration)).toBe(deals)
     const unknown = await post({ kind: "pożyczka" })
     expect(unknown).toContain("Wybierz rodzaj umowy z listy")
     expect(chosenKind(unknown)).toEqual(["sponsoring"])
+  })
+  test("a donation that leaves benefits out says so in its terms and before it is accepted", async () => {
+    const pawel = await enter(world, "pawel")
+    const answer = await pawel.post("/wspolprace/nowa", fields({ kind: "donation", confirmWithoutBenefits: "on" }))
+    const address = answer.headers.get("location") ?? ""
+    expect(address).toMatch(/^\/wspolprace\/[\w-]+$/)
+    expect(await pawel.html(address)).toContain("Darowizna nie obejmuje korzyści z\u00a0tej opcji:")
+    const asked = await (await enter(world, "karolina")).html(address)
+    expect(asked).toContain("Darowizna nie obejmuje korzyści z\u00a0tej opcji:")
+    expect(asked).toContain("firma nie otrzymuje nic w\u00a0zamian, także korzyści opisanych w\u00a0opcjach")
   })
 })
 

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router"
 import { moveToast } from "#app/domain/collaboration-words.ts"
 import { earlyWarning, settlementErrors } from "#app/domain/settlement.ts"
-import { promisedBy } from "#app/domain/settlement-report.ts"
 import { gapsIn, reportForm } from "#app/domain/settlement-report-form.ts"
+import { promisedBy } from "#app/domain/terms-sides.ts"
 import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
 import { settle } from "#app/features/collaborations/settlement/commands.server.ts"
 import { ReportForm } from "#app/features/collaborations/settlement/report-form.tsx"
@@ -22,7 +22,8 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   const { deal, lines, events } = await getSettleable(signedIn(context, request), params.collaborationId)
   return {
     version: deal.version,
-    promised: promisedBy(lines),
+    kind: deal.kind,
+    promised: promisedBy(deal.kind, lines),
     early: earlyWarning(events, todayIn(new Date())),
     title: events[0]?.title ?? "Bez tytułu",
   }
@@ -33,10 +34,11 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, params, context } = args
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)
-  const { lines } = await getSettleable(viewer, params.collaborationId)
+  const { deal, lines } = await getSettleable(viewer, params.collaborationId)
   const form = await readForm(request, reportForm)
   // all that is missing, at once
-  if (!form.ok) return data(refuseForm(form, { ...form.errors, ...gapsIn(form.values, promisedBy(lines)) }), 400)
+  if (!form.ok)
+    return data(refuseForm(form, { ...form.errors, ...gapsIn(form.values, promisedBy(deal.kind, lines)) }), 400)
   try {
     const made = await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date()))
     if (!made.ok) return data(refuseForm(form, made.errors), 400)
@@ -55,7 +57,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, promised, early, title } = loaderData
+  const { version, kind, promised, early, title } = loaderData
   const deal = `/wspolprace/${params.collaborationId}`
   return (
     <div className="page narrow">
@@ -80,6 +82,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         draftName={`settlement ${params.collaborationId} ${version}`}
         pdfAddress={`${deal}/rozliczenie/pdf`}
         version={version}
+        kind={kind}
         promised={promised}
         refused={actionData}
       />

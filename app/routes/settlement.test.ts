@@ -194,13 +194,9 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
   const empty = await (
     await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, { ...fields, summary: "" })
   ).text()
-  for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, czy świadczenie zostało wykonane"])
-    expect(empty).toContain(gap)
+  for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, jak było"]) expect(empty).toContain(gap)
   const gaps = await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, fields)
-  expect([gaps.status, await gaps.text()]).toEqual([
-    400,
-    expect.stringContaining("Zaznacz, czy świadczenie zostało wykonane"),
-  ])
+  expect([gaps.status, await gaps.text()]).toEqual([400, expect.stringContaining("Zaznacz, jak było")])
   for (const [, at, control] of keys) if (control === "index") fields[`items[${at}].state`] = "done"
   const kept = await karolina.post(`/wspolprace/${id}/rozliczenie/pdf`, fields)
   expect(kept.headers.get("content-type")).toBe("application/pdf")

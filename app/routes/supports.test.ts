@@ -31,6 +31,19 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
   const lines = (await csv.text()).trim().split("\r\n")
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"12200"')
+  expect(lines[1]).toContain("Sponsoring")
+})
+
+test("a sum says how much of it is no money for promotion, in the panel, at its row and in the spreadsheet", async () => {
+  const { completed } = world.collaborations
+  const person = await enter(world, sponsor)
+  const panel = () => person.html("/profil?zakladka=wsparcia")
+  expect(await panel()).not.toContain("w\u00a0tym")
+  await db.update(collaboration).set({ kind: "barter" }).where(eq(collaboration.id, completed))
+  const html = await panel()
+  expect(html.split("w\u00a0tym barter\u00a012\u00a0200\u00a0zł")).toHaveLength(3)
+  expect(html).toMatch(/support__amount">12\s200\szł<small[^>]*>barter</)
+  expect(await (await person.get("/profil/wsparcia.csv")).text()).toContain("Barter")
 })
 
 test("nobody sees the supports of another; without any the page says what to do", async () => {

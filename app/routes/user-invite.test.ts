@@ -38,6 +38,7 @@ const proposalFor = (eventId: string, options: { bronze: string }): ProposalForm
   kind: "sponsoring",
   message: null,
   confirmWithoutAmount: false,
+  confirmWithoutBenefits: false,
   repeatsId: null,
   idempotencyKey: crypto.randomUUID(),
 })

@@ -14,7 +14,11 @@ export function Figures({
     [formatCount(events), plural(events, nouns.wydarzenie)],
     [formatCount(completed), plural(completed, nouns["zrealizowana współpraca"])],
   ]
-  if (supportGrosze !== null) shown.push([formatMoney(supportGrosze), "przekazanego wsparcia, zaokrąglone w\u00a0dół"])
+  if (supportGrosze !== null)
+    shown.push([
+      formatMoney(supportGrosze),
+      "przekazanego wsparcia w\u00a0pieniądzach, towarach i\u00a0usługach, zaokrąglone w\u00a0dół",
+    ])
   return (
     <section className="figures" aria-label="Pomost w liczbach">
       {shown.map(([figure, of]) => (

@@ -4,9 +4,11 @@ import {
   collaborationKindLabels,
   collaborationStatusLabels,
   readKind,
+  usualKind,
 } from "#app/domain/collaboration.ts"
 import type { DealFact } from "#app/domain/collaboration-history.ts"
 import type { NotificationKind } from "#app/domain/notification.ts"
+import { nothingInReturn } from "#app/domain/terms-sides.ts"
 import { quoted } from "#app/lib/quoted.ts"
 import { capitalized } from "#app/lib/sentences.ts"
 import { count, verbFor } from "#app/lib/words.ts"
@@ -24,14 +26,17 @@ export type DealMail = {
   title: string
   status: CollaborationStatus
   total: string
+  /** Missing in letters that were written down before there were kinds. */
+  kind?: CollaborationKind
   reason: string | null
 }
 export type ProposalMail = DealMail & {
-  kind?: CollaborationKind
   lines: { title: string; amount: string }[]
   words: string | null
 }
 export type RejectedMail = DealMail & { similar: number }
+
+const usualKindLabel = collaborationKindLabels[usualKind].toLowerCase()
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
@@ -73,8 +78,9 @@ export const proposalMail = template(
           ))}
         </ul>
         <P>
-          Łącznie: <b>{total}</b>. Rodzaj umowy: {collaborationKindLabels[readKind(kind)].toLowerCase()}.
+          Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
         </P>
+        {readKind(kind) === "donation" && <P>{nothingInReturn}</P>}
         {words && <Quoted>{words}</Quoted>}
         <P>Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.</P>
       </>
@@ -101,12 +107,13 @@ export const rejectedMail = template("proposal_rejected", ({ dealId, name, title
   action: open(dealId),
 }))
 
-export const settlementMail = template("settlement_uploaded", ({ dealId, name, title, total }: DealMail) => ({
+export const settlementMail = template("settlement_uploaded", ({ dealId, name, title, total, kind }: DealMail) => ({
   subject: `Rozliczenie do sprawdzenia: ${title}`,
   preview: `${name} czeka na Twoją decyzję.`,
   body: (
     <P>
-      {name} przesyła rozliczenie współpracy na kwotę {total}. Sprawdź, czy świadczenia zostały zrealizowane,
+      {name} przesyła rozliczenie współpracy na kwotę {total}. Sprawdź,{" "}
+      {kind === "donation" ? "na co przeznaczono darowiznę," : "czy świadczenia zostały zrealizowane,"}{" "}
       i&nbsp;zaakceptuj rozliczenie albo odrzuć je z&nbsp;komentarzem.
     </P>
   ),

@@ -7,7 +7,7 @@ import { otherSide, type Side } from "#app/domain/collaboration.ts"
 import { type DealFact, dealFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
 import { dealTitle } from "#app/domain/collaboration-names.ts"
 import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { namedSum } from "#app/domain/named-sum.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/rating.ts"
 import { amountLabel } from "#app/domain/terms.ts"
@@ -30,7 +30,7 @@ const tellOtherSide: Reaction = {
     const told = toldBy(fact, deal, side)
     await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
     await notify(tx, {
-      ...notice({ name: told.name, title: deal.title, totalGrosze: told.totalGrosze, reason: told.reason }),
+      ...notice({ ...told, title: deal.title, kind: deal.kind }),
       userId: otherSide(side) === "sponsor" ? deal.sponsorId : deal.ownerId,
       kind,
       factId: fact.id,
@@ -125,7 +125,8 @@ const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze
   name,
   title: deal.title,
   status,
-  total: formatMoney(totalGrosze),
+  total: namedSum({ totalGrosze, kind: deal.kind }),
+  kind: deal.kind,
   reason,
 })
 
@@ -135,7 +136,6 @@ async function mailOf(tx: Tx, move: DealFact, deal: Deal, told: Told): Promise<R
   if (move !== "propose" && move !== "repeat") return { ...content }
   return proposalMail.of({
     ...content,
-    kind: deal.kind,
     lines: await firstLines(tx, deal.id),
     words: told.reason,
   })

@@ -39,7 +39,13 @@ async function attempt(id: string, side: Side, move: Move, version: number, amou
   try {
     if (move === "edit") {
       const lines = [{ ...row, title: `Opcja ${amount}`, amount: String(amount) }]
-      return await editTerms(viewer, id, { version, note: null, confirmWithoutAmount: false, lines })
+      return await editTerms(viewer, id, {
+        version,
+        note: null,
+        confirmWithoutAmount: false,
+        confirmWithoutBenefits: false,
+        lines,
+      })
     }
     if (move === "settle" || move === "replaceSettlement")
       return await settle(viewer, id, { version, name: "r.pdf", bytes, documentNumber: null, ksefNumber: null })

@@ -65,6 +65,7 @@ function lineOf(fact: Fact, deal: Deal) {
       from,
       to: to ?? deal.status,
       totalGrosze: totalGrosze ?? deal.totalGrosze,
+      kind: deal.kind,
     }),
   }
 }

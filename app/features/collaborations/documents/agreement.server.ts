@@ -1,8 +1,10 @@
-import { agreementWordings, hasAgreement, noAgreement, templateMark } from "#app/domain/agreement.ts"
+import { agreementWordings, hasAgreement, leftOutOfDonation, noAgreement, templateMark } from "#app/domain/agreement.ts"
+import { worthLabels } from "#app/domain/collaboration.ts"
 import { formatNip } from "#app/domain/identifiers.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { amountInWords } from "#app/domain/money-words.ts"
 import { type TermsLine, wholeCollaboration } from "#app/domain/terms.ts"
+import { goodsForOption } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { conflict } from "#app/lib/refusal.ts"
@@ -73,22 +75,66 @@ function writeWorth(page: PdfPage, { deal: { kind, totalGrosze } }: DocumentDeal
   page.paragraph(`${delivery}: ${blank}`)
 }
 
-function writeLines(page: PdfPage, { deal, events, lines }: DocumentDeal) {
-  const { worth } = agreementWordings[deal.kind]
-  const withBenefits = deal.kind !== "donation"
-  const about = ({ eventId }: TermsLine) =>
-    events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeCollaboration}` : null
-  const benefitsOf = ({ benefits }: TermsLine) => (withBenefits ? benefits.map((benefit) => `– ${benefit}`) : [])
+type Written = Pick<DocumentDeal, "events" | "lines">
+
+/** Which of several events a line is about; null when there is only one. */
+const about = ({ events }: Written, { eventId }: TermsLine) =>
+  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeCollaboration}` : null
+const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
+const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
+const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
+
+function writeLines(page: PdfPage, of: DocumentDeal) {
+  if (of.deal.kind === "barter") return writeBothSides(page, of)
+  const isDonation = of.deal.kind === "donation"
   page.table({
     columns: [
       { title: "Opcja", width: 0.3 },
-      { title: withBenefits ? "Opis i świadczenia" : "Opis", width: 0.5 },
-      { title: worth, width: 0.2, end: true },
+      { title: isDonation ? "Opis" : "Opis i świadczenia", width: 0.5 },
+      { title: worthLabels[of.deal.kind], width: 0.2, end: true },
     ],
-    rows: lines.map((line) => [
+    rows: of.lines.map((line) => [
       line.title,
-      [about(line), line.description, ...benefitsOf(line)].filter(Boolean).join("\n") || "–",
-      line.amountGrosze === 0 ? "bez kwoty" : formatMoney(line.amountGrosze),
+      // an offer's own words tell what a sponsor gets: a donor gets nothing
+      paragraphs(
+        isDonation
+          ? [about(of, line), line.isCustom ? line.description : null]
+          : [about(of, line), line.description, ...dashed(line.benefits)],
+      ),
+      amountOf(line),
+    ]),
+  })
+  if (isDonation && of.lines.some((line) => !line.isCustom || line.benefits.length > 0))
+    page.paragraph(leftOutOfDonation)
+}
+
+/** A barter has two sides that give things: each has a table of its own. */
+function writeBothSides(page: PdfPage, of: DocumentDeal) {
+  const words = agreementWordings.barter
+  page.paragraph(`${words.sponsor} dostarcza:`)
+  page.table({
+    columns: [
+      { title: "Towar lub usługa", width: 0.3 },
+      { title: "Opis", width: 0.5 },
+      { title: worthLabels.barter, width: 0.2, end: true },
+    ],
+    rows: of.lines.map((line) => [
+      line.isCustom ? line.title : `${goodsForOption}: ${line.title}`,
+      paragraphs([about(of, line), line.isCustom ? line.description : blank]),
+      amountOf(line),
+    ]),
+  })
+  page.paragraph(`${words.organization} wykonuje w zamian:`)
+  const promised = of.lines.filter((line) => !line.isCustom || line.benefits.length > 0)
+  if (promised.length === 0) return page.paragraph(blank)
+  page.table({
+    columns: [
+      { title: "Opcja", width: 0.3 },
+      { title: "Świadczenia", width: 0.7 },
+    ],
+    rows: promised.map((line) => [
+      line.title,
+      paragraphs([about(of, line), line.isCustom ? null : line.description, ...dashed(line.benefits)]),
     ]),
   })
 }

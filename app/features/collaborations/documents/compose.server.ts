@@ -1,8 +1,8 @@
 import { canMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
-import { promisedBy } from "#app/domain/settlement-report.ts"
 import { checklistFrom, type ReportForm } from "#app/domain/settlement-report-form.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
+import { promisedBy } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
@@ -24,7 +24,7 @@ export type Composed = { ok: true; name: string; bytes: Uint8Array<ArrayBuffer> 
 /** The settlement of the form as a PDF; every promise of the terms has to be answered for. */
 export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<Composed> {
   const of = await getSettleable(viewer, id)
-  const read = checklistFrom(form, promisedBy(of.lines))
+  const read = checklistFrom(form, promisedBy(of.deal.kind, of.lines))
   if (!read.ok) return read
   const bytes = await drawUpReport(of, { ...form, items: read.items, today, author: viewer.name })
   return { ok: true, name: `rozliczenie-${today}.pdf`, bytes }

@@ -6,7 +6,7 @@ import type { World } from "#app/db/world.server.ts"
 import { noAgreement } from "#app/domain/agreement.ts"
 import { collaborationKinds } from "#app/domain/collaboration.ts"
 import { looksLikePdf } from "#app/domain/settlement.ts"
-import { promisedBy } from "#app/domain/settlement-report.ts"
+import { goodsForOption, promisedBy } from "#app/domain/terms-sides.ts"
 import { castWorld } from "#test/cast.ts"
 import { textOfPdf } from "#test/pdf-text.ts"
 import { drawUpAgreement } from "./agreement.server.ts"
@@ -66,6 +66,45 @@ test.each(collaborationKinds)(
   },
 )
 
+const withKind = (kind: (typeof collaborationKinds)[number]) =>
+  db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+
+test("a donation says that the benefits of the offer are no part of it, and promises none", async () => {
+  await withKind("donation")
+  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const benefits = lines.flatMap((line) => line.benefits)
+  expect(benefits.length).toBeGreaterThan(0)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  expect(agreement).toContain("nie są częścią tej umowy i nie należą się Darczyńcy")
+  const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
+  expect(template).toContain("Wykorzystanie darowizny")
+  for (const text of [agreement, template]) for (const benefit of benefits) expect(text).not.toContain(benefit)
+  // an offer's own words promise things, too
+  for (const { isCustom, description } of lines) if (!isCustom) expect(agreement).not.toContain(description)
+})
+
+test("a barter names what each side gives in a table of its own", async () => {
+  await withKind("barter")
+  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const own = lines.find((line) => line.isCustom)?.title ?? "-"
+  const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  const [goods = "", inReturn = ""] = agreement
+    .slice(agreement.indexOf("Partner dostarcza:"))
+    .split("Organizator wykonuje w zamian:")
+  expect(goods).toContain(own)
+  expect(goods).toContain(goodsForOption)
+  expect(goods).not.toContain(benefit)
+  expect(inReturn.slice(0, inReturn.indexOf("§ 3"))).toContain(benefit)
+  expect(inReturn.slice(0, inReturn.indexOf("§ 3"))).not.toContain(own)
+  const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
+  const [performed = "", received = ""] = template.split("Towary i usługi od sponsora")
+  expect(performed).toContain("Świadczenia organizacji")
+  expect(performed).toContain(benefit)
+  expect(received).toContain(own)
+  expect(received).toContain("Otrzymano")
+})
+
 test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
   await db.update(collaboration).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(collaboration.id, id))
   await db
@@ -121,8 +160,9 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
       benefits: ["logo", pangram],
     })),
   )
+  await withKind("sponsoring")
   const of = await getDocumentDeal(world.viewers.igor, id)
-  const items = promisedBy(of.lines).map((promise, n) => ({
+  const items = promisedBy(of.deal.kind, of.lines).map((promise, n) => ({
     ...promise,
     state: (["done", "partly", "not"] as const)[n % 3] ?? "done",
     note: n % 3 ? pangram : null,

@@ -1,9 +1,10 @@
-import { collaborationKindLabels } from "#app/domain/collaboration.ts"
+import { collaborationKindLabels, worthLabels } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { amountInWords } from "#app/domain/money-words.ts"
-import { benefitStateLabels, type Checked, promisedBy, tally } from "#app/domain/settlement-report.ts"
+import { type Checked, type Part, partsOf, tally } from "#app/domain/settlement-report.ts"
 import type { ReportForm } from "#app/domain/settlement-report-form.ts"
 import { amountLabel } from "#app/domain/terms.ts"
+import { type Promised, promisedBy } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/words.ts"
@@ -15,7 +16,7 @@ const footer = "Rozliczenie współpracy – Pomost"
 /** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises. */
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
-  const items = promisedBy(of.lines)
+  const items = promisedBy(of.deal.kind, of.lines)
   return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
     const blank = "................................................................................"
     page.title("Rozliczenie współpracy")
@@ -27,16 +28,18 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
       ["Liczba uczestników (wykonanie)", blank],
     ])
     page.list([blank, blank, blank], "")
-    page.heading("Wykonane świadczenia")
-    page.table({
-      columns: [
-        { title: "Opcja", width: 0.28 },
-        { title: "Świadczenie", width: 0.36 },
-        { title: "Wykonano (tak / częściowo / nie)", width: 0.18 },
-        { title: "Dowód (zdjęcie, link, skan)", width: 0.18 },
-      ],
-      rows: items.map(({ lineTitle, benefit }) => [lineTitle, benefit ?? "cała opcja", "", ""]),
-    })
+    for (const part of partsOf(of.deal.kind, items)) {
+      page.heading(part.heading)
+      page.table({
+        columns: [
+          { title: "Opcja", width: 0.28 },
+          { title: part.what, width: 0.36 },
+          { title: `${part.states.done} (tak / częściowo / nie)`, width: 0.18 },
+          { title: "Dowód (zdjęcie, link, skan)", width: 0.18 },
+        ],
+        rows: inPart(part, items).map(({ lineTitle, what }) => [lineTitle, what ?? part.whole, "", ""]),
+      })
+    }
     page.heading("Zasięgi i dokumentacja")
     page.list([
       "media społecznościowe, strona, media lokalne",
@@ -69,23 +72,26 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
       ["Liczba uczestników (wykonanie)", attended],
     ])
     page.paragraph(report.summary)
-    page.heading("Wykonane świadczenia")
-    const { done, partly, not } = tally(report.items)
-    page.paragraph(`Wykonano: ${done}, częściowo: ${partly}, nie wykonano: ${not}.`)
-    page.table({
-      columns: [
-        { title: "Opcja", width: 0.26 },
-        { title: "Świadczenie", width: 0.34 },
-        { title: "Stan", width: 0.16 },
-        { title: "Uwagi", width: 0.24 },
-      ],
-      rows: report.items.map(({ lineTitle, benefit, state, note }) => [
-        lineTitle,
-        benefit ?? "cała opcja",
-        benefitStateLabels[state],
-        note ?? "–",
-      ]),
-    })
+    for (const part of partsOf(of.deal.kind, report.items)) {
+      const items = inPart(part, report.items)
+      const { done, partly, not } = tally(items)
+      page.heading(part.heading)
+      page.paragraph(`${part.states.done}: ${done}, częściowo: ${partly}, ${part.states.not.toLowerCase()}: ${not}.`)
+      page.table({
+        columns: [
+          { title: "Opcja", width: 0.26 },
+          { title: part.what, width: 0.34 },
+          { title: "Stan", width: 0.16 },
+          { title: "Uwagi", width: 0.24 },
+        ],
+        rows: items.map(({ lineTitle, what, state, note }) => [
+          lineTitle,
+          what ?? part.whole,
+          part.states[state],
+          note ?? "–",
+        ]),
+      })
+    }
     if (report.reach) {
       page.heading("Zasięgi i dokumentacja")
       page.paragraph(report.reach)
@@ -98,6 +104,8 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
       ])
   })
 }
+
+const inPart = <Item extends Promised>({ by }: Part, items: readonly Item[]) => items.filter((item) => item.by === by)
 
 const planned = ({ events }: DocumentDeal) => {
   const known = events.flatMap(({ participants }) => participants ?? [])
@@ -118,11 +126,11 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
 }
 
 function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
-  page.heading("Finanse")
+  page.heading(deal.kind === "barter" ? "Umówiona wartość" : "Finanse")
   page.table({
     columns: [
       { title: "Opcja", width: 0.75 },
-      { title: "Kwota umówiona", width: 0.25, end: true },
+      { title: worthLabels[deal.kind], width: 0.25, end: true },
     ],
     rows: lines.map((line) => [line.title, amountLabel(line)]),
   })

@@ -52,6 +52,7 @@ test("a proposal that an account's deletion overtakes is not sent", async () => 
     kind: "sponsoring" as const,
     message: null,
     confirmWithoutAmount: false,
+    confirmWithoutBenefits: false,
     repeatsId: null,
     idempotencyKey: crypto.randomUUID(),
   }

@@ -3,6 +3,7 @@ import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { noDate } from "#app/domain/collaboration-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { unusualKind } from "#app/domain/named-sum.ts"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import type { View } from "#app/lib/view-cookie.ts"
@@ -32,6 +33,7 @@ export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: 
 
 function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
   const { first } = deal
+  const kind = unusualKind(deal.kind)
   return (
     <li className="deals__item">
       <Picture
@@ -72,7 +74,10 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
           <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
         </div>
       </dl>
-      <p className="deals__sum num">{formatMoney(deal.totalGrosze)}</p>
+      <p className="deals__sum num">
+        {formatMoney(deal.totalGrosze)}
+        {kind && <small className="muted">{kind}</small>}
+      </p>
     </li>
   )
 }

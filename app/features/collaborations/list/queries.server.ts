@@ -57,6 +57,7 @@ const columns = {
   sponsorName: collaboration.sponsorName,
   organizationName: collaboration.organizationName,
   totalGrosze: collaboration.totalGrosze,
+  kind: collaboration.kind,
   createdAt: collaboration.createdAt,
   updatedAt: collaboration.updatedAt,
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { type CollaborationKind, collaborationKindLabels } from "#app/domain/collaboration.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { namedSum } from "#app/domain/named-sum.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -14,6 +14,7 @@ export function DealTerms({ deal }: { deal: DealPage }) {
   const metaOf = (wanted: number | null) => terms.versions.find(({ version }) => version === wanted)
   const shown = metaOf(terms.version)
   const before = metaOf(terms.against)
+  const kind = shown?.kind ?? deal.kind
   return (
     <section aria-labelledby="warunki">
       <div className="sub">
@@ -36,13 +37,14 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         </p>
       </div>
       <TermsTable
+        kind={kind}
         lines={terms.lines}
         before={terms.before}
         eventTitles={Object.fromEntries(deal.events.map(({ id, title }) => [id, title]))}
       />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       <p className="small muted deal__accepted">
-        Rodzaj umowy: {collaborationKindLabels[shown?.kind ?? deal.kind].toLowerCase()}. {acceptance(deal)}
+        Rodzaj umowy: {collaborationKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
       <Compare deal={deal} />
       <p className="note deal__note">
@@ -82,7 +84,7 @@ function Compare({ deal }: { deal: DealPage }) {
   if (versions.length < 2) return null
   const choices = versions.map((each) => ({
     value: String(each.version),
-    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${formatMoney(each.totalGrosze)}`,
+    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedSum(each)}`,
   }))
   return (
     <details className="deal__compare">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { turnHeading } from "#app/domain/collaboration-view.ts"
 import { moveButton } from "#app/domain/collaboration-words.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { namedSum } from "#app/domain/named-sum.ts"
 import type { DealPage } from "./deal-page.server.ts"
 
 /** On phones: the main action again, once the actions themselves have scrolled away. */
@@ -22,7 +22,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     <aside className="bar" aria-label="Najważniejsze działanie" hidden={!away}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
-        <b className="num">{formatMoney(deal.totalGrosze)}</b>
+        <b className="num">{namedSum(deal)}</b>
       </span>
       <a className="btn" href="#ruch">
         {moveButton(main, deal.status).label}

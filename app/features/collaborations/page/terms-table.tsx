@@ -1,4 +1,6 @@
+import { type CollaborationKind, worthLabels } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { unusualKind } from "#app/domain/named-sum.ts"
 import {
   amountLabel,
   amountNote,
@@ -13,6 +15,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import "../terms.css"
 
 type TermsTableProps = {
+  kind: CollaborationKind
   lines: readonly TermsLine[]
   /** The version that these lines are compared with. */
   before: readonly TermsLine[] | null
@@ -21,25 +24,29 @@ type TermsTableProps = {
 }
 
 /** The terms as a table; under each line what changed since the version it is compared with. */
-export function TermsTable({ lines, before, eventTitles }: TermsTableProps) {
+export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps) {
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
+  const named = unusualKind(kind)
   return (
     <table className="terms">
       <thead>
         <tr>
-          <th scope="col">Opcja i&nbsp;korzyści</th>
-          <th scope="col">Kwota</th>
+          <th scope="col">{kind === "donation" ? "Opcja" : "Opcja i\u00a0korzyści"}</th>
+          <th scope="col">{worthLabels[kind]}</th>
         </tr>
       </thead>
       <tbody>
         {diff.lines.map((line) => (
-          <Line key={line.line.lineKey} diff={line} eventTitles={eventTitles} />
+          <Line key={line.line.lineKey} kind={kind} diff={line} eventTitles={eventTitles} />
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <td>{totalLabel}</td>
+          <td>
+            {totalLabel}
+            {named && <span className="muted">, {named}</span>}
+          </td>
           <td>
             <span className="num">{formatMoney(totalOf(lines))}</span>
             {before && diff.totalBefore !== diff.totalAfter && (
@@ -52,7 +59,11 @@ export function TermsTable({ lines, before, eventTitles }: TermsTableProps) {
   )
 }
 
-function Line({ diff, eventTitles }: { diff: LineDiff; eventTitles: TermsTableProps["eventTitles"] }) {
+function Line({
+  kind: agreement,
+  diff,
+  eventTitles,
+}: Pick<TermsTableProps, "kind" | "eventTitles"> & { diff: LineDiff }) {
   const { line, kind } = diff
   const rows = changeRows(diff)
   const own = amountNote(line)
@@ -64,14 +75,7 @@ function Line({ diff, eventTitles }: { diff: LineDiff; eventTitles: TermsTablePr
         {several && <p className="terms__event">{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
-          <ul className="ticks">
-            {[...new Set(line.benefits)].map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" />
-                {benefit}
-              </li>
-            ))}
-          </ul>
+          <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />
         )}
         {rows.length > 0 && (
           <ul className="diff">
@@ -88,6 +92,20 @@ function Line({ diff, eventTitles }: { diff: LineDiff; eventTitles: TermsTablePr
     </tr>
   )
 }
+
+const Benefits = ({ benefits, leftOut }: { benefits: readonly string[]; leftOut: boolean }) =>
+  leftOut ? (
+    <p className="terms__left">Darowizna nie obejmuje korzyści z&nbsp;tej opcji: {benefits.join(", ")}.</p>
+  ) : (
+    <ul className="ticks">
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  )
 
 function Change({ row: { tone, word, label, from, to } }: { row: ChangeRow }) {
   return (

@@ -47,6 +47,7 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   kind: "sponsoring",
   message: "Dzień dobry, chętnie pomożemy.",
   confirmWithoutAmount: false,
+  confirmWithoutBenefits: false,
   repeatsId: null,
   idempotencyKey: crypto.randomUUID(),
   ...changes,
@@ -121,7 +122,7 @@ test("writes the whole deal at once: copies of the options, the server's total, 
 const pawelSees = { organization: "Fundacja Sąsiedzki Sad" }
 
 test.each(collaborationKinds)("a proposal of the kind %s is one from the first terms on (X7)", async (kind) => {
-  const sent = await propose(pawel, form({ kind }))
+  const sent = await propose(pawel, form({ kind, confirmWithoutBenefits: kind === "donation" }))
   const id = sent.ok ? sent.id : ""
   const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
   const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))

@@ -1,6 +1,7 @@
 import { type CollaborationKind, readKind, usualKind } from "#app/domain/collaboration.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
+import { leftOutBenefits } from "#app/domain/terms-sides.ts"
 import { typedRows } from "#app/lib/typed-rows.ts"
 
 export type DraftOption = { optionId: string; amount: string }
@@ -65,6 +66,16 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     repeatsId: textsOf("repeatsId")[0] ?? "",
   }
 }
+
+/** Benefits of what is chosen that the chosen kind leaves out. */
+export const leftOutOf = (
+  { kind, options, customOptions }: ProposalDraft,
+  offered: readonly OfferedOption[],
+): string[] =>
+  leftOutBenefits(kind, [
+    ...offered.filter(({ id }) => options.some(({ optionId }) => optionId === id)),
+    ...customOptions.map(({ benefits }) => ({ benefits: benefits.filter(Boolean) })),
+  ])
 
 export type DraftSum = {
   /** Grosze; what cannot be read counts as 0 (B19). */

@@ -10,7 +10,7 @@ import { TextArea } from "#app/ui/text-field.tsx"
 import { KindChoice } from "../terms/kind-choice.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
-import { type DraftSum, draftFrom, type ProposalDraft, sumOf } from "./draft.ts"
+import { type DraftSum, draftFrom, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
 import "../narrow.css"
 import "./proposal.css"
@@ -40,6 +40,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   const offered = events.flatMap((event) => event.options)
   const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
   const [kind, setKind] = useState(draft.kind)
+  const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
   const errors = refused?.errors ?? {}
   const look = () => {
@@ -48,6 +49,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     const typed = draftFrom(new FormData(form))
     setSum(sumOf(typed, offered))
     setKind(typed.kind)
+    setLeftOut(leftOutOf(typed, offered))
     setChosen(typed.eventIds)
   }
   return (
@@ -66,7 +68,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
         organization={organization.name}
       />
       <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
-      <KindChoice kind={draft.kind} error={errors.kind} />
+      <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"

@@ -69,6 +69,16 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
   )
 }
 
+const whatToCheck = ({ kind }: DealPage) =>
+  kind === "donation"
+    ? "Sprawdź, na co organizacja przeznaczyła darowiznę."
+    : "Porównaj wykonane świadczenia z\u00a0opcjami współpracy."
+
+const whatItHolds = ({ kind }: DealPage) =>
+  kind === "donation"
+    ? "na co przeznaczono darowiznę, zdjęcia i\u00a0dokumenty"
+    : "wykonane świadczenia, zasięgi, zdjęcia i\u00a0faktury"
+
 type Settlement = DealPage["settlements"][number]
 type LatestProps = { deal: DealPage; settlement: Settlement; address: string; onRead: () => void }
 
@@ -81,7 +91,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
         <h3>{name}</h3>
         <p>
           {formatSize(size)}, przesłano {formatDateTime(createdAt)}, {authorName}.
-          {decision === null && deal.side === "sponsor" && " Porównaj wykonane świadczenia z\u00a0opcjami współpracy."}
+          {decision === null && deal.side === "sponsor" && ` ${whatToCheck(deal)}`}
         </p>
         {(documentNumber || ksefNumber) && (
           <p className="settle__numbers">
@@ -111,7 +121,7 @@ const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
     <div>
       <h3>{deal.side === "organization" ? "Prześlesz je po wydarzeniu" : "Organizacja prześle je po wydarzeniu"}</h3>
       <p>
-        Jeden plik PDF do 10&nbsp;MB: wykonane świadczenia, zasięgi, zdjęcia i&nbsp;faktury.{" "}
+        Jeden plik PDF do 10&nbsp;MB: {whatItHolds(deal)}.{" "}
         {deal.side === "organization"
           ? "Sponsor zaakceptuje go lub poprosi o\u00a0poprawki."
           : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}

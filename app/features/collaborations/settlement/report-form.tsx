@@ -1,7 +1,9 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react"
 import { Form, Link } from "react-router"
+import type { CollaborationKind } from "#app/domain/collaboration.ts"
 import { settlementLimits } from "#app/domain/settlement.ts"
-import { benefitStateLabels, benefitStates, type Promised } from "#app/domain/settlement-report.ts"
+import { benefitStates, type Part, partsOf } from "#app/domain/settlement-report.ts"
+import type { Promised } from "#app/domain/terms-sides.ts"
 import { Drafted } from "#app/ui/drafted.tsx"
 import { FieldNotes, fieldId } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -21,6 +23,7 @@ type ReportFormProps = {
   /** Where the PDF is made without being sent. */
   pdfAddress: string
   version: number
+  kind: CollaborationKind
   promised: readonly Promised[]
   refused?: Refused
 }
@@ -36,7 +39,7 @@ type Typed = { errors: Refused["errors"] | undefined; values: Refused["values"] 
 type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
   Typed & { form: RefObject<HTMLFormElement | null> }
 
-function FilledForm({ form, back, pdfAddress, version, promised, errors, values }: FilledFormProps) {
+function FilledForm({ form, back, pdfAddress, version, kind, promised, errors, values }: FilledFormProps) {
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values?.[name] })
   return (
     <Form className="form" method="post" noValidate ref={form}>
@@ -50,20 +53,26 @@ function FilledForm({ form, back, pdfAddress, version, promised, errors, values 
         inputMode="numeric"
         autoComplete="off"
       />
-      <section aria-labelledby="swiadczenia">
-        <h2 id="swiadczenia">Świadczenia</h2>
-        <ul className="checklist">
-          {promised.map((promise, at) => (
-            <PromiseFields
-              key={`${promise.lineKey} ${promise.index}`}
-              promise={promise}
-              at={at}
-              errors={errors}
-              values={values}
-            />
-          ))}
-        </ul>
-      </section>
+      {partsOf(kind, promised).map((part) => (
+        <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
+          <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
+          <ul className="checklist">
+            {promised.map(
+              (promise, at) =>
+                promise.by === part.by && (
+                  <PromiseFields
+                    key={`${promise.lineKey} ${promise.index}`}
+                    promise={promise}
+                    part={part}
+                    at={at}
+                    errors={errors}
+                    values={values}
+                  />
+                ),
+            )}
+          </ul>
+        </section>
+      ))}
       <TextArea label="Zasięgi, linki, zdjęcia (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <div className="two">
         <TextField
@@ -84,9 +93,9 @@ function FilledForm({ form, back, pdfAddress, version, promised, errors, values 
   )
 }
 
-type PromiseProps = Typed & { promise: Promised; at: number }
+type PromiseProps = Typed & { promise: Promised; part: Part; at: number }
 
-function PromiseFields({ promise, at, errors, values }: PromiseProps) {
+function PromiseFields({ promise, part, at, errors, values }: PromiseProps) {
   const name = (control: string) => `items[${at}].${control}`
   const state = name("state")
   const error = errors?.[state]
@@ -102,14 +111,14 @@ function PromiseFields({ promise, at, errors, values }: PromiseProps) {
         aria-describedby={error && `${fieldId(state)}-error`}
       >
         <legend className="label checklist__what">
-          {promise.benefit ?? promise.lineTitle}
-          {promise.benefit && <span className="small muted">{promise.lineTitle}</span>}
+          {promise.what ?? promise.lineTitle}
+          {promise.what && <span className="small muted">{promise.lineTitle}</span>}
         </legend>
         <div className="checklist__states">
           {benefitStates.map((value) => (
             <label className="check-line" key={value}>
               <input className="check" type="radio" name={state} value={value} defaultChecked={chosen === value} />
-              <span>{benefitStateLabels[value]}</span>
+              <span>{part.states[value]}</span>
             </label>
           ))}
         </div>

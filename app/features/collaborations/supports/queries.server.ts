@@ -27,6 +27,7 @@ export async function listSupports(viewer: Viewer, most: number) {
       organizationId: collaboration.organizationId,
       organizationName: collaboration.organizationName,
       totalGrosze: collaboration.totalGrosze,
+      kind: collaboration.kind,
       settlementId: settlement.id,
       completedAt,
       year,
@@ -53,9 +54,9 @@ export async function listSupports(viewer: Viewer, most: number) {
 }
 export type Support = Awaited<ReturnType<typeof listSupports>>[number]
 
-/** The four tiles, and the sum of each year. Amounts in grosze. */
+/** The four tiles, and the sums of each year by the kind of agreement. Amounts in grosze. */
 export async function summarizeSupports(viewer: Viewer) {
-  const [[all], [open], years] = await Promise.all([
+  const [[all], [open], sums] = await Promise.all([
     db
       .select({
         completed: sql<number>`count(*)::integer`,
@@ -69,13 +70,17 @@ export async function summarizeSupports(viewer: Viewer) {
       .from(collaboration)
       .where(and(isParty(viewer), inArray(collaboration.status, [...openStatuses]))),
     db
-      .select({ year, totalGrosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number) })
+      .select({
+        year,
+        kind: collaboration.kind,
+        grosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number),
+      })
       .from(collaboration)
       .leftJoin(settlement, accepted)
       .where(completed(viewer))
-      .groupBy(year),
+      .groupBy(year, collaboration.kind),
   ])
-  return { completed: 0, totalGrosze: 0, organizations: 0, ...all, open: open?.count ?? 0, years }
+  return { completed: 0, totalGrosze: 0, organizations: 0, ...all, open: open?.count ?? 0, sums }
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { formatMoney } from "#app/domain/money.ts"
+import { type KindSum, sharesNote, unusualKind } from "#app/domain/named-sum.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/words.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
@@ -14,13 +15,13 @@ type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more:
 /** Tab "Moje wsparcia" (B23): tiles, completed deals by year, the files, everything as CSV. */
 export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
   const years = [...new Set(supports.map(({ year }) => year))]
-  const sumOf = (year: number) => summary.years.find((each) => each.year === year)?.totalGrosze ?? 0
+  const sumsOf = (year: number) => summary.sums.filter((each) => each.year === year)
   return (
     <section className="supports" aria-labelledby="wsparcia">
       <h2 id="wsparcia">Moje wsparcia</h2>
       <dl className="supports__tiles">
         <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
-        <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} />
+        <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} note={sharesNote(summary.sums)} />
         <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
         <Tile label="W toku" value={formatCount(summary.open)} />
       </dl>
@@ -49,7 +50,7 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
           {years.map((year) => (
             <section key={year} aria-labelledby={`rok-${year}`}>
               <h3 className="supports__year" id={`rok-${year}`}>
-                {year} <span className="num">{formatMoney(sumOf(year))}</span>
+                {year} <YearSum sums={sumsOf(year)} />
               </h3>
               <ul>
                 {supports.flatMap((support) =>
@@ -65,15 +66,29 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
   )
 }
 
-const Tile = ({ label, value }: { label: string; value: string }) => (
+const Tile = ({ label, value, note }: { label: string; value: string; note?: string | null }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {note && <small className="muted">{note}</small>}
+    </dd>
   </div>
 )
 
+function YearSum({ sums }: { sums: readonly KindSum[] }) {
+  const note = sharesNote(sums)
+  return (
+    <span className="num">
+      {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
+      {note && <small className="muted"> {note}</small>}
+    </span>
+  )
+}
+
 function SupportRow({ support }: { support: Support }) {
   const { id, title, organizationId, organizationName, day, totalGrosze, status, statusLabel, settlementId } = support
+  const named = unusualKind(support.kind)
   return (
     <li className="support">
       <div>
@@ -83,7 +98,10 @@ function SupportRow({ support }: { support: Support }) {
           {` • ${formatDay(day)}`}
         </p>
       </div>
-      <p className="num support__amount">{formatMoney(totalGrosze)}</p>
+      <p className="num support__amount">
+        {formatMoney(totalGrosze)}
+        {named && <small className="muted">{named}</small>}
+      </p>
       <Status value={status} label={statusLabel} />
       <p className="support__ways">
         <Link to={`/wspolprace/${id}`} aria-label={`Zobacz współpracę: ${title}`}>

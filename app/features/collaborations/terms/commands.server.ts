@@ -7,6 +7,7 @@ import { totalOf } from "#app/domain/terms.ts"
 import { diffTerms } from "#app/domain/terms-diff.ts"
 import type { TermsForm } from "#app/domain/terms-form.ts"
 import { type FieldErrors, linesFrom } from "#app/domain/terms-lines.ts"
+import { leftOutProblem } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
@@ -33,6 +34,9 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm): Pr
     const read = linesFrom(form, context, () => crypto.randomUUID())
     if (!read.ok) return read
     const kind = form.kind ?? deal.kind
+    const before = { kind: deal.kind, lines: current }
+    const problem = leftOutProblem({ kind, lines: read.lines }, form.confirmWithoutBenefits, before)
+    if (problem) return { ok: false, errors: problem }
     if (kind === deal.kind && !diffTerms(current, read.lines).changed)
       return { ok: false, errors: { "": collaborationErrors.unchanged } }
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {

@@ -36,6 +36,7 @@ const form = (lines: Partial<TermsRow>[], changes: Partial<TermsForm> = {}): Ter
   version: 1,
   note: null,
   confirmWithoutAmount: false,
+  confirmWithoutBenefits: false,
   lines: lines.map((line) => ({ ...row, ...line })),
   ...changes,
 })
@@ -92,6 +93,28 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
     to: "negotiation",
     termsVersion: 2,
     reason: "Dodajemy warsztaty",
+  })
+})
+
+test("terms become a donation only knowing that it leaves the benefits out; a donation already is one", async () => {
+  const lines = await kept("2 500")
+  expect((await current()).some((line) => line.benefits.length > 0)).toBe(true)
+  const donate = (changes: Partial<TermsForm>) =>
+    editTerms(world.viewers.marta, id, form(lines, { kind: "donation", ...changes }))
+  const refused = await donate({})
+  expect(refused).toMatchObject({
+    ok: false,
+    errors: { confirmWithoutBenefits: expect.stringContaining("nie są częścią darowizny") },
+  })
+  expect(await stored()).toMatchObject({ kind: "sponsoring", termsVersion: 1 })
+  expect(await donate({ confirmWithoutBenefits: true })).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject({ kind: "donation", termsVersion: 2 })
+  const again = await kept("2 600")
+  expect(await editTerms(world.viewers.marta, id, form(again, { version: 2 }))).toMatchObject({ ok: true })
+  const added = [...(await kept("2 700")), { title: "Warsztaty", benefits: ["logo na zaproszeniu"], amount: "700" }]
+  expect(await editTerms(world.viewers.marta, id, form(added, { version: 3 }))).toMatchObject({
+    ok: false,
+    errors: { confirmWithoutBenefits: expect.any(String) },
   })
 })
 

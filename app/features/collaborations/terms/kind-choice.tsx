@@ -1,20 +1,50 @@
 import { collaborationKindHints, collaborationKindLabels, collaborationKinds } from "#app/domain/collaboration.ts"
-import { RadioCards } from "#app/ui/check-field.tsx"
+import { confirmLeftOut } from "#app/domain/terms-sides.ts"
+import { count } from "#app/lib/words.ts"
+import { CheckField, RadioCards } from "#app/ui/check-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import "./kind-choice.css"
 
-/** What kind of agreement the support is (X7), in a proposal and in the editor of the terms. */
-export const KindChoice = ({ kind, error }: { kind: string; error?: string }) => (
+type KindChoiceProps = {
+  kind: string
+  errors: Record<string, string>
+  /** Benefits of what is chosen that its kind leaves out. */
+  leftOut: readonly string[]
+}
+
+/** What kind of agreement the support is (X7), in a proposal and in the editor of the terms, and what it leaves out. */
+export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
   <div className="kinds">
     <RadioCards
       label="Rodzaj umowy"
       name="kind"
       defaultValue={kind}
-      error={error}
+      error={errors.kind}
       cards={collaborationKinds.map((value) => ({
         value,
         label: collaborationKindLabels[value],
         text: collaborationKindHints[value],
       }))}
     />
+    {(leftOut.length > 0 || errors.confirmWithoutBenefits) && <LeftOut benefits={leftOut} errors={errors} />}
   </div>
 )
+
+const mostNamed = 5
+
+function LeftOut({ benefits, errors }: { benefits: readonly string[]; errors: KindChoiceProps["errors"] }) {
+  const more = benefits.length - mostNamed
+  const named = benefits.slice(0, mostNamed).join(", ") + (more > 0 ? ` i\u00a0jeszcze ${count(more, "korzyść")}` : "")
+  return (
+    <div className="note kinds__left">
+      <Icon name="info" />
+      <div>
+        <p>
+          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{named && `: ${named}`}. Nie będzie ich
+          w&nbsp;ustaleniach ani w&nbsp;umowie. Jeśli mają obowiązywać, wybierz sponsoring albo barter.
+        </p>
+        <CheckField label={confirmLeftOut} name="confirmWithoutBenefits" error={errors.confirmWithoutBenefits} />
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
-import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
+import { type CollaborationKind, readKind, type Side } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
@@ -13,6 +13,7 @@ import {
   sumOfRows,
   type TermsEditorRow,
 } from "#app/domain/terms-rows.ts"
+import { leftOutBenefits } from "#app/domain/terms-sides.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { Drafted } from "#app/ui/drafted.tsx"
@@ -102,6 +103,17 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
   )
 }
 
+/** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
+function leftOutOf(
+  seen: { rows: readonly TermsEditorRow[]; kind: string },
+  kind: CollaborationKind,
+  lines: readonly TermsLine[],
+) {
+  const known = leftOutBenefits(kind, lines)
+  const kept = seen.rows.filter((row) => !row.removed)
+  return leftOutBenefits(readKind(seen.kind), kept).filter((benefit) => benefit !== "" && !known.includes(benefit))
+}
+
 type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
@@ -136,11 +148,13 @@ function FilledEditor({
     setRows(rowsOfTyped(typed, lines, options, base.lines))
     setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
   }
-  const [sum, setSum] = useState(() => sumOfRows(rows, options))
+  const [seen, setSeen] = useState({ rows, kind: shownKind })
   const look = () => {
-    if (form.current)
-      setSum(sumOfRows(rowsOfTyped(typedRows(new FormData(form.current), "lines"), [], options), options))
+    if (!form.current) return
+    const posted = new FormData(form.current)
+    setSeen({ rows: rowsOfTyped(typedRows(posted, "lines"), lines, options), kind: String(posted.get("kind")) })
   }
+  const sum = sumOfRows(seen.rows, options)
   const change = (changed: readonly TermsEditorRow[]) => {
     setRows(changed)
     setTimeout(look)
@@ -183,7 +197,7 @@ function FilledEditor({
           onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
         />
       )}
-      <KindChoice key={base.version} kind={shownKind} error={errors.kind} />
+      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOf(seen, kind, lines)} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
         name="note"

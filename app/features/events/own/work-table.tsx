@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
 import { readStatus } from "#app/domain/event.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { sharesNote } from "#app/domain/named-sum.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { count } from "#app/lib/words.ts"
@@ -41,6 +42,7 @@ export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => 
 
 function WorkRow({ event }: { event: ListedOwnEvent }) {
   const { id, title, category, status, startDate, endDate, city, picture, work, isHidden } = event
+  const shares = sharesNote(work.agreedByKind)
   return (
     <tr>
       <td>
@@ -86,6 +88,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
       </td>
       <td className={work.agreedGrosze > 0 ? "end" : "end none"} data-label="Uzgodniono">
         <span className="num">{formatMoney(work.agreedGrosze)}</span>
+        {shares && <small className="muted">{shares}</small>}
       </td>
       <td className="end work__acts">
         <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id)} />

@@ -2,14 +2,16 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationEvent, collaborationOption } from "#app/db/schema.ts"
 import type { EventWork } from "#app/domain/event-work.ts"
+import type { KindSum } from "#app/domain/named-sum.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 export type OwnEventWork = EventWork & {
   /** The deal that waits, when there is only one. */
   dealId: string | null
-  /** Sum of the lines about this event in deals that are agreed, in grosze. */
+  /** Sum of the lines about this event in deals that are agreed, in grosze, and the same by kind of agreement. */
   agreedGrosze: number
+  agreedByKind: KindSum[]
 }
 
 export const noWork: OwnEventWork = {
@@ -19,6 +21,7 @@ export const noWork: OwnEventWork = {
   sentBack: 0,
   dealId: null,
   agreedGrosze: 0,
+  agreedByKind: [],
 }
 
 /** A proposal, or terms that the sponsor wrote last: the organization answers. */
@@ -35,16 +38,20 @@ export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promi
     countWork(viewer.organizationId, eventIds),
     sumAgreed(viewer.organizationId, eventIds),
   ])
-  const agreedOf = new Map(sums.map(({ eventId, grosze }) => [eventId, Number(grosze)]))
-  const rows = counted.map(({ eventId, since, firstDeal, ...counts }): [string, OwnEventWork] => [
-    eventId,
-    {
-      ...counts,
-      waitingSince: since && todayIn(since),
-      dealId: counts.waiting === 1 ? firstDeal : null,
-      agreedGrosze: agreedOf.get(eventId) ?? 0,
-    },
-  ])
+  const agreedOf = Map.groupBy(sums, ({ eventId }) => eventId)
+  const rows = counted.map(({ eventId, since, firstDeal, ...counts }): [string, OwnEventWork] => {
+    const agreedByKind = agreedOf.get(eventId)?.map(({ kind, grosze }) => ({ kind, grosze })) ?? []
+    return [
+      eventId,
+      {
+        ...counts,
+        waitingSince: since && todayIn(since),
+        dealId: counts.waiting === 1 ? firstDeal : null,
+        agreedGrosze: agreedByKind.reduce((sum, { grosze }) => sum + grosze, 0),
+        agreedByKind,
+      },
+    ]
+  })
   return new Map(rows)
 }
 
@@ -70,7 +77,7 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
   const earliest = sql`(select first.event_id from collaboration_event first where first.collaboration_id = ${collaboration.id} order by first.start_date, first.event_id limit 1)`
   const eventId = sql<string>`coalesce(${collaborationOption.eventId}, ${earliest})`
   const lines = db
-    .select({ eventId: eventId.as("line_event"), grosze: collaborationOption.amountGrosze })
+    .select({ eventId: eventId.as("line_event"), kind: collaboration.kind, grosze: collaborationOption.amountGrosze })
     .from(collaboration)
     .innerJoin(
       collaborationOption,
@@ -82,10 +89,10 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
     .where(and(eq(collaboration.organizationId, organizationId), inArray(collaboration.status, [...agreed])))
     .as("lines")
   return db
-    .select({ eventId: lines.eventId, grosze: sql<string>`sum(${lines.grosze})` })
+    .select({ eventId: lines.eventId, kind: lines.kind, grosze: sql<number>`sum(${lines.grosze})`.mapWith(Number) })
     .from(lines)
     .where(inArray(lines.eventId, [...eventIds]))
-    .groupBy(lines.eventId)
+    .groupBy(lines.eventId, lines.kind)
 }
 
 /** How much waits for the organization altogether, for the strip above its list. */
