@@ -110,7 +110,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
     const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, deal.id)).orderBy(tables.fact.id)
     const [proposal, ...steps] = history
     expect(proposal?.what).toBe("collaboration.propose")
-    const replayed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+    const replayed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
     for (const { what, byId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
       const side: Side = byId === deal.sponsorId ? "sponsor" : "organization"
@@ -121,7 +121,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
       expect(createdAt.getTime()).toBeGreaterThan(proposal?.createdAt.getTime() ?? 0)
       Object.assign(replayed, change)
     }
-    const { allEventsCancelled: _, rejections: __, ...state } = replayed
+    const { allEventsCancelled: _, blocked: __, rejections: ___, ...state } = replayed
     expect(deal).toMatchObject(state)
   })
 

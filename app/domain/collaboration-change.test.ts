@@ -3,7 +3,7 @@ import { type Side, sides } from "./collaboration.ts"
 import { after as dealAfter, proposedDeal } from "./collaboration-change.ts"
 import type { Deal, Move } from "./collaboration-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {

@@ -2,7 +2,7 @@ import type { Side } from "./collaboration.ts"
 import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./collaboration-moves.ts"
 
 /** The columns that a move writes. */
-export type DealChange = Omit<Deal, "allEventsCancelled" | "rejections">
+export type DealChange = Omit<Deal, "allEventsCancelled" | "blocked" | "rejections">
 
 /** A deal as the sponsor's proposal makes it: terms version 1, accepted by being written (D1). */
 export const proposedDeal = {
@@ -24,7 +24,7 @@ export function after(move: Move, side: Side, deal: Deal, given: { reason?: stri
   const reason = given.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
   if (reasonFor(move, deal.status) === "required" && !reason) return null
-  const { allEventsCancelled: _, rejections: __, ...before } = deal
+  const { allEventsCancelled: _, blocked: __, rejections: ___, ...before } = deal
   const { to } = ruleOf(move)
   return {
     ...before,

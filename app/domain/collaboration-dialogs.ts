@@ -86,11 +86,15 @@ const dialogs: Partial<Record<Move, Words>> = {
 /** Moves by which a side takes the terms on. */
 const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
 
+const aloneBody =
+  "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
+const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
+
 /** What is asked before a move of a deal; null for moves that are simply made. */
 export function moveDialog(
   move: Move,
   status: CollaborationStatus,
-  deal: { totalGrosze: number; kind: CollaborationKind },
+  deal: { totalGrosze: number; kind: CollaborationKind; partnerBlocked?: boolean },
 ): MoveDialog | null {
   const words = dialogs[move]
   if (!words) return null
@@ -100,7 +104,11 @@ export function moveDialog(
   const label = words.reason ?? "Powód"
   return {
     title: proposal ? "Anulować propozycję?" : words.title,
-    body: [words.body(namedSum(deal)), agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn]
+    body: [
+      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedSum(deal)),
+      agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
+      agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
+    ]
       .filter(Boolean)
       .join(" "),
     reason:

@@ -22,6 +22,7 @@ const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => 
   cancelAskedBy: null,
   cancelReason: null,
   allEventsCancelled: false,
+  blocked: [],
   rejections: 0,
   ...change,
 })
@@ -90,6 +91,21 @@ describe("asking to cancel", () => {
     const asked = deal("in_progress", { cancelAskedBy: "sponsor", allEventsCancelled: true })
     expect(movesFor("organization", asked).sort()).toEqual(["cancel", "confirmCancel", "declineCancel", "settle"])
     expect(movesFor("sponsor", asked).sort()).toEqual(["cancel", "withdrawCancel"])
+  })
+  test.each(running)("in %s a side cancels alone while the other one is kept out", (status) => {
+    for (const side of sides) {
+      const other = side === "sponsor" ? "organization" : "sponsor"
+      const alone = movesFor(side, deal(status, { blocked: [other], cancelAskedBy: side }))
+      expect(alone).toContain("cancel")
+      expect(alone).not.toContain("askToCancel")
+      expect(reasonFor("cancel", status)).toBe("required")
+      expect(movesFor(side, deal(status, { blocked: [side] }))).not.toContain("cancel")
+    }
+  })
+  test("a side that is kept out opens no other door", () => {
+    for (const { status, side } of everyCase)
+      if (!running.includes(status as (typeof running)[number]))
+        expect(movesFor(side, deal(status, { blocked: [...sides] })).sort()).toEqual(offered[status][side])
   })
   test("cancelled events open no other door", () => {
     for (const { status, side } of everyCase)

@@ -1,6 +1,6 @@
 import { type CollaborationStatus, otherSide, type Side } from "./collaboration.ts"
 
-/** What the rules know about one deal; a row of the database and three counted facts. */
+/** What the rules know about one deal; a row of the database and what was counted beside it. */
 export type Deal = {
   status: CollaborationStatus
   /** Grows with every move; a write names the one it saw (B30). */
@@ -17,6 +17,8 @@ export type Deal = {
   cancelReason: string | null
   /** Every linked event is Anulowane: one side may cancel alone (D1). */
   allEventsCancelled: boolean
+  /** Sides that an operator lets not in: they can consent to nothing, so the other one may cancel alone. */
+  blocked: readonly Side[]
   /** How many settlements the sponsor has rejected (B31). */
   rejections: number
 }
@@ -27,15 +29,18 @@ type Guard = { test: (side: Side, deal: Deal) => boolean; why?: string }
 const agreed = (deal: Pick<Deal, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
   deal.acceptedByOrganization === deal.termsVersion && deal.acceptedBySponsor === deal.termsVersion
 
+const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blocked">): boolean =>
+  deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
+
 const guards = {
   /** In `accepted` both hold the same version and the sponsor confirms; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
     test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side),
     why: "Oczekiwanie na akceptację drugiej strony",
   },
-  /** Once terms are agreed, cancelling alone needs every event to be cancelled. */
-  mayCancelAlone: { test: (_, deal) => !underWay(deal.status) || deal.allEventsCancelled },
-  mustAskToCancel: { test: (_, deal) => deal.cancelAskedBy === null && !deal.allEventsCancelled },
+  /** Once terms are agreed, cancelling alone needs every event to be cancelled, or the other side to be kept out. */
+  mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
+  mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
   otherSideAsked: { test: (side, deal) => deal.cancelAskedBy === otherSide(side) },
   thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
 } as const satisfies Record<string, Guard>

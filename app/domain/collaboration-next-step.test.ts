@@ -13,6 +13,7 @@ const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => 
   cancelAskedBy: null,
   cancelReason: null,
   allEventsCancelled: false,
+  blocked: [],
   rejections: 0,
   ...change,
 })

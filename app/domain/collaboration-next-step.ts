@@ -60,6 +60,7 @@ function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | nu
 
 function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
   if (deal.status !== "in_progress" && deal.status !== "settlement_rejected") return null
+  if (deal.blocked.includes(otherSide(side))) return "Możesz zakończyć tę współpracę samodzielnie."
   if (deal.cancelAskedBy === side) return "Twoja prośba o anulowanie czeka na odpowiedź drugiej strony."
   if (deal.cancelAskedBy)
     return `${names[otherSide(side)]} prosi o anulowanie współpracy. Możesz się zgodzić albo odrzucić prośbę.`

@@ -4,7 +4,7 @@ import { isFinal, type Side, sides } from "./collaboration.ts"
 import { after as dealAfter, proposedDeal } from "./collaboration-change.ts"
 import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./collaboration-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {
@@ -49,7 +49,10 @@ function reachable(): Map<string, { deal: Deal; next: string[] }> {
   const queue = [proposed]
   for (let deal = queue.pop(); deal; deal = queue.pop()) {
     if (found.has(key(deal))) continue
-    const nexts: Deal[] = [{ ...deal, allEventsCancelled: !deal.allEventsCancelled }]
+    const nexts: Deal[] = [
+      { ...deal, allEventsCancelled: !deal.allEventsCancelled },
+      { ...deal, blocked: deal.blocked.length > 0 ? [] : ["sponsor"] },
+    ]
     for (const move of moveNames)
       for (const side of sides) {
         const next = deal.termsVersion === 4 && move === "edit" ? null : play(deal, move, side)

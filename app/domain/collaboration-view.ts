@@ -1,5 +1,5 @@
 import { type CollaborationStatus, collaborationStatusLabels, isFinal, otherSide, type Side } from "./collaboration.ts"
-import type { Deal } from "./collaboration-moves.ts"
+import type { Deal, Move } from "./collaboration-moves.ts"
 
 /** What each status means to both sides. */
 export const statusExplanations: Record<CollaborationStatus, string> = {
@@ -102,6 +102,14 @@ export function stageLine(
 const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number): number =>
   endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
 
-/** What a side reads while an operator lets the other one not in. */
-export const partnerBlocked =
-  "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian. Jeśli sprawa jest pilna, "
+/** What a side reads while an operator lets the other one not in; `moves` are what it may do meanwhile. */
+export const partnerBlocked = (moves: readonly Move[]): string => {
+  const canLeave = moves.includes("cancel") || moves.includes("reject")
+  return [
+    "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian.",
+    canLeave && "Możesz ją zakończyć bez zgody drugiej strony.",
+    "Jeśli sprawa jest pilna, ",
+  ]
+    .filter(Boolean)
+    .join(" ")
+}

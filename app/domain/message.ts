@@ -32,6 +32,10 @@ export const messageErrors = {
 /** Shown for somebody who has deleted their account (B50). */
 export const goneName = "Konto usunięte"
 
+/** Over the field for a new message while an operator lets the other end not in. */
+export const endBlocked =
+  "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą do niej, dopóki nie będzie mogła się zalogować."
+
 /** The badge of the other end (B 2.6). */
 export const endLabels = { organization: "Organizacja", sponsor: "Sponsor" } as const
 

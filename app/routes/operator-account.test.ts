@@ -8,12 +8,15 @@ vi.hoisted(() => {
 
 import { db } from "#app/db/client.server.ts"
 import {
+  collaboration,
+  conversation,
   event,
   fact,
   file,
   invitation,
   mail,
   message,
+  notification,
   organization,
   report,
   session,
@@ -21,6 +24,7 @@ import {
   verification,
 } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { blockAccount, unblockAccount } from "#app/features/operator/accounts/commands.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -129,6 +133,44 @@ test("a blocked sponsor has no card and cannot be invited; the other side of the
   await block("karolina")
   const marta = await enter(world, "marta")
   expect(await marta.html(deal)).toContain("Konto drugiej strony jest teraz zablokowane")
+})
+
+test("with a blocked account: the conversation says so, the bell stays silent, and a deal under way can be left alone", async () => {
+  const karolina = await enter(world, "karolina")
+  const id = world.collaborations.pending
+  const deal = `/wspolprace/${id}`
+  const terms = { status: "in_progress", acceptedByOrganization: 1 } as const
+  await db.update(collaboration).set(terms).where(eq(collaboration.id, id))
+  const { sponsorId, organizationId } = (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0] ?? {}
+  const [talk] = await db
+    .insert(conversation)
+    .values({ sponsorId: sponsorId ?? "", organizationId: organizationId ?? "", realm: "public" })
+    .onConflictDoUpdate({ target: [conversation.sponsorId, conversation.organizationId], set: { realm: "public" } })
+    .returning()
+  const inbox = `/wiadomosci?rozmowa=${talk?.id}`
+  const silent = "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą"
+  expect(await karolina.html(inbox)).not.toContain(silent)
+  expect(await karolina.html(deal)).toContain("Poproś o")
+  await block("marta")
+  const bell = () => db.$count(notification, eq(notification.userId, world.people.marta))
+  const letters = () => db.$count(mail, eq(mail.userId, world.people.marta))
+  const before = [await bell(), await letters()]
+  const html = await karolina.html(inbox)
+  expect(html).toContain(silent)
+  expect(html).not.toContain(reason)
+  expect(html).not.toContain(`href="/uzytkownicy/${world.people.marta}"`)
+  expect((await karolina.post(inbox, { content: "Dzień dobry?" })).status).toBeLessThan(400)
+  const page = await karolina.html(deal)
+  expect(page).toContain("Możesz ją zakończyć bez zgody drugiej strony.")
+  expect(page).toContain("jej zgoda nie jest potrzebna")
+  const version = /name="version"[^>]*value="(\d+)"/.exec(page)?.[1] ?? ""
+  const cancel = (fields: Record<string, string>) => karolina.post(`${deal}?dzialanie=cancel`, { version, ...fields })
+  expect((await cancel({})).status).toBe(400)
+  expect((await cancel({ reason: "Druga strona nie może odpowiedzieć." })).status).toBe(302)
+  for (const each of await db.select().from(fact).where(eq(fact.aboutId, id))) await react(each.id)
+  await mailUnreadMessages(new Date(Date.now() + 11 * 60_000))
+  expect((await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]?.status).toBe("canceled")
+  expect([await bell(), await letters()]).toEqual(before)
 })
 
 test("the reason is asked for, nothing is done twice, and nobody blocks themselves or a demo's account", async () => {

@@ -28,7 +28,7 @@ const columns = `version, status, terms_version as "termsVersion", terms_author 
 
 async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
   const { rows } = await pool.query(`select ${columns} from collaboration where id = $1`, [id])
-  return { ...rows[0], allEventsCancelled: false, rejections: 0 }
+  return { ...rows[0], allEventsCancelled: false, blocked: [], rejections: 0 }
 }
 
 async function race(stage: Stage, rounds: number): Promise<Finding[]> {
@@ -110,7 +110,7 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     "select what, details from fact where about_id = $1 order by id",
     [id],
   )
-  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
   for (const [index, { what, details }] of rows.entries()) {
     const move = dealFactOf(what)
     if (details.version !== index + 1) return `${what} has version ${details.version} in place ${index + 1}`

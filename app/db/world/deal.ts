@@ -92,7 +92,7 @@ export function tellDeal(story: Story): DealRows {
 }
 
 function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
-  const deal: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+  const deal: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
   let last: Chapter = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
   return [
     last,
@@ -122,7 +122,7 @@ const personOf = ({ sponsor, organization }: Story, side: Side) =>
 function collaborationRow(story: Story, chapters: readonly Chapter[]): DealRows["collaboration"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
   const { deal, terms, at } = chapters.at(-1) as Chapter
-  const { allEventsCancelled: _, rejections: __, ...state } = deal
+  const { allEventsCancelled: _, blocked: __, rejections: ___, ...state } = deal
   const eventIds = events.map((event) => event.id)
   return {
     ...state,

@@ -26,6 +26,11 @@ const eventStatuses = sql<string[]>`(select coalesce(array_agg(e.status), '{}') 
 const rejections = sql<number>`(select count(*)::integer from settlement s
   where s.collaboration_id = "collaboration"."id" and s.decision = 'rejected')`
 
+const blocked = sql<Side[]>`array_remove(array[
+  (select 'sponsor' from "user" u where u.id = "collaboration"."sponsor_id" and u.blocked_at is not null),
+  (select 'organization' from organization o join "user" u on u.id = o.user_id
+    where o.id = "collaboration"."organization_id" and u.blocked_at is not null)], null)`
+
 /** What the rules and every command need of a deal. */
 export const dealColumns = {
   id: collaboration.id,
@@ -47,6 +52,7 @@ export const dealColumns = {
   createdAt: collaboration.createdAt,
   updatedAt: collaboration.updatedAt,
   eventStatuses,
+  blocked,
   rejections,
 }
 
@@ -82,5 +88,6 @@ export const rulesOf = (row: DealRow): Deal => ({
   cancelAskedBy: row.cancelAskedBy,
   cancelReason: row.cancelReason,
   allEventsCancelled: allEventsCancelled(row.eventStatuses),
+  blocked: row.blocked,
   rejections: row.rejections,
 })

@@ -73,8 +73,6 @@ const tellOfRating: Reaction = {
     const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
     await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
     const userId = side === "organization" ? deal.sponsorId : deal.ownerId
-    // a deal can be rated long after the other side's account is gone
-    if ((await tx.$count(user, and(eq(user.id, userId), isNull(user.deletedAt)))) === 0) return
     const told = { name: toldBy(fact, deal, side).name, title: deal.title }
     await notify(tx, {
       ...ratingNotices[fact.what](told),

@@ -59,7 +59,7 @@ async function attempt(id: string, side: Side, move: Move, version: number, amou
 /** What the recorded facts alone say about the deal. */
 async function replayed(id: string): Promise<Deal> {
   const facts = await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(asc(fact.id))
-  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, rejections: 0 }
+  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
   for (const [index, { what, byId, details }] of facts.entries()) {
     const { from, to, version, termsVersion, reason } = details as MoveDetails
     const side = byId === world.viewers.marta.id ? "sponsor" : "organization"

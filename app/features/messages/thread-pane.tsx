@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { type InboxView, inboxAddress } from "#app/domain/inbox.ts"
-import { endLabels, messageErrors } from "#app/domain/message.ts"
+import { endBlocked, endLabels, messageErrors } from "#app/domain/message.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -76,6 +76,12 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
         onDiscard={outgoing.discard}
       />
       <ReadMark threadId={thread.id} readId={thread.readId} lastId={last?.id ?? ""} />
+      {thread.blocked && (
+        <p className="note thread__gone" role="status">
+          <Icon name="info" />
+          <span>{endBlocked}</span>
+        </p>
+      )}
       {thread.gone ? (
         <p className="note thread__gone">
           <Icon name="info" />

@@ -31,6 +31,8 @@ export type Thread = {
   /** The other end's public page; null when it is gone. */
   href: string | null
   gone: boolean
+  /** An operator lets the other end not in: what is written now is read later, if at all. */
+  blocked: boolean
   deals: SharedDeal[]
   /** The newest message that the viewer, and that the other end, has seen. */
   readId: string
@@ -53,6 +55,7 @@ export async function getThread(
       sponsorId: conversation.sponsorId,
       organizationId: conversation.organizationId,
       gone: isGone,
+      blocked: sql<boolean>`(${isOrganization(viewer) ? user.blockedAt : owner.blockedAt}) is not null`,
       company: user.companyName,
       sponsor: user.name,
       image: user.image,
@@ -84,8 +87,9 @@ export async function getThread(
     person: row.gone ? "" : own ? row.sponsor : row.owner,
     kind: own ? "sponsor" : "organization",
     avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
-    href: row.gone ? null : own ? `/uzytkownicy/${row.sponsorId}` : `/organizacje/${row.organizationId}`,
+    href: row.gone || row.blocked ? null : own ? `/uzytkownicy/${row.sponsorId}` : `/organizacje/${row.organizationId}`,
     gone: row.gone,
+    blocked: row.blocked && !row.gone,
     deals,
     readId: marks.find(({ userId }) => userId === viewer.id)?.readId ?? "",
     seenId: marks.find(({ userId }) => userId !== viewer.id)?.readId ?? "",

@@ -40,7 +40,7 @@ export async function mailUnreadMessages(now: Date): Promise<number> {
       join "user" reader on reader.id = cp.user_id
       where m.id >= ${earliestIdAt(now.getTime() - oldestMs)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}
         and m.id > cp.last_read_id and m.sender_id is not null and m.collaboration_id is null
-        and c.realm = 'public' and reader.deleted_at is null
+        and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
         and not ('message_new' = any(reader.muted_mails))
         and not exists (select 1 from mail where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)
         and not exists (select 1 from mail told where told.user_id = cp.user_id

@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { telling } from "#app/db/tell.server.ts"
@@ -26,12 +27,14 @@ export type NewNotification = {
 
 /**
  * Tells one person of one thing, in the transaction of what causes it: the list, the bell of their open pages and, with
- * `mail`, a letter. The same fact tells nobody twice; a letter that its receiver has switched off is not sent.
+ * `mail`, a letter. The same fact tells nobody twice; a letter that its receiver has switched off is not sent. Whose
+ * account is deleted or blocked is told nothing: a deal says what happened to it when they come back.
  */
 export async function notify(
   tx: Tx,
   { userId, kind, factId, title, body, link, mail, address, realm }: NewNotification,
 ) {
+  if ((await openAmong(tx, [userId])).length === 0) return
   const [fresh] = await tx
     .insert(notification)
     .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
@@ -39,6 +42,14 @@ export async function notify(
     .returning({ id: notification.id, told: telling(notification.userId, { kind: "notification" }) })
   if (fresh && mail)
     await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, address, content: mail, realm })
+}
+
+async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const open = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, [...userIds]), isOpenAccount))
+  return open.map(({ id }) => id)
 }
 
 /**
@@ -52,6 +63,7 @@ export const renewedNotice = ({ userId, kind, title, body, link }: About & { tit
     renewed as (
       insert into notification (id, user_id, kind, title, body, link)
         select ${timeOrderedId()}, ${userId}, ${kind}, ${title}, ${body}, ${link} from written
+          where exists (select 1 from "user" where "user".id = ${userId} and ${isOpenAccount})
         returning ${telling(sql`user_id`, { kind: "notification" })})`
 
 /** The same for `markSeen`. */
@@ -64,11 +76,13 @@ export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 
-/** Tells many people of the same thing, in the list and at the bell; nobody twice of the same fact. */
+/** Tells many people of the same thing, in the list and at the bell; nobody twice of the same fact, nobody who cannot enter. */
 export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsForMany) {
   const atOnce = 500
   for (let at = 0; at < userIds.length; at += atOnce) {
-    const rows = userIds.slice(at, at + atOnce).map((userId) => ({ ...news, id: timeOrderedId(), userId }))
+    const open = await openAmong(tx, userIds.slice(at, at + atOnce))
+    if (open.length === 0) continue
+    const rows = open.map((userId) => ({ ...news, id: timeOrderedId(), userId }))
     await tx
       .insert(notification)
       .values(rows)

@@ -1,6 +1,6 @@
 import { db } from "#app/db/client.server.ts"
 import { hasAgreement } from "#app/domain/agreement.ts"
-import { isFinal, type Side } from "#app/domain/collaboration.ts"
+import { isFinal, otherSide, type Side } from "#app/domain/collaboration.ts"
 import { looksExpired } from "#app/domain/collaboration-deadlines.ts"
 import { factName, historyFactOf, historyLine, toldByFact } from "#app/domain/collaboration-history.ts"
 import { blockedMovesFor, movesFor } from "#app/domain/collaboration-moves.ts"
@@ -57,7 +57,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       gone: row.sponsorGone ?? true,
     },
     /** The other side is kept from signing in, while there is still something to do. */
-    partnerBlocked: !isFinal(row.status) && (side === "sponsor" ? row.organizationBlocked : row.sponsorBlocked),
+    partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     conversationId: row.conversationId,
     /** The viewer's own tax number would be missing in the agreement. */
     lacksNip: !(side === "sponsor" ? row.sponsorHasNip : row.organizationHasNip),

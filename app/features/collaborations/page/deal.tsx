@@ -62,7 +62,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         <p className="note deal__blocked">
           <Icon name="info" />
           <span>
-            {tidied(partnerBlocked)}
+            {tidied(partnerBlocked(deal.moves))}
             <Link to="/kontakt">napisz do&nbsp;nas</Link>.
           </span>
         </p>

@@ -22,8 +22,6 @@ import { lineColumns } from "../terms/queries.server.ts"
 const parties = {
   sponsorPerson: user.name,
   sponsorGone: sql<boolean>`${user.deletedAt} is not null or ${user.blockedAt} is not null`,
-  sponsorBlocked: sql<boolean>`${user.blockedAt} is not null`,
-  organizationBlocked: sql<boolean>`exists (select 1 from "user" o where o.id = ${organization.userId} and o.blocked_at is not null)`,
   organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
   sponsorHasNip: sql<boolean>`${user.companyNip} is not null`,
   organizationHasNip: sql<boolean>`${organization.nip} is not null`,
