@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from "react-router"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
+import { hasWriting } from "#app/lib/sent-labels.ts"
 import { databaseAway } from "#app/platform/database-away.server.ts"
 import { storeAway } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 import { findSentForm, noteRefused } from "./sent-form.server.ts"
+import { signInOf } from "./to-sign-in.server.ts"
 
 /** The HTTP status of each reason. */
 export const statusOf: Record<Reason, number> = {
@@ -77,6 +79,8 @@ const passing = new Set<Reason>(["unavailable", "too-many"])
  * typed goes with it, so that it can be sent once more without JavaScript, too.
  */
 export async function answerWithForm(error: unknown, args: Args) {
+  const signIn = signInOf(error)
+  if (signIn) return (await afterSignIn(signIn, args)) ?? error
   const answer = answerTo(error, args)
   const refusal = asRefusal(error)
   if (refusal ? !passing.has(refusal.reason) : !(error instanceof Error)) return answer
@@ -84,6 +88,18 @@ export async function answerWithForm(error: unknown, args: Args) {
   if (!sent) return answer
   const { data: told, init } = answer as ReturnType<typeof data<unknown>>
   return data({ ...(typeof told === "string" ? { sentence: told } : Object(told)), sent }, init ?? undefined)
+}
+
+const sessionEnded =
+  "Sesja wygasła albo wylogowano Cię w innej karcie. Zaloguj się w nowej karcie, a potem wróć tutaj i wyślij formularz."
+
+/**
+ * A form whose sender's session has ended, to be sent once more after signing in. It is kept nowhere but in the answer to
+ * whoever sent it, without passwords; a button pressed, with nothing written, leads to the sign-in as ever (null).
+ */
+async function afterSignIn(signIn: string, args: Args) {
+  const sent = await findSentForm(args)
+  return sent && hasWriting(sent) ? data({ sentence: sessionEnded, sent, signIn }, 401) : null
 }
 
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */

@@ -4,6 +4,7 @@ import { findViewer } from "#app/features/accounts/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { nameInLog } from "#app/platform/log.server.ts"
 import { answerWithForm, logDenied } from "./handle.server.ts"
+import { asToSignIn, signInPath, toSignIn } from "./to-sign-in.server.ts"
 import { forgetToast, redirectWithToast, showsToast, type Toast } from "./toast.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -36,26 +37,7 @@ export function signedIn(context: Context, request: Request): Viewer {
 export async function signedInOrTold(context: Context, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
-  throw await redirectWithToast(signInPath(request), why)
-}
-
-/** Where signing in leads back to: the page itself, or for a posted form the page it stands on. */
-export const toSignIn = (request: Request) =>
-  new Response(null, { status: 302, headers: { location: signInPath(request) } })
-
-function signInPath(request: Request) {
-  const { pathname, search } = new URL(request.url)
-  const back = (pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/") + cleanSearch(search)
-  return back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
-}
-
-/** Router's own parameters are not part of the address a person sees. */
-function cleanSearch(search: string) {
-  const params = new URLSearchParams(search)
-  params.delete("_routes")
-  params.delete("index")
-  const kept = params.toString()
-  return kept ? `?${kept}` : ""
+  throw asToSignIn(request, await redirectWithToast(signInPath(request), why))
 }
 
 /** A viewer with an organization account; others go home with the spec's toast (A47). */

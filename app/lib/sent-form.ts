@@ -12,8 +12,8 @@ export type SentForm = {
   onlyFromItsPage: boolean
 }
 
-/** What an answer carries beside its sentence or the number of its request. */
-export type CarriesForm = { sentence?: string; requestId?: string; sent: SentForm }
+/** What an answer carries beside its sentence or the number of its request; `signIn`: who sends it has to sign in there first. */
+export type CarriesForm = { sentence?: string; requestId?: string; sent: SentForm; signIn?: string }
 
 const isToken = (name: string) => /token|zeton/i.test(name)
 const isSecret = (name: string) => /password|secret|^code$/i.test(name)

@@ -15,7 +15,7 @@ import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts
 import { handle } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { sponsorViewer, toSignIn, viewerOf } from "#app/http/viewer.server.ts"
+import { signedInOrTold, sponsorViewer } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { entriesOf } from "#app/lib/typed-rows.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -25,9 +25,8 @@ import type { Route } from "./+types/collaboration-new.ts"
 
 /** Visitors sign in first, with the sentence of spec B 8. */
 async function proposing({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
-  if (viewerOf(context)) return sponsorViewer(context, request)
-  const to = toSignIn(request).headers.get("location") ?? "/logowanie"
-  throw await redirectWithToast(to, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
+  await signedInOrTold(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
+  return sponsorViewer(context, request)
 }
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { collaboration, event, inquiry } from "#app/db/schema.ts"
+import { collaboration, event, inquiry, session } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { type Fields, formData, type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
@@ -186,3 +186,56 @@ const usedUp = (id: string) =>
   db.execute(
     `insert into rate_limit (key, points, expire) values ('write:${id}', 120, ${Date.now() + 60_000}) on conflict (key) do update set points = 120`,
   )
+
+test("a form whose sender's session has ended comes back whole, and after signing in it is taken once", async () => {
+  const pawel = await enter(world, "pawel")
+  const before = await db.$count(collaboration)
+  const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
+  const typed = {
+    eventIds: world.events.planting,
+    "customOptions[0].title": "Soki z cydru",
+    "customOptions[0].amount": "500",
+    message: "Dzień dobry,\nchętnie pomożemy",
+    idempotencyKey: crypto.randomUUID(),
+  }
+  const forgotten = new Map(pawel.jar)
+  await db.delete(session)
+  const answer = await plain(pawel, address, typed)
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, expect.stringContaining("no-store")])
+  expect(html).toContain("Sesja wygasła")
+  const signIn = `/logowanie?next=${encodeURIComponent(address)}`
+  expect(html).toContain(`href="${signIn}" target="_blank"`)
+  const { action, fields } = formIn(html)
+  expect({ action, fields }).toEqual({ action: address, fields: typed })
+  expect(await db.$count(collaboration)).toBe(before)
+  // another browser that signs in meets nothing of it
+  const marta = await enter(world, "marta")
+  expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
+  expect(forgotten.size).toBeGreaterThan(0)
+  const again = await enter(world, "pawel")
+  for (const _ of [1, 2]) expect((await again.post(action, fields, page)).status).toBe(302)
+  expect(await db.$count(collaboration)).toBe(before + 1)
+})
+
+test("where nothing was written, or a script or program sends, an ended session leads to the sign-in as ever", async () => {
+  const karolina = await enter(world, "karolina")
+  const id = world.collaborations.pending
+  await db.delete(session)
+  const leads = (answer: Response) => [answer.status, answer.headers.get("location")?.split("?")[0]]
+  expect(leads(await plain(karolina, `/wspolprace/${id}?dzialanie=accept`, { version: "1" }))).toEqual([
+    302,
+    "/logowanie",
+  ])
+  const secrets = { currentPassword: "zielona-kładka-7", newPassword: "inna-kładka-9" }
+  expect(leads(await plain(karolina, "/profil", secrets))).toEqual([302, "/logowanie"])
+  const program = await karolina.post("/wiadomosci?rozmowa=x", { content: "Dzień dobry, tu my" }, { headers: {} })
+  expect(leads(program)).toEqual([302, "/logowanie"])
+  const data = await karolina.post(`/wspolprace/${id}.data?dzialanie=reject`, {
+    version: "1",
+    reason: "Nie teraz, proszę.",
+  })
+  expect(await data.text()).not.toContain("Nie teraz")
+  const written = await plain(karolina, "/wiadomosci?rozmowa=x", { content: "Dzień dobry, tu my" })
+  expect([written.status, await written.text()]).toEqual([401, expect.stringContaining("Dzień dobry, tu my")])
+})

@@ -1,47 +1,8 @@
 import { Fragment } from "react"
 import type { CarriesForm } from "#app/lib/sent-form.ts"
+import { labelOf } from "#app/lib/sent-labels.ts"
 import { Field } from "./field.tsx"
 import { TextArea, TextField } from "./text-field.tsx"
-
-/** What controls are called where somebody writes in their own words, by the last part of their names. */
-const labels: Readonly<Record<string, string>> = {
-  name: "Nazwa lub imię i nazwisko",
-  companyName: "Nazwa firmy",
-  organizationName: "Nazwa organizacji",
-  title: "Tytuł",
-  subject: "Temat",
-  message: "Wiadomość",
-  content: "Treść",
-  description: "Opis",
-  details: "Uzasadnienie",
-  statement: "Uzasadnienie",
-  reason: "Powód",
-  note: "Wiadomość dla drugiej strony",
-  comment: "Komentarz",
-  summary: "Przebieg",
-  about: "Opis",
-  amount: "Kwota",
-  email: "Adres e-mail",
-  address: "Adres",
-  detailedLocation: "Miejsce",
-  city: "Miejscowość",
-  tags: "Tagi",
-  benefits: "Korzyść",
-  achievements: "Osiągnięcia",
-  website: "Strona internetowa",
-}
-/** Chosen from what a form offers: sent again as it is. */
-const chosen = new Set([
-  "audience",
-  "status",
-  "category",
-  "voivodeship",
-  "regions",
-  "branches",
-  "kind",
-  "decision",
-  "to",
-])
 
 const secretLabels: Readonly<Record<string, string>> = {
   currentPassword: "Aktualne hasło",
@@ -50,23 +11,11 @@ const secretLabels: Readonly<Record<string, string>> = {
   code: "Kod",
 }
 
-/** "lines[0].title" is a title. Null for what is chosen, ticked or hidden; anything with a space was written. */
-function labelOf(name: string, text: string): string | null {
-  if (text.trim() === "") return null
-  const part =
-    name
-      .replace(/\[\d+\]/g, "")
-      .split(".")
-      .at(-1) ?? ""
-  if (chosen.has(part)) return null
-  return labels[part] ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
-}
-
 /**
  * In the place of a form that could not be taken just now, where the browser went to another page with it: all that was
  * typed, to send it once more or to copy it. Works without JavaScript. Passwords, codes and files are asked for anew.
  */
-export function SendAgain({ sentence, requestId, sent }: CarriesForm) {
+export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
   const { action, multipart, texts, files, secrets, onlyFromItsPage } = sent
   const shown = texts.map(([name, text], place) => ({ name, text, label: labelOf(name, text), id: `sent-${place}` }))
   const writes = shown.some(({ label }) => label !== null)
@@ -121,18 +70,25 @@ export function SendAgain({ sentence, requestId, sent }: CarriesForm) {
           </>
         )}
         <div className="acts">
+          {signIn && (
+            <a className="btn" href={signIn} target="_blank" rel="noopener">
+              Zaloguj się w&nbsp;nowej karcie
+            </a>
+          )}
           {onlyFromItsPage ? (
             <a className="btn" href={action}>
               Wróć do formularza
             </a>
           ) : (
-            <button className="btn" type="submit">
-              Spróbuj ponownie
+            <button className={signIn ? "btn btn--line" : "btn"} type="submit">
+              {signIn ? "Wyślij ponownie" : "Spróbuj ponownie"}
             </button>
           )}
-          <a className="btn btn--line" href="/">
-            Wróć na stronę główną
-          </a>
+          {!signIn && (
+            <a className="btn btn--line" href="/">
+              Wróć na stronę główną
+            </a>
+          )}
         </div>
       </form>
     </div>

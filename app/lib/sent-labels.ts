@@ -1,0 +1,56 @@
+import type { SentForm } from "./sent-form.ts"
+
+/** What controls are called where somebody writes in their own words, by the last part of their names. */
+const labels: Readonly<Record<string, string>> = {
+  name: "Nazwa lub imię i nazwisko",
+  companyName: "Nazwa firmy",
+  organizationName: "Nazwa organizacji",
+  title: "Tytuł",
+  subject: "Temat",
+  message: "Wiadomość",
+  content: "Treść",
+  description: "Opis",
+  details: "Uzasadnienie",
+  statement: "Uzasadnienie",
+  reason: "Powód",
+  note: "Wiadomość dla drugiej strony",
+  comment: "Komentarz",
+  summary: "Przebieg",
+  about: "Opis",
+  amount: "Kwota",
+  email: "Adres e-mail",
+  address: "Adres",
+  detailedLocation: "Miejsce",
+  city: "Miejscowość",
+  tags: "Tagi",
+  benefits: "Korzyść",
+  achievements: "Osiągnięcia",
+  website: "Strona internetowa",
+}
+/** Chosen from what a form offers: sent again as it is. */
+const chosen = new Set([
+  "audience",
+  "status",
+  "category",
+  "voivodeship",
+  "regions",
+  "branches",
+  "kind",
+  "decision",
+  "to",
+])
+
+/** "lines[0].title" is a title. Null for what is chosen, ticked or hidden; anything with a space was written. */
+export function labelOf(name: string, text: string): string | null {
+  if (text.trim() === "") return null
+  const part =
+    name
+      .replace(/\[\d+\]/g, "")
+      .split(".")
+      .at(-1) ?? ""
+  if (chosen.has(part)) return null
+  return labels[part] ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
+}
+
+/** Is there anything in it that somebody wrote? */
+export const hasWriting = ({ texts }: SentForm): boolean => texts.some(([name, text]) => labelOf(name, text) !== null)
