@@ -57,7 +57,10 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await owner.getByLabel("Tytuł wydarzenia").fill(title)
   await owner
     .getByLabel("Opis", { exact: true })
-    .fill("Regaty dzieci i dorosłych.\n\n10:00 start\n19:00 szanty na falochronie")
+    .fill(
+      "Regaty dzieci i dorosłych.\n\n10:00 start\n19:00 szanty na falochronie\n\nhttps://leba.example/" +
+        "regaty".repeat(20),
+    )
   await owner.getByLabel("Kategoria").selectOption("Sportowe")
   await owner.getByLabel("Data rozpoczęcia").fill(inDays(90))
   await owner.getByLabel("Data zakończenia (opcjonalnie)").fill(inDays(91))
