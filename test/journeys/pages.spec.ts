@@ -155,6 +155,12 @@ test("the theme stays as chosen and is there before anything is painted; a fault
   expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark")
   await page.reload()
   expect(await firstTheme()).toBe("dark")
+  // paper is light
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await scheme()).toBe("dark")
+  await page.emulateMedia({ media: "print" })
+  expect(await scheme()).toBe("light")
+  await page.emulateMedia({ media: null })
   await page.getByText("Systemowy", { exact: true }).click()
   await page.emulateMedia({ colorScheme: "dark" })
   await page.goto("/o-nas")
