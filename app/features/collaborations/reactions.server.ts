@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, event, organization, user } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
 import { otherSide, type Side } from "#app/domain/collaboration.ts"
 import { type DealFact, dealFactOf, toldByFact } from "#app/domain/collaboration-history.ts"

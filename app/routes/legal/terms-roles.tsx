@@ -113,12 +113,13 @@ export const roleTerms: DocumentSection[] = [
         <li>
           Akceptacja na Platformie jest oświadczeniem, że strony uzgodniły warunki. Nie zastępuje umowy między nimi,
           podpisanej przez osoby uprawnione do reprezentacji. Strony same określają formę wsparcia (sponsoring,
-          darowizna lub barter) i odpowiadają za jej zgodność z prawem.
+          darowizna lub barter) i odpowiadają za jej zgodność z prawem. Darowizna nie obejmuje korzyści opisanych
+          w&nbsp;opcjach.
         </li>
         <li>
           Zanim Współpraca przejdzie do realizacji, każda strona może ją anulować; po zaakceptowaniu Propozycji podaje
           powód. W trakcie realizacji i po odrzuceniu Rozliczenia anulowanie wymaga zgody drugiej strony, chyba że
-          wszystkie objęte Współpracą Wydarzenia mają status „Anulowane”.
+          wszystkie objęte Współpracą Wydarzenia mają status „Anulowane” albo Konto drugiej strony jest zablokowane.
         </li>
         <li>
           Organizacja przesyła Rozliczenie w pliku PDF. Sponsor je akceptuje albo odrzuca i podaje powód; wtedy
