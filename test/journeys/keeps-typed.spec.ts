@@ -24,7 +24,9 @@ async function pressWithoutNetwork(page: Page, button: string, sentence = away) 
 function writesOf(page: Page) {
   const writes: string[] = []
   page.on("request", (request) => {
-    if (request.method() === "POST") writes.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    // a page says by itself what has been read
+    if (request.method() === "POST" && !pathname.endsWith("/przeczytane")) writes.push(pathname)
   })
   return writes
 }
