@@ -1,7 +1,19 @@
 import fs from "node:fs"
 
-/** What Node.js is told by `npm start`: the bounds of its memory and the built server. */
-export function startCommand(): string[] {
+export type StartCommand = {
+  /** What the C library is told: how it shares out memory and gives it back. */
+  env: Record<string, string>
+  /** What Node.js is told: the bounds of its memory, and the built server. */
+  args: string[]
+}
+
+/** How `npm start` starts the server. */
+export function startCommand(): StartCommand {
   const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: { start: string } }
-  return scripts.start.split(" ").slice(1)
+  const words = scripts.start.split(" ")
+  const program = words.indexOf("node")
+  return {
+    env: Object.fromEntries(words.slice(0, program).map((word) => word.split("=", 2))),
+    args: words.slice(program + 1),
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { parse } from "yaml"
+import { startCommand } from "../scripts/start-command.ts"
 
 const read = (file: string) => readFileSync(file, "utf8")
 type Service = {
@@ -17,8 +18,9 @@ const compose = parse(read("compose.yaml"), { merge: true }) as {
   networks: Record<string, { ipam?: { config: { subnet: string }[] } }>
 }
 const services = Object.entries(compose.services)
-/** What the one file of settings reads; Node.js itself reads the other. */
+/** What the one file of settings reads; Node.js and the C library read the others themselves. */
 const settings = new Set([
+  ...Object.keys(startCommand().env),
   ...[...read("app/platform/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
   "NODE_ENV",
 ])
@@ -97,9 +99,14 @@ describe("the image", () => {
 })
 
 test("image and unit start the server as npm start does, with the same bounds on its memory", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } }
-  const [, command = "[]"] = /\nCMD (\["node", .*build\/server.*\])/.exec(read("Dockerfile")) ?? []
-  expect((JSON.parse(command) as string[]).join(" ")).toBe(scripts.start)
-  const [, unit = ""] = /^ExecStart=\S+\/(node .*)$/m.exec(read("deploy/pomost.service")) ?? []
-  expect(unit).toBe(scripts.start)
+  const { env, args } = startCommand()
+  const settings = Object.entries(env).map((each) => each.join("="))
+  expect(settings.length).toBeGreaterThan(0)
+  const [image, unit] = [read("Dockerfile"), read("deploy/pomost.service")]
+  const [, command = "[]"] = /\nCMD (\["node", .*build\/server.*\])/.exec(image) ?? []
+  expect(JSON.parse(command)).toEqual(["node", ...args])
+  expect(image).toContain(`\nENV ${settings.join(" ")}\n`)
+  const [, start = ""] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? []
+  expect(start.split(" ")).toEqual(args)
+  expect(unit).toContain(`\nEnvironment=${settings.join(" ")}\n`)
 })

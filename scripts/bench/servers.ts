@@ -13,10 +13,12 @@ export async function startPomost(dataDir: string): Promise<Server> {
   if (!fs.existsSync("build/server/index.js")) throw new Error("There is no build: run npm run build first")
   const port = await freePort()
   const log = fs.openSync(path.join(dataDir, "server.log"), "w")
-  const child = spawn(process.execPath, startCommand(), {
+  const command = startCommand()
+  const child = spawn(process.execPath, command.args, {
     stdio: ["ignore", log, log],
     env: {
       ...process.env,
+      ...command.env,
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",

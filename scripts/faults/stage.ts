@@ -62,10 +62,12 @@ export async function openStage(engine: Engine, givenUrl = "") {
    */
   async function start(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Server> {
     const port = Number(env.PORT ?? (await freePort()))
-    const [program = "", ...args] = [...before, process.execPath, ...startCommand()]
+    const command = startCommand()
+    const [program = "", ...args] = [...before, process.execPath, ...command.args]
     const child = spawn(program, args, {
       env: {
         ...process.env,
+        ...command.env,
         HOST: "127.0.0.1",
         DATA_DIR: folder,
         DATABASE_URL: seat ? "" : databaseUrl,
