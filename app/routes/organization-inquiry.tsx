@@ -73,7 +73,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page page--form">
+    <div className="page">
       <PageMeta title={`Napisz do: ${name}`} description={`Formularz kontaktu z organizacją ${name}.`} unlisted />
       <div className="head">
         <Link className="back" to={back}>

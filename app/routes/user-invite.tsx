@@ -63,7 +63,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { 
 
 export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page page--form">
+    <div className="page">
       <title>{`${inviteTitle}: ${sponsor.title} – Pomost`}</title>
       <meta name="robots" content="noindex" />
       <div className="head">
