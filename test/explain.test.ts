@@ -22,7 +22,7 @@ import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork } from "#app/features/events/own/work.server.ts"
-import { getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { listFeedItems } from "#app/features/events/share/queries.server.ts"
 import { listInquiries } from "#app/features/messages/inquiries.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
@@ -151,12 +151,8 @@ const lists: Record<string, () => Promise<unknown>> = {
   "what waits in messages": () => unreadCounts(organizer),
   "the feed": () => listFeedItems(),
   "an event with its options and posts": async () => {
-    const event = await getEvent(sponsor, "e777")
-    return [
-      await listOptions(sponsor, event),
-      await listPosts({ ...event, hasPosts: true }),
-      await countOpenDeals(event.id),
-    ]
+    const { event } = await getEventWithOptions(sponsor, "e777")
+    return [await listPosts({ ...event, hasPosts: true }), await countOpenDeals(event.id)]
   },
   "an organization's events": () =>
     listOrganizationEvents(null, world.organizations.orchard, { upcoming: 2, past: 1 }, now),

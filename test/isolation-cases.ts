@@ -46,7 +46,7 @@ import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
-import { findOptions, getEvent, listOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { openAttachment } from "#app/features/messages/attachment.server.ts"
 import { findInquiry, listInquiries } from "#app/features/messages/inquiries.server.ts"
 import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
@@ -235,11 +235,9 @@ export const queries: Record<string, Query> = {
   "events/posts/commands getOwnPost": signedIn((viewer, of) =>
     about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
   ),
-  "events/queries findOptions": async (viewer, of) =>
-    about(events(of), async (id) => findOptions(viewer, await getEvent(viewer, id))),
   "events/queries getEvent": async (viewer, of) => about(events(of), async (id) => getEvent(viewer, id)),
-  "events/queries listOptions": async (viewer, of) =>
-    about(events(of), async (id) => listOptions(viewer, await getEvent(viewer, id))),
+  "events/queries getEventWithOptions": async (viewer, of) =>
+    about(events(of), async (id) => getEventWithOptions(viewer, id)),
   "events/queries listPosts": async (viewer, of) =>
     about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
   "events/samples findSampleEvent": "built in",

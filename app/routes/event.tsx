@@ -12,7 +12,7 @@ import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
-import { findOptions, getEvent, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
+import { getEventWithOptions, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { conversationAddress, inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
@@ -52,10 +52,9 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
       tone: "bad",
     })
   const viewer = viewerOf(context)
-  const event = await getEvent(viewer, params.eventId)
+  const { event, options } = await getEventWithOptions(viewer, params.eventId)
   const pages = readPages(url.searchParams.get("posty"), mostPages)
-  const [options, { posts, count }, wall, conversationId] = await Promise.all([
-    findOptions(viewer, event),
+  const [{ posts, count }, wall, conversationId] = await Promise.all([
     listPosts(event, pages * pageSize),
     findEventWall(viewer, event),
     findConversationId(viewer, event.organization.id),

@@ -226,6 +226,27 @@ describe("the page of an event", () => {
       expect((await visitor().get(`/wydarzenia/${eventId}?posty=${odd}`)).status).toBe(200)
   })
 
+  test("stays whole without options that cannot be read, which may be asked for again (A98)", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    const page = `/wydarzenia/${world.events.planting}`
+    const people = [visitor(), await signedUp("sponsor")]
+    await pool.query("alter table sponsorship_option rename to option_away")
+    try {
+      for (const person of people) {
+        const answer = await person.get(page)
+        const html = await answer.text()
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"])
+        expect(html).toContain("Nie udało się załadować opcji sponsoringu")
+        expect(html).toMatch(new RegExp(`href="${page}"[^>]*>Ponów próbę`))
+        expect(html).toContain("Zielone Łazarskie Podwórka")
+      }
+    } finally {
+      await pool.query("alter table option_away rename to sponsorship_option")
+      vi.restoreAllMocks()
+    }
+    for (const person of people) expect(await person.html(page)).not.toContain("Nie udało się załadować opcji")
+  })
+
   test("a cancelled event says why nobody can propose (A66)", async () => {
     const [cancelled] = await db
       .insert(event)

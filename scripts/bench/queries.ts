@@ -6,7 +6,7 @@ import { recordStatements, type Statement, withoutNames } from "./recorded-sql.t
 /** What the application asks the database for an address of the catalogue, as SQL. */
 export async function catalogue(pool: pg.Pool) {
   const { listEvents } = await import("#app/features/events/list/queries.server.ts")
-  const { getEvent, listOptions, listPosts } = await import("#app/features/events/queries.server.ts")
+  const { getEventWithOptions, listPosts } = await import("#app/features/events/queries.server.ts")
 
   function filtersOf(address: string) {
     const read = readEventList(new URL(address, "http://localhost").searchParams)
@@ -16,8 +16,8 @@ export async function catalogue(pool: pg.Pool) {
   async function show(viewer: Viewer | null, address: string) {
     const [, id] = /^\/wydarzenia\/([^?]+)/.exec(address) ?? []
     if (!id) return listEvents(viewer, filtersOf(address))
-    const event = await getEvent(viewer, id)
-    return [await listOptions(viewer, event), await listPosts(event)]
+    const { event } = await getEventWithOptions(viewer, id)
+    return listPosts(event)
   }
   return {
     statementsOf: (viewer: Viewer | null, address: string): Promise<Statement[]> =>

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { databaseAway } from "#app/db/away.server.ts"
 import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
@@ -17,7 +18,7 @@ import { pictureSources } from "#app/domain/picture.ts"
 import { isSampleEventId } from "#app/domain/samples.ts"
 import { withoutPrices } from "#app/domain/sponsorship.ts"
 import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/viewer.ts"
-import { notFound } from "#app/lib/refusal.ts"
+import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listedIn } from "./list/conditions.server.ts"
 import type { ShownOption } from "./offer/shown-option.ts"
@@ -45,63 +46,108 @@ const eventColumns = {
 
 const logo = alias(file, "logo")
 
-const pageWhere = (where: SQL[]) =>
-  db
-    .select({
-      ...eventColumns,
-      picture: { key: file.key, width: file.width, tint: file.tint },
-      organization: { id: organization.id, name: organization.name },
-      logo: { key: logo.key, width: logo.width, tint: logo.tint },
-      hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
-        Boolean,
-      ),
-      /** Asked for its sponsors only then. */
-      hasCompleted: exists(
-        db
-          .select({ one: sql`1` })
-          .from(collaborationEvent)
-          .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-          .where(and(eq(collaborationEvent.eventId, event.id), eq(collaboration.status, "completed"))),
-      ).mapWith(Boolean),
-    })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
-    .leftJoin(logo, eq(logo.id, organization.logoId))
-    .where(and(eq(event.id, sql.placeholder("id")), ...where))
+/** What is read of an event's options together with it: prices for signed-in people only (A4). */
+const offers = {
+  none: sql<ShownOption[]>`'[]'::json`,
+  withoutPrices: offerOf(sql``),
+  withPrices: offerOf(sql`, 'price', ${sponsorshipOption.priceGrosze}, 'priceTo', ${sponsorshipOption.priceToGrosze}`),
+}
 
-const pageOfEvent = prepareNamed(pageWhere(listedIn(sql.placeholder("realm"))))
-/** Hidden by an operator: its owner sees it, and why. */
-const pageOfHidden = prepareNamed(
-  pageWhere([eq(event.organizationId, sql.placeholder("owner")), isNull(event.deletedAt), isNotNull(event.hiddenAt)]),
-)
+function offerOf(prices: SQL) {
+  const { id, title, description, benefits, eventId, archivedAt, position } = sponsorshipOption
+  const shown = sql`'id', ${id}, 'title', ${title}, 'description', ${description}, 'benefits', ${benefits}${prices}`
+  return sql<ShownOption[]>`(select coalesce(json_agg(json_build_object(${shown}) order by ${position}), '[]')
+    from ${sponsorshipOption} where ${and(eq(eventId, event.id), isNull(archivedAt))})`
+}
+
+const pageWhere = (offer: keyof typeof offers, where: SQL[]) =>
+  prepareNamed(
+    db
+      .select({
+        ...eventColumns,
+        picture: { key: file.key, width: file.width, tint: file.tint },
+        organization: { id: organization.id, name: organization.name },
+        logo: { key: logo.key, width: logo.width, tint: logo.tint },
+        hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
+          Boolean,
+        ),
+        /** Asked for its sponsors only then. */
+        hasCompleted: exists(
+          db
+            .select({ one: sql`1` })
+            .from(collaborationEvent)
+            .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+            .where(and(eq(collaborationEvent.eventId, event.id), eq(collaboration.status, "completed"))),
+        ).mapWith(Boolean),
+        options: offers[offer],
+      })
+      .from(event)
+      .innerJoin(organization, eq(organization.id, event.organizationId))
+      .leftJoin(file, eq(file.id, event.imageId))
+      .leftJoin(logo, eq(logo.id, organization.logoId))
+      .where(and(eq(event.id, sql.placeholder("id")), ...where)),
+  )
+
+const pagesWith = (offer: keyof typeof offers) => ({
+  listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
+  /** Hidden by an operator: its owner sees it, and why. */
+  hidden: pageWhere(offer, [
+    eq(event.organizationId, sql.placeholder("owner")),
+    isNull(event.deletedAt),
+    isNotNull(event.hiddenAt),
+  ]),
+})
+const pages = {
+  none: pagesWith("none"),
+  withoutPrices: pagesWith("withoutPrices"),
+  withPrices: pagesWith("withPrices"),
+}
 
 /**
  * The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. To its
  * owner a hidden one is there, with the reason; to everybody else it is not.
  */
-export async function getEvent(viewer: Viewer | null, id: string) {
-  const [listed] = await catalogue(() => pageOfEvent.execute({ id, realm: realmOf(viewer) }))
+export const getEvent = async (viewer: Viewer | null, id: string) => (await readEvent(viewer, id, "none")).event
+export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
+
+/** The same with what it offers, in its own order; options are null when only they cannot be read (A98). */
+export async function getEventWithOptions(
+  viewer: Viewer | null,
+  id: string,
+): Promise<{ event: ShownEvent; options: ShownOption[] | null }> {
+  try {
+    return await readEvent(viewer, id, seesPrices(viewer) ? "withPrices" : "withoutPrices")
+  } catch (error) {
+    if (error instanceof Refusal || databaseAway(error)) throw error
+    const event = await getEvent(viewer, id)
+    log.error({ err: error, eventId: id }, "options could not be read")
+    return { event, options: null }
+  }
+}
+
+async function readEvent(viewer: Viewer | null, id: string, offer: keyof typeof offers) {
+  const { listed, hidden } = pages[offer]
+  const [shown] = await catalogue(() => listed.execute({ id, realm: realmOf(viewer) }))
   const owner = viewer?.organizationId
-  const [found] = listed || !owner ? [listed] : await pageOfHidden.execute({ id, owner })
-  if (!found) return getSampleEvent(id)
-  const { picture, logo: organizersLogo, ...facts } = found
-  return {
+  const [found] = shown || !owner ? [shown] : await hidden.execute({ id, owner })
+  if (!found) return readSampleEvent(viewer, id)
+  const { picture, logo: organizersLogo, options, ...facts } = found
+  const event = {
     ...facts,
     picture: picture && pictureSources("banner", picture),
     logo: organizersLogo && pictureSources("logo", organizersLogo).src,
     isSample: false,
     isOwn: owns(viewer, facts.organization.id),
   }
+  return { event, options }
 }
-export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
 
 /** Outside a demo world the samples' ids open the built-in ones (D5). */
-function getSampleEvent(id: string) {
+function readSampleEvent(viewer: Viewer | null, id: string) {
   const sample = isSampleEventId(id) ? findSampleEvent(id) : null
   if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")
-  const { card, organizationId, options: _, posts: __, ...facts } = sample
-  return {
+  const { card, organizationId, options, posts: _, ...facts } = sample
+  const event = {
     ...card,
     ...facts,
     organization: { id: organizationId, name: card.organizationName },
@@ -112,41 +158,8 @@ function getSampleEvent(id: string) {
     isSample: true,
     isOwn: false,
   }
+  return { event, options: seesPrices(viewer) ? options : options.map(withoutPrices) }
 }
-
-const shownOption = {
-  id: sponsorshipOption.id,
-  title: sponsorshipOption.title,
-  description: sponsorshipOption.description,
-  benefits: sponsorshipOption.benefits,
-}
-const offered = and(eq(sponsorshipOption.eventId, sql.placeholder("id")), isNull(sponsorshipOption.archivedAt))
-const optionsWithoutPrices = prepareNamed(
-  db.select(shownOption).from(sponsorshipOption).where(offered).orderBy(sponsorshipOption.position),
-)
-const optionsWithPrices = prepareNamed(
-  db
-    .select({ ...shownOption, price: sponsorshipOption.priceGrosze, priceTo: sponsorshipOption.priceToGrosze })
-    .from(sponsorshipOption)
-    .where(offered)
-    .orderBy(sponsorshipOption.position),
-)
-
-/** What an event offers, in its own order. Prices are read for signed-in people only (A4). */
-export async function listOptions(viewer: Viewer | null, { id, isSample }: OfEvent): Promise<ShownOption[]> {
-  if (isSample) {
-    const options = findSampleEvent(id)?.options ?? []
-    return seesPrices(viewer) ? options : options.map(withoutPrices)
-  }
-  return catalogue<ShownOption[]>(() => (seesPrices(viewer) ? optionsWithPrices : optionsWithoutPrices).execute({ id }))
-}
-
-/** The options of a page that stays whole without them: null when they cannot be read (A98). */
-export const findOptions = (viewer: Viewer | null, of: OfEvent): Promise<ShownOption[] | null> =>
-  listOptions(viewer, of).catch((error) => {
-    log.error({ err: error, eventId: of.id }, "options could not be read")
-    return null
-  })
 
 const posts = prepareNamed(
   db
