@@ -391,6 +391,14 @@ test("reminders come due by the clock, once", async () => {
   expect(since(before)).toHaveLength(3)
 })
 
+test("nobody is asked to settle an event that was cancelled", async () => {
+  await db.update(collaboration).set({ status: "in_progress", cancelAskedBy: null })
+  await db.update(event).set({ status: "Anulowane", startDate: "2020-01-01", endDate: null })
+  expect(await recordReminders(new Date())).toBe(0)
+  await db.update(event).set({ status: "Zakończone" })
+  expect(await recordReminders(new Date())).toBeGreaterThan(0)
+})
+
 test("the daily summary goes once a day to those who want it and have something unread", async () => {
   const before = letters().length
   const now = new Date()

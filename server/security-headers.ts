@@ -1,7 +1,5 @@
 import type { Context, Next } from "hono"
-import { env } from "#app/platform/env.server.ts"
-
-const secure = env.ORIGIN.startsWith("https:")
+import { isSecure } from "#app/platform/session-cookie.server.ts"
 
 const always: [string, string][] = [
   ["x-content-type-options", "nosniff"],
@@ -10,7 +8,7 @@ const always: [string, string][] = [
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
-  ...(secure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+  ...(isSecure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
 ]
 /** What is no page runs nothing and loads nothing (ASVS V3.2.1). */
 const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -41,5 +39,5 @@ export const contentPolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(secure ? ["upgrade-insecure-requests"] : []),
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ].join("; ")

@@ -44,7 +44,7 @@ export type Remindable = {
   cancelAskedBy: Side | null
   /** Of the last move. */
   movedAt: Date
-  /** Of the last event; null when there is none. */
+  /** Of the last event that was not cancelled; null when there is none. */
   lastDay: Day | null
 }
 export type Reminder = { kind: ReminderKind; side: Side; days: number }

@@ -37,6 +37,7 @@ export function turnOf(deal: TurnFields): Turn {
   }
 }
 
+/** Can this side act now, alone or as well as the other? */
 export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
   const turn = turnOf(deal)
   return turn === side || turn === "both"

@@ -51,6 +51,7 @@ export function attachmentNameProblem(file: { name: string; size: number }): str
   return file.size === 0 ? messageErrors.fileEmpty : null
 }
 
+/** What a badge shows for so many unread: "99+" above 99. */
 export const unreadBadge = (count: number) => (count > 99 ? "99+" : String(count))
 
 export type FileShown = { id: string; name: string; size: number; picture: { width: number; height: number } | null }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
+import { maxGrosze } from "./money.ts"
 import { amountInWords } from "./money-words.ts"
+import { termsLimits } from "./terms.ts"
 
 test.each([
   [0, "zero złotych 00/100"],
@@ -28,10 +30,17 @@ test.each([
     999_999_999_99,
     "dziewięćset dziewięćdziesiąt dziewięć milionów dziewięćset dziewięćdziesiąt dziewięć tysięcy dziewięćset dziewięćdziesiąt dziewięć złotych 99/100",
   ],
+  [1_000_000_000_00, "miliard złotych 00/100"],
+  [2_000_000_001_00, "dwa miliardy jeden złotych 00/100"],
+  [5_001_000_000_00, "pięć miliardów milion złotych 00/100"],
 ])("%i grosze → %s", (grosze, words) => {
   expect(amountInWords(grosze)).toBe(words)
 })
 
-test.each([-1, 0.5, Number.NaN, 100_000_000_000])("refuses %d", (grosze) => {
+test("the largest total that terms can have is put into words", () => {
+  expect(amountInWords(termsLimits.lines * maxGrosze)).toBe("pięć miliardów złotych 00/100")
+})
+
+test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])("refuses %d", (grosze) => {
   expect(() => amountInWords(grosze)).toThrow(RangeError)
 })

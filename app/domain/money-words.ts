@@ -17,6 +17,7 @@ const hundreds = [
 ]
 const złoty: Forms = ["złoty", "złote", "złotych"]
 const scales: readonly Forms[] = [
+  ["miliard", "miliardy", "miliardów"],
   ["milion", "miliony", "milionów"],
   ["tysiąc", "tysiące", "tysięcy"],
   ["", "", ""],
@@ -38,12 +39,12 @@ function underThousand(count: number): string[] {
 
 /**
  * Grosze → the amount in words as an agreement states it: "dziewięć tysięcy złotych 00/100".
- * For 0 to 999 999 999,99 zł; throws a RangeError outside.
+ * For 0 to 999 999 999 999,99 zł, which is more than terms add up to; throws a RangeError outside.
  */
 export function amountInWords(grosze: number): string {
-  if (!Number.isInteger(grosze) || grosze < 0 || grosze >= 100_000_000_000) throw new RangeError(`amount ${grosze}`)
+  if (!Number.isInteger(grosze) || grosze < 0 || grosze >= 100_000_000_000_000) throw new RangeError(`amount ${grosze}`)
   const whole = Math.floor(grosze / 100)
-  const groups = [Math.floor(whole / 1_000_000), Math.floor(whole / 1000) % 1000, whole % 1000]
+  const groups = [1_000_000_000, 1_000_000, 1000, 1].map((unit) => Math.floor(whole / unit) % 1000)
   const words = groups.flatMap((count, index) => {
     const scale = scales[index]
     if (count === 0 || !scale) return []

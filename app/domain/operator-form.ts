@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { checkbox, requiredText } from "#app/lib/form-fields.ts"
+import { versionField } from "./terms-form.ts"
 
 const reason = requiredText({
   min: 10,
@@ -23,6 +24,6 @@ export const verificationForm = z.strictObject({
 
 export const unlockForm = z.strictObject({
   to: z.enum(["negotiation", "canceled"], { error: "Wybierz, co ma się stać" }),
-  version: z.coerce.number().int().positive(),
+  version: versionField,
   reason,
 })

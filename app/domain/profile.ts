@@ -41,4 +41,5 @@ export const tabsFor = (userType: UserType) =>
 export const readTab = (asked: string | null, userType: UserType): ProfileTab =>
   tabsFor(userType).find(({ value }) => value === asked)?.value ?? "dane"
 
+/** Where a tab of one's own profile stands. */
 export const tabAddress = (tab: ProfileTab) => (tab === "dane" ? "/profil" : `/profil?zakladka=${tab}`)

@@ -1,12 +1,12 @@
 import { createCookie } from "react-router"
-import { cookieName } from "#app/platform/session-cookie.server.ts"
+import { cookieName, isSecure } from "#app/platform/session-cookie.server.ts"
 
 /** Who has typed the right password and owes a code: only this browser can go on from there. */
 const cookie = createCookie(cookieName("code"), {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
-  secure: cookieName("").startsWith("__Host-"),
+  secure: isSecure,
   maxAge: 10 * 60,
 })
 

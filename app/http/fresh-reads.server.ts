@@ -1,10 +1,9 @@
 import { onPrimary, replicaIsKept } from "#app/platform/replica.server.ts"
-import { cookieName } from "#app/platform/session-cookie.server.ts"
+import { cookieName, isSecure } from "#app/platform/session-cookie.server.ts"
 
 /** Longer than a replica may lag before it is left alone. */
 const seconds = 10
 const name = cookieName("fresh")
-const secure = name.startsWith("__Host-")
 
 /** Whoever has just written reads what they wrote (decision 007): this request asks the primary alone. */
 export const withFreshReads = <Result>(request: Request, work: () => Result): Result =>
@@ -13,7 +12,7 @@ export const withFreshReads = <Result>(request: Request, work: () => Result): Re
 /** Remembers in the browser that it has just written, whichever process it asks next. */
 export function rememberWrite(headers: Headers) {
   if (!replicaIsKept) return
-  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`
+  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`
   headers.append("set-cookie", `${name}=1; ${attributes}`)
 }
 

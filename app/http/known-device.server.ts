@@ -1,12 +1,11 @@
 import { createCookie } from "react-router"
 import * as z from "zod"
 import { seal, unseal } from "#app/platform/sealed.server.ts"
-import { cookieName } from "#app/platform/session-cookie.server.ts"
+import { isSecure } from "#app/platform/session-cookie.server.ts"
 
 const purpose = "known device"
 const days = 180
 const mostAccounts = 5
-const isSecure = cookieName("").startsWith("__Host-")
 
 /** Not named like our other cookies: visitors who have signed in once still get the pages that are kept for everyone. */
 const cookie = createCookie(isSecure ? "__Host-known-device" : "known-device", {

@@ -1,9 +1,16 @@
 import { createContext, createCookie, type RouterContextProvider, redirect } from "react-router"
+import { isSecure } from "#app/platform/session-cookie.server.ts"
 
 export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
 
 /** Carries one toast over a redirect; read once, then gone. Only text, shown as text. */
-const cookie = createCookie("pomost-toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 })
+const cookie = createCookie("pomost-toast", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: isSecure,
+  maxAge: 30,
+})
 
 const hasToast = (request: Request) => request.headers.get("cookie")?.includes("pomost-toast=") ?? false
 const shownContext = createContext(false)

@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { askedView, readView, type View, writeView } from "#app/lib/view-cookie.ts"
+import { isSecure } from "#app/platform/session-cookie.server.ts"
 
 /** How this request's browser wants the list laid out. `list` names the cookie: "events", "my-events", … */
 export const viewOf = (request: Request, list: string): View => readView(request.headers.get("cookie"), list)
@@ -14,6 +15,6 @@ export function rememberView(request: Request, url: URL, list: string): Response
   const rest = new URLSearchParams(url.searchParams)
   rest.delete("view")
   return redirect(url.pathname + (rest.size > 0 ? `?${rest}` : ""), {
-    headers: { "set-cookie": writeView(request.headers.get("cookie"), list, view) },
+    headers: { "set-cookie": writeView(request.headers.get("cookie"), list, view, { secure: isSecure }) },
   })
 }

@@ -2,6 +2,9 @@
 export const cookieChoices = ["accepted", "declined"] as const
 export type CookieChoice = (typeof cookieChoices)[number]
 
+/** Whether the site is served over TLS: only then may a cookie be `Secure`. */
+export type Over = { secure: boolean }
+
 const days = 24 * 60 * 60
 
 /** What was answered, or null. `cookies` is a Cookie header or document.cookie. */
@@ -11,7 +14,7 @@ export function readConsent(cookies: string | null): CookieChoice | null {
 }
 
 /** Set-Cookie, and text for document.cookie: kept for 365 days (B66); scripts read it, so it is not HttpOnly. */
-export const writeConsent = (choice: CookieChoice, { secure }: { secure: boolean }): string =>
+export const writeConsent = (choice: CookieChoice, { secure }: Over): string =>
   `cookieConsent=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${secure ? "; Secure" : ""}`
 
 /** Spec B 2.9. */

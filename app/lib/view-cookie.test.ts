@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { askedView, readView, rewriteViews, writeView } from "./view-cookie.ts"
 
+const plain = { secure: false }
+
 test("the layout is a grid until another one is remembered for that list", () => {
   expect(readView(null, "events")).toBe("grid")
   expect(readView("a=b; pomost-view-events=list", "events")).toBe("list")
@@ -9,8 +11,19 @@ test("the layout is a grid until another one is remembered for that list", () =>
 })
 
 test("it is kept for a year, and for the session only when cookies were declined (A100)", () => {
-  expect(writeView(null, "events", "list")).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
-  expect(writeView("cookieConsent=declined", "events", "grid")).toBe("pomost-view-events=grid; Path=/; SameSite=Lax")
+  expect(writeView(null, "events", "list", plain)).toBe(
+    "pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000",
+  )
+  expect(writeView("cookieConsent=declined", "events", "grid", plain)).toBe(
+    "pomost-view-events=grid; Path=/; SameSite=Lax",
+  )
+})
+
+test("over TLS it is sent over TLS alone, as every cookie", () => {
+  expect(writeView(null, "events", "list", { secure: true })).toMatch(/; Secure$/)
+  expect(rewriteViews("pomost-view-events=list", "declined", { secure: true })).toEqual([
+    "pomost-view-events=list; Path=/; SameSite=Lax; Secure",
+  ])
 })
 
 test("an address may ask for one", () => {
@@ -21,11 +34,13 @@ test("an address may ask for one", () => {
 
 test("a new answer about cookies changes how long the remembered layouts live", () => {
   const cookies = "cookieConsent=accepted; pomost-view-events=list; a=b; pomost-view-my-events=grid"
-  expect(rewriteViews(cookies, "declined")).toEqual([
+  expect(rewriteViews(cookies, "declined", plain)).toEqual([
     "pomost-view-events=list; Path=/; SameSite=Lax",
     "pomost-view-my-events=grid; Path=/; SameSite=Lax",
   ])
-  expect(rewriteViews(cookies, "accepted")[0]).toBe("pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000")
-  expect(rewriteViews("pomost-view-events=<b>; pomost-view-=list; xpomost-view-a=list", "declined")).toEqual([])
-  expect(rewriteViews(null, "declined")).toEqual([])
+  expect(rewriteViews(cookies, "accepted", plain)[0]).toBe(
+    "pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000",
+  )
+  expect(rewriteViews("pomost-view-events=<b>; pomost-view-=list; xpomost-view-a=list", "declined", plain)).toEqual([])
+  expect(rewriteViews(null, "declined", plain)).toEqual([])
 })

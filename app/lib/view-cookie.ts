@@ -1,4 +1,4 @@
-import { type CookieChoice, readConsent, writeConsent } from "./cookie-consent.ts"
+import { type CookieChoice, type Over, readConsent, writeConsent } from "./cookie-consent.ts"
 
 /** How a list is laid out. */
 export type View = "grid" | "list"
@@ -19,13 +19,13 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie, and text for document.cookie, that remembers it: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View): string =>
-  `${nameOf(list)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}`
+export const writeView = (cookies: string | null, list: string, view: View, { secure }: Over): string =>
+  `${nameOf(list)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${secure ? "; Secure" : ""}`
 
 /** The remembered layouts written again, each as long as this answer allows (B69): declining shortens them. */
-export const rewriteViews = (cookies: string | null, choice: CookieChoice): string[] =>
+export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: Over): string[] =>
   [...(cookies ?? "").matchAll(/(?:^|;\s*)pomost-view-([\w-]+)=(grid|list)(?=;|$)/g)].map(([, list = "", view]) =>
-    writeView(writeConsent(choice, { secure: false }), list, view as View),
+    writeView(writeConsent(choice, over), list, view as View, over),
   )
 
 const cookieOf = (cookies: string | null, name: string) =>

@@ -5,13 +5,13 @@ import * as schema from "#app/db/schema.ts"
 import { sessionDays } from "#app/domain/session-days.ts"
 import { env } from "./env.server.ts"
 import { log } from "./log.server.ts"
-import { cookieName } from "./session-cookie.server.ts"
+import { cookieName, isSecure } from "./session-cookie.server.ts"
 import { sessionOpening } from "./session-opening.server.ts"
 import { withHashedSessionTokens } from "./session-tokens.server.ts"
 
 const cookie = (name: string) => ({
   name: cookieName(name),
-  attributes: { secure: env.ORIGIN.startsWith("https:") },
+  attributes: { secure: isSecure },
 })
 const days = 24 * 60 * 60
 

@@ -45,6 +45,7 @@ export function hearGap(listener: HearGap) {
 /** Everything that was committed before this moment, in milliseconds since 1970, has been heard. */
 export const heardUntil = () => until
 
+/** Hangs up for good: no reconnecting afterwards. */
 export async function stopListening() {
   stopped = true
   clearInterval(pinging)
@@ -65,7 +66,13 @@ async function connect() {
     for (const listener of heard.get(channel as Channel) ?? []) listener(payload)
   })
   await opened.connect()
-  await opened.query("listen pomost_facts; listen pomost_viewers")
+  try {
+    await opened.query("listen pomost_facts; listen pomost_viewers")
+  } catch (error) {
+    // tried again with another connection: this one would stay open for good
+    opened.end().catch(() => {})
+    throw error
+  }
   retryMs = firstRetryMs
   until = Date.now()
   opened.on("end", () => {

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { env } from "./env.server.ts"
 
-const secure = env.ORIGIN.startsWith("https:")
+/** Is the site served over TLS? Then every cookie is `Secure` (ASVS V3.3.1). */
+export const isSecure = env.ORIGIN.startsWith("https:")
 
 /** Cookie names; `__Host-` where the site is served over TLS (ASVS V3.3.1). */
-export const cookieName = (name: string) => (secure ? `__Host-pomost-${name}` : `pomost-${name}`)
+export const cookieName = (name: string) => (isSecure ? `__Host-pomost-${name}` : `pomost-${name}`)
 export const sessionCookie = cookieName("session")
 
 /** The session token of a request whose signature is ours, or null. Reads what better-auth wrote. */

@@ -6,7 +6,9 @@ import { db } from "#app/db/client.server.ts"
 import { collaboration, fact, file, settlement } from "#app/db/schema.ts"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
+import { problemIn } from "#app/features/collaborations/settlement/report-download.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -215,4 +217,15 @@ test("both sides download the agreement and the template", async () => {
     expect(textOfPdf(new Uint8Array(await agreement.arrayBuffer()))).toContain("dwa tysiące osiemset złotych 00/100")
     expect((await party.get(`/wspolprace/${id}/wzor-rozliczenia`)).status).toBe(200)
   }
+})
+
+test("a report that cannot be downloaded says why: never a page saved as a PDF", async () => {
+  const address = `/wspolprace/${id}/rozliczenie/pdf`
+  const filled = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
+  expect(await filled(karolina)).toContain("Uzupełnij przebieg")
+  expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
+  expect(await filled(marta)).toBe(collaborationErrors.forbidden)
+  await db.update(collaboration).set({ status: "completed" }).where(eq(collaboration.id, id))
+  expect(await filled(karolina)).toBe(collaborationErrors.notNow)
+  expect(await problemIn(null)).toContain("Spróbuj ponownie za chwilę")
 })

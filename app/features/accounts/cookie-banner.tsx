@@ -30,8 +30,9 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
     if (focused) returnFocus(cameFrom.current)
   }
   const answer = (choice: CookieChoice) => {
-    document.cookie = writeConsent(choice, { secure: location.protocol === "https:" })
-    for (const view of rewriteViews(document.cookie, choice)) document.cookie = view
+    const over = { secure: location.protocol === "https:" }
+    document.cookie = writeConsent(choice, over)
+    for (const view of rewriteViews(document.cookie, choice, over)) document.cookie = view
     showToast(consentToasts[choice])
     leave()
   }

@@ -9,8 +9,9 @@ import { log } from "#app/platform/log.server.ts"
 const remind = "collaboration.remind"
 
 // the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
+// an event that was cancelled did not take place: nothing is owed for it
 const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration_event ce
-  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id")`
+  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id" and e.status <> 'Anulowane')`
 
 /**
  * Records a fact for every reminder that has come due (B32); telling people is the reaction to it. Run again at once,

@@ -12,8 +12,8 @@ const mostShown = 10
 const sinceSevenMs = 17 * 3_600_000
 
 /**
- * Writes the daily summary of everyone who wants it and has something unread since seven of the day before; once a day
- * at most.
+ * Writes the daily summary of everyone who wants it and has a notice unread since seven of the day before, or an unread
+ * conversation of whatever age; once a day at most.
  */
 export async function mailSummaries(now: Date): Promise<number> {
   const today = todayIn(now)

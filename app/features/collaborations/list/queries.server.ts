@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, collaborationEvent, event, file } from "#app/db/schema.ts"
 import { allEventsCancelled, codesOfGroup, otherSide, type Side } from "#app/domain/collaboration.ts"
@@ -27,15 +27,17 @@ function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters): 
 
 const asked = (by: Side) => and(eq(collaboration.cancelAskedBy, by), inArray(collaboration.status, underWay))
 const underWay = ["in_progress", "settlement_rejected"] as const
+const organizationActs = or(
+  eq(collaboration.status, "pending"),
+  and(eq(collaboration.status, "settlement_rejected"), isNull(collaboration.cancelAskedBy)),
+)
 
 /** The deals in which this side can act first: `turnOf` of the domain as a condition, without the waits for an event. */
 const waitsFor = (side: Side): SQL | undefined =>
   or(
     and(eq(collaboration.status, "negotiation"), eq(collaboration.termsAuthor, otherSide(side))),
     asked(otherSide(side)),
-    side === "sponsor"
-      ? inArray(collaboration.status, ["accepted", "settlement"])
-      : inArray(collaboration.status, ["pending", "settlement_rejected"]),
+    side === "sponsor" ? inArray(collaboration.status, ["accepted", "settlement"]) : organizationActs,
   )
 
 /** Rows that come after the cursor; an unusable one begins anew. */

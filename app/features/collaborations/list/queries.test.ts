@@ -91,6 +91,16 @@ describe("filters", () => {
       for (const deal of (await listCollaborations(viewer, filters({ mine: true }))).deals)
         expect(deal.isMine, deal.status).toBe(true)
   })
+  test("who has asked to cancel waits for the other side, also with a settlement to correct", async () => {
+    await pool.query(
+      "update collaboration set cancel_asked_by = 'organization' where id = any($1) and status = 'settlement_rejected'",
+      [(await walk(rafal)).slice(0, 100)],
+    )
+    for (const viewer of [pawel, rafal])
+      for (const deal of (await listCollaborations(viewer, filters({ mine: true }))).deals)
+        expect(deal.isMine, deal.status).toBe(true)
+    await pool.query("update collaboration set cancel_asked_by = null")
+  })
 })
 
 describe("cost", () => {

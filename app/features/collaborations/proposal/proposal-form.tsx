@@ -54,7 +54,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   }
   return (
     <div className="proposal" ref={fields} onInput={() => queueMicrotask(look)}>
-      <FormErrors errors={refused && sentences(refused)} />
+      <FormErrors errors={refused?.errors} />
       {refused?.link && <p className="proposal__link">{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="organizationId" value={organization.id} />
@@ -92,9 +92,6 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     </div>
   )
 }
-
-/** The sentence of the whole form first, then those of the fields. */
-const sentences = ({ errors }: RefusedProposal) => errors
 
 function Total({ sum, kind }: { sum: DraftSum; kind: CollaborationKind }) {
   const id = useId()

@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { fetchReport } from "./report-download.ts"
 import "../collaboration.css"
 import "../narrow.css"
 import "./settlement.css"
@@ -143,14 +144,11 @@ function DownloadButton({ address }: { address: string }) {
     event.preventDefault()
     const form = button.current?.form
     if (!form) return
-    const answer = await fetch(address, { method: "POST", body: new FormData(form) }).catch(() => null)
-    if (!answer || answer.status >= 500)
-      return setProblem("Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.")
-    if (!answer.ok)
-      return setProblem("Uzupełnij przebieg wydarzenia, stan każdego świadczenia i uwagi tam, gdzie czegoś zabrakło.")
+    const file = await fetchReport(address, new FormData(form))
+    if (typeof file === "string") return setProblem(file)
     setProblem(null)
     const link = document.createElement("a")
-    link.href = URL.createObjectURL(await answer.blob())
+    link.href = URL.createObjectURL(file)
     link.download = "rozliczenie.pdf"
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -82,6 +82,15 @@ describe("what the deals ask for", () => {
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
     expect((await first(igor))?.deadline).toMatchObject({ what: "begin" })
   })
+
+  test("an event that was cancelled owes no settlement, before its day or after it", async () => {
+    const { igor } = world.viewers
+    await db.update(collaboration).set({ status: "in_progress" })
+    for (const startDate of ["2026-01-01", "2027-01-01"]) {
+      await db.update(event).set({ status: "Anulowane", startDate, endDate: null })
+      expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
+    }
+  })
 })
 
 describe("the list", () => {

@@ -98,10 +98,10 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
 /** How much waits for the organization altogether, for the strip above its list. */
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
-  const over = sql`not exists (
-    select 1 from collaboration_event linked join event e on e.id = linked.event_id
-    where linked.collaboration_id = ${collaboration.id}
-      and e.status not in ('Zakończone', 'Anulowane') and (e.last_day >= ${today} or e.status = 'W trakcie'))`
+  // null, which counts as no, where all are cancelled: those owe no settlement
+  const over = sql`(select bool_and(e.status = 'Zakończone' or (e.status <> 'W trakcie' and e.last_day < ${today}))
+    from collaboration_event linked join event e on e.id = linked.event_id
+    where linked.collaboration_id = ${collaboration.id} and e.status <> 'Anulowane')`
   const [counted] = await db
     .select({
       answers: countOf(waits),
