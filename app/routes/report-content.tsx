@@ -103,7 +103,7 @@ const Accepted = ({ number }: { number: number }) => (
     <p className="report__number">Zgłoszenie nr {number}</p>
     <p>
       {tidied(
-        "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni, a decyzję z uzasadnieniem wyślemy na podany adres e-mail. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na wiadomość z decyzją.",
+        "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni. Jeśli jest w nim adres e-mail, wyślemy na niego decyzję z uzasadnieniem. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na wiadomość z decyzją.",
       )}
     </p>
     <Link className="btn btn--line" to="/">

@@ -155,7 +155,7 @@ describe("the database is asked for sponsors only where there are completed deal
     expect(after.length - before.length).toBe(kind === "event" ? 1 : 2)
   })
 
-  test("an event with news and without sponsors costs a visitor three: itself, its options, its news", async () => {
-    expect(await statementsOf(pages.event)).toHaveLength(3)
+  test("an event with news and without sponsors costs a visitor two: itself with its options, its news", async () => {
+    expect(await statementsOf(pages.event)).toHaveLength(2)
   })
 })

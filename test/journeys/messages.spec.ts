@@ -290,6 +290,13 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await filter("Wszystkie").click()
   await expect(talks.first()).toContainText("Żółty Słoń")
   await expect(talks).toHaveCount(2)
+
+  // whoever leaves while what is typed still rests is not called back to look for it
+  await search.fill("lodz")
+  await halina.locator('header a[href="/wydarzenia"]').first().click()
+  await expect(halina).toHaveURL(/\/wydarzenia$/)
+  await halina.waitForTimeout(500)
+  await expect(halina).toHaveURL(/\/wydarzenia$/)
 })
 
 /** So many lines over four days: years ago, last week, yesterday, today. */

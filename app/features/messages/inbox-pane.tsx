@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import {
   emptyInbox,
@@ -16,6 +16,7 @@ import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { ScrollArea } from "#app/ui/scroll-area.tsx"
+import { usePause } from "#app/ui/use-pause.ts"
 import { ConversationLink } from "./conversation-link.tsx"
 import type { Inquiries } from "./inquiries.server.ts"
 import { InquiryLinks } from "./inquiry-links.tsx"
@@ -118,9 +119,17 @@ type SearchProps = { view: InboxView; openId: string | null; children: React.Rea
 /** Sent by Enter, or by itself when the typing rests. */
 function Search({ view, openId, children }: SearchProps) {
   const submit = useSubmit()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = usePause(restMs)
   return (
-    <Form className="search" method="get" action="/wiadomosci" role="search" preventScrollReset replace>
+    <Form
+      className="search"
+      method="get"
+      action="/wiadomosci"
+      role="search"
+      preventScrollReset
+      replace
+      onSubmit={pause.forget}
+    >
       {openId && <input type="hidden" name="rozmowa" value={openId} />}
       {view.filter !== "wszystkie" && <input type="hidden" name="filtr" value={view.filter} />}
       <label className="with-icon">
@@ -134,8 +143,7 @@ function Search({ view, openId, children }: SearchProps) {
           defaultValue={view.q}
           maxLength={100}
           onChange={({ currentTarget: { form } }) => {
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => form && submit(form, { replace: true, preventScrollReset: true }), restMs)
+            if (form) pause.before(() => submit(form, { replace: true, preventScrollReset: true }))
           }}
         />
       </label>

@@ -46,13 +46,14 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, place: number) => {
     const lines = linesOf(event.clipboardData.getData("text"))
-    if (lines.length < 2) return
+    // more than there is room for stand in one field: nothing of them is lost, and the server says what is too long
+    if (lines.length < 2 || rows.length - 1 + lines.length > optionLimits.benefits) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const [first = "", ...rest] = lines
     const joined = value.slice(0, selectionStart ?? value.length) + first + value.slice(selectionEnd ?? value.length)
     const next = rows.map((row, at) => (at === place ? { ...row, text: joined } : row))
-    for (const text of rest.slice(0, optionLimits.benefits - rows.length)) next.push(emptyBenefit(next, text))
+    for (const text of rest) next.push(emptyBenefit(next, text))
     change(next, next.length - 1)
   }
   return (

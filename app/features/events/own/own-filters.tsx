@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react"
+import { type FormEvent, type RefObject, useRef } from "react"
 import { Form, useNavigate } from "react-router"
 import { eventStatuses, filterCategories } from "#app/domain/event.ts"
 import {
@@ -11,6 +11,7 @@ import {
 import type { View } from "#app/lib/view-cookie.ts"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
+import { usePause } from "#app/ui/use-pause.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import { controlValues } from "../list/control-values.ts"
@@ -25,7 +26,7 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 /** Search, status, category, order and layout: a plain GET form; a script sends it as soon as something changes. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const onChange = useSending(form)
+  const sending = useSending(form)
   const values = controlValues(filters)
   useShownValues(form, values)
   const layout = (wanted: View) => {
@@ -33,7 +34,7 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
     return `${ownPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
   }
   return (
-    <Form role="search" aria-label="Moje wydarzenia" action={ownPath} ref={form} onChange={onChange}>
+    <Form role="search" aria-label="Moje wydarzenia" action={ownPath} ref={form} {...sending}>
       <div className="tools tools--own">
         <TextField
           label="Szukaj"
@@ -71,21 +72,23 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   )
 }
 
-/** At once for a choice, after a pause for what is typed. */
+/** At once for a choice, after a pause for what is typed; Enter sends what the pause would. */
 function useSending(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  return ({ target }: FormEvent) => {
-    const typing = target instanceof HTMLInputElement
-    const send = () => {
-      if (!form.current) return
-      const params = new URLSearchParams()
-      for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
-      const read = readEventList(params)
-      if (read.ok) navigate(ownHref(read.filters), { replace: typing, preventScrollReset: true })
-    }
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(send, typing ? 400 : 0)
+  const pause = usePause(400)
+  const send = (replace: boolean) => {
+    pause.forget()
+    if (!form.current) return
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
+    const read = readEventList(params)
+    if (read.ok) navigate(ownHref(read.filters), { replace, preventScrollReset: true })
+  }
+  return {
+    onSubmit: pause.forget,
+    onChange: ({ target }: FormEvent) => {
+      if (target instanceof HTMLInputElement) pause.before(() => send(true))
+      else send(false)
+    },
   }
 }
