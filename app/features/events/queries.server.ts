@@ -53,6 +53,8 @@ const offers = {
   withPrices: offerOf(sql`, 'price', ${sponsorshipOption.priceGrosze}, 'priceTo', ${sponsorshipOption.priceToGrosze}`),
 }
 
+type Offer = keyof typeof offers
+
 function offerOf(prices: SQL) {
   const { id, title, description, benefits, eventId, archivedAt, position } = sponsorshipOption
   const shown = sql`'id', ${id}, 'title', ${title}, 'description', ${description}, 'benefits', ${benefits}${prices}`
@@ -60,7 +62,7 @@ function offerOf(prices: SQL) {
     from ${sponsorshipOption} where ${and(eq(eventId, event.id), isNull(archivedAt))})`
 }
 
-const pageWhere = (offer: keyof typeof offers, where: SQL[]) =>
+const pageWhere = (offer: Offer, where: SQL[]) =>
   prepareNamed(
     db
       .select({
@@ -88,7 +90,7 @@ const pageWhere = (offer: keyof typeof offers, where: SQL[]) =>
       .where(and(eq(event.id, sql.placeholder("id")), ...where)),
   )
 
-const pagesWith = (offer: keyof typeof offers) => ({
+const pagesWith = (offer: Offer) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
   /** Hidden by an operator: its owner sees it, and why. */
   hidden: pageWhere(offer, [
@@ -125,7 +127,7 @@ export async function getEventWithOptions(
   }
 }
 
-async function readEvent(viewer: Viewer | null, id: string, offer: keyof typeof offers) {
+async function readEvent(viewer: Viewer | null, id: string, offer: Offer) {
   const { listed, hidden } = pages[offer]
   const [shown] = await catalogue(() => listed.execute({ id, realm: realmOf(viewer) }))
   const owner = viewer?.organizationId

@@ -24,7 +24,7 @@ type EventOfferProps = {
   /** Null: they could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
-  onPropose?: (selection: FormData) => Promise<void>
+  onPropose?: (selection: FormData) => void
 }
 
 /** The options panel as this viewer gets it. */

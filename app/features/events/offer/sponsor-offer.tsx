@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState, useTransition } from "react"
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { formatMoney, formatMoneyInput } from "#app/domain/money.ts"
 import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { count } from "#app/lib/words.ts"
@@ -14,7 +14,7 @@ type SponsorOfferProps = {
   eventId: string
   options: readonly SponsorshipOption[]
   /** Takes the selection over; without it, and without JavaScript, the form opens the page of a new proposal. */
-  onPropose?: (selection: FormData) => Promise<void>
+  onPropose?: (selection: FormData) => void
 }
 
 /**
@@ -30,16 +30,11 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   }, [options])
   // the browser may have kept ticks over a reload
   useEffect(look, [look])
-  const [opening, startOpening] = useTransition()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onPropose) return
     event.preventDefault()
-    const page = event.currentTarget
-    // code of the dialog that cannot be had any more, after an upgrade: the page of a new proposal has it all
-    startOpening(() => onPropose(new FormData(page)).catch(() => page.submit()))
+    onPropose(new FormData(event.currentTarget))
   }
-  // on a slow phone the dialog takes its time: the button answers at once
-  const pressed = opening || undefined
   const noteOf = (name: string) => lines.find((line) => line.name === name)?.note ?? undefined
   return (
     <form action="/wspolprace/nowa" ref={form} onInput={look} onSubmit={submit} id="oferta" noValidate>
@@ -49,7 +44,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
         end={
           <>
             <Receipt lines={lines} />
-            <button className="btn btn--amber btn--wide" type="submit" aria-disabled={pressed}>
+            <button className="btn btn--amber btn--wide" type="submit">
               Zaproponuj współpracę
             </button>
           </>
@@ -86,7 +81,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
           {totalLabel(lines)}
           <b className="num">{formatMoney(totalOfLines(lines))}</b>
         </span>
-        <button className="btn btn--amber" type="submit" aria-disabled={pressed}>
+        <button className="btn btn--amber" type="submit">
           Zaproponuj
         </button>
       </aside>
