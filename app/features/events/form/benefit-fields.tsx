@@ -4,7 +4,7 @@ import { FieldGroup } from "#app/ui/check-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { useAlive } from "#app/ui/use-alive.ts"
-import { type BenefitRow, emptyBenefit, intents } from "./option-rows.ts"
+import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.ts"
 
 type BenefitFieldsProps = {
   /** The number of the option in the control names. */
@@ -46,11 +46,10 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, place: number) => {
     const lines = linesOf(event.clipboardData.getData("text"))
-    // more than there is room for stand in one field: nothing of them is lost, and the server says what is too long
-    if (lines.length < 2 || rows.length - 1 + lines.length > optionLimits.benefits) return
+    if (lines.length < 2) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    const [first = "", ...rest] = lines
+    const [first = "", ...rest] = inFields(lines, optionLimits.benefits - rows.length + 1)
     const joined = value.slice(0, selectionStart ?? value.length) + first + value.slice(selectionEnd ?? value.length)
     const next = rows.map((row, at) => (at === place ? { ...row, text: joined } : row))
     for (const text of rest) next.push(emptyBenefit(next, text))

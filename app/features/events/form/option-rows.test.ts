@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { intents, optionRows, valuesAfter, valuesOfRows } from "./option-rows.ts"
+import { inFields, intents, optionRows, valuesAfter, valuesOfRows } from "./option-rows.ts"
 
 const typed = {
   title: "Bieg",
@@ -44,4 +44,13 @@ test("the last row stays, and an ordinary submit changes nothing", () => {
   expect(values && optionRows(values).map((row) => row.title)).toEqual(["Jedyna"])
   for (const intent of ["", "save", "option.add; drop", "option.remove 1000"])
     expect(valuesAfter(intent, typed)).toBeNull()
+})
+
+test.each([
+  [3, ["logo", "stoisko", "baner"]],
+  [2, ["logo", "stoisko, baner"]],
+  [1, ["logo, stoisko, baner"]],
+  [0, ["logo, stoisko, baner"]],
+])("with room for %i, of three pasted benefits none is lost", (room, fields) => {
+  expect(inFields(["logo", "stoisko", "baner"], room)).toEqual(fields)
 })

@@ -42,6 +42,12 @@ export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
 
 export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextAfter(rows), text })
 
+/** Pasted lines for as many fields as there is `room` for, one at least; what is over stands in the last, parted by commas. */
+export const inFields = (lines: readonly string[], room: number): string[] => {
+  const last = Math.max(1, room) - 1
+  return lines.length <= last + 1 ? [...lines] : [...lines.slice(0, last), lines.slice(last).join(", ")]
+}
+
 /** The rows that the values hold, at least one, each with at least one benefit (A 2: the editor starts with one). */
 export function optionRows(values: FormValues): OptionRow[] {
   const rows = numbersIn(values).map(([index, numbers]) => {
