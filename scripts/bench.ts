@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { memoryOf } from "./bench/cpu.ts"
 import { benchDatabase } from "./bench/database.ts"
+import { compareEngines } from "./bench/engines.ts"
 import { type Catalogue, catalogue, detailAddresses, sponsorNamed } from "./bench/queries.ts"
 import type { Statement } from "./bench/recorded-sql.ts"
-import { aimTable, type ScenarioResult, scenarioTable, termTable } from "./bench/report.ts"
+import { aimTable, engineTable, type ScenarioResult, scenarioTable, termTable } from "./bench/report.ts"
 import { measureRest } from "./bench/rest.ts"
 import { addresses, scenarios, terms } from "./bench/scenarios.ts"
 import { type Server, signIn, startBare, startPomost } from "./bench/servers.ts"
@@ -23,7 +24,8 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --rounds 3          the two servers take turns so many times; medians are shown
   --concurrency 16    open connections
   --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after,
-                      "strangers": whether the time of a refusal tells which deals exist)
+                      "strangers": whether the time of a refusal tells which deals exist, "engines": the product on
+                      its own PostgreSQL and on an installed one)
   --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
   --short             2000 events, half a second, one round: does it run at all?`
 
@@ -61,6 +63,11 @@ async function main() {
       const web = await measureWeb({ pool, folder, servers, event: pages.detail[0] ?? "" }, pace.rounds)
       say(aimTable(web))
       return keep({ machine, events, web })
+    }
+    if (values.only === "engines") {
+      const engines = await compareEngines(url, pages, pace)
+      say(engines ? engineTable(engines) : "No PostgreSQL is installed beside ours.")
+      return keep({ machine, events, ...pace, engines })
     }
     const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 200)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)

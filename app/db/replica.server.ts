@@ -28,6 +28,7 @@ export const onPrimary = <Result>(work: () => Result): Result => where.run("prim
 export function readReplica(now: boolean) {
   usable = now
 }
+/** Do catalogue queries go to the replica now? Not without one, nor while it is away or too far behind. */
 export const replicaIsUsed = () => usable
 
 /** Hears that the replica did not answer a query. */

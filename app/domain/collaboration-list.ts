@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts"
 import { type StatusGroup, statusGroups } from "./collaboration.ts"
-import { type ReadList, readPhrase, readShown } from "./event-list.ts"
+import { type ReadList, readShown } from "./event-list.ts"
+import { readPhrase } from "./search.ts"
 
 /** What the list of deals was asked for (B 2.3). */
 export type CollaborationFilters = {

@@ -85,7 +85,9 @@ export const committedStatuses = [
 ] as const satisfies readonly CollaborationStatus[]
 
 const among = (statuses: readonly CollaborationStatus[], status: CollaborationStatus) => statuses.includes(status)
+/** Has it ended, however it did (D1)? */
 export const isFinal = (status: CollaborationStatus): boolean => among(finalStatuses, status)
+/** Does it still go on, so that it blocks a second proposal (B22) and its events' deletion (A84)? */
 export const isOpenDeal = (status: CollaborationStatus): boolean => among(openStatuses, status)
 
 /** "Ponów propozycję": the sponsor of a deal that has ended may send it again as a new one (D1, B39). */

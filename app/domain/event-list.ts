@@ -1,8 +1,8 @@
 import { type Day, isDay } from "#app/lib/dates.ts"
-import { cleanText } from "#app/lib/text.ts"
 import { type Audience, type Category, type EventStatus, isAudience, isCategory, isEventStatus } from "./event.ts"
 import { formatMoneyInput, parseAmount } from "./money.ts"
 import { isVoivodeship, type Voivodeship } from "./place.ts"
+import { readPhrase } from "./search.ts"
 
 /** Keys of A 9 with their labels, in the order of the control. */
 export const eventSorts = {
@@ -65,12 +65,6 @@ export const noEventFilters: EventFilters = {
 }
 
 export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
-
-/** A search phrase from the address: cleaned and cut, never refused. */
-export const readPhrase = (text: string | null): string =>
-  cleanText((text ?? "").replace(/\p{Cc}/gu, " "))
-    .slice(0, 100)
-    .toWellFormed()
 
 /** How many rows stand above; anything odd is none. */
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)

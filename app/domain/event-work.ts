@@ -10,7 +10,7 @@ export type EventWork = {
   /** Proposals and terms of the other side without an answer, and the day since which the oldest one waits. */
   waiting: number
   waitingSince: Day | null
-  /** Deals under way, and settlements that the sponsor sent back. */
+  /** Deals under way, and settlements that the sponsor sent back, unless one side asks to cancel. */
   running: number
   sentBack: number
 }

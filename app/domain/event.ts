@@ -65,6 +65,10 @@ export const readStatus = (stored: string | null | undefined): string =>
 export const readCategory = (stored: string | null | undefined): string =>
   stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
 
+/** No event in these is ahead, whatever its days (A42). */
+export const closedStatuses = ["Zakończone", "Anulowane"] as const satisfies readonly EventStatus[]
+export const isClosed = (status: string): boolean => closedStatuses.some((closed) => closed === status)
+
 /** What the rules of time need of an event. */
 export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
 

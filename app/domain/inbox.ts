@@ -1,4 +1,5 @@
 import { readPages } from "#app/lib/pages.ts"
+import { readPhrase } from "./search.ts"
 
 /** The filters of the conversation list (B 2.6, B48). */
 export const inboxFilters = {
@@ -28,7 +29,7 @@ export const isInboxFilter = (text: unknown): text is InboxFilter =>
 export function readInbox(params: URLSearchParams): InboxView {
   const filter = params.get("filtr")
   return {
-    q: (params.get("q") ?? "").normalize("NFC").replace(/\s+/g, " ").trim().slice(0, 100),
+    q: readPhrase(params.get("q")),
     filter: isInboxFilter(filter) ? filter : "wszystkie",
     page: readPages(params.get("strona"), mostPages),
     inquiryPage: readPages(params.get("zapytania"), mostPages),
@@ -37,6 +38,9 @@ export function readInbox(params: URLSearchParams): InboxView {
 
 /** What stands open beside the list: a conversation by its id, or an inquiry. */
 export type InboxOpen = string | { inquiry: string } | null
+
+/** Where reading a conversation begins; also what its notifications point to. */
+export const conversationAddress = (id: string): string => `/wiadomosci?rozmowa=${encodeURIComponent(id)}`
 
 /** The address of what is open, or of the list alone, with the list as it is. */
 export function inboxAddress(view: Partial<InboxView>, open: InboxOpen = null): string {

@@ -18,6 +18,7 @@ export const isOperator = ({ account, emails, confirmsAddresses, isLocal }: Oper
   emails.includes(account.email.toLowerCase()) &&
   (account.emailVerified || (!confirmsAddresses && isLocal))
 
+/** Is this installation at an address of the machine itself, as while one tries it out? */
 export const isLocalOrigin = (origin: string): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)
 
@@ -31,4 +32,5 @@ export const accountRefusals = {
 export const unlockTargets = { negotiation: "Wróć do negocjacji", canceled: "Anuluj współpracę" } as const
 export type UnlockTarget = keyof typeof unlockTargets
 export const stuckStatuses = ["in_progress", "settlement", "settlement_rejected"] as const
+/** May an operator unlock a deal in this status (B31)? */
 export const isStuck = (status: string): boolean => stuckStatuses.some((one) => one === status)

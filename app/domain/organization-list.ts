@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor } from "#app/lib/cursor.ts"
 import { type Category, isCategory } from "./event.ts"
-import { type ReadList, readPhrase, readShown } from "./event-list.ts"
+import { type ReadList, readShown } from "./event-list.ts"
+import { readPhrase } from "./search.ts"
 
 /** The orders that are offered (A36). */
 export const organizationSorts = {
@@ -71,6 +72,7 @@ export function toOrganizationSearch(filters: OrganizationFilters): string {
 /** The last row shown; `value` is the name or the number of followers. */
 export type OrganizationCursor = { sort: OrganizationSort; value: string | number; id: string }
 
+/** The place after this row, for the address of the next page. */
 export const writeOrganizationCursor = ({ sort, value, id }: OrganizationCursor): string =>
   encodeCursor([sort, value, id])
 

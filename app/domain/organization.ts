@@ -21,6 +21,7 @@ export const organizationLimits = {
 /** Shown instead of the sponsor's card where nothing can be proposed (A45). */
 export const noOpenEvents = "Ta organizacja nie ma teraz wydarzeń, które szukają sponsora."
 
+/** The name, or what stands in its place where none was given (A 3). */
 export const organizationName = (name: string | null | undefined): string => name?.trim() || organizationFallbacks.name
 
 /** The town of a postal address, for the header (A39): "ul. Lipowa 14/3, 60-001 Poznań" → "Poznań". */

@@ -21,6 +21,7 @@ export const ownWordsPassword =
 /** As it is hashed and compared: Unicode NFC, nothing trimmed, nothing cut, case kept. */
 export const readPassword = (typed: string): string => typed.normalize("NFC")
 
+/** In characters as a person counts them, whichever way their accents were typed. */
 export const lengthOf = (password: string): number => [...readPassword(password)].length
 
 const squeezed = (text: string) => fold(text).replace(/[^\p{L}\d]/gu, "")

@@ -34,6 +34,7 @@ const tabs = [
 ] as const
 export type ProfileTab = (typeof tabs)[number]["value"]
 
+/** The tabs of one's own profile; only sponsors have supports (B 6). */
 export const tabsFor = (userType: UserType) =>
   tabs.filter(({ value }) => value !== "wsparcia" || userType === "sponsor")
 

@@ -11,6 +11,7 @@ const words: Readonly<Record<ReportedKind, string>> = {
   invitation: "zaproszenie",
   other: "inne",
 }
+/** What a report is about, by the word of the address; anything unknown is something else. */
 export const readReportedKind = (typ: string | null): ReportedKind =>
   reportedKinds.find((kind) => words[kind] === typ) ?? "other"
 

@@ -1,4 +1,5 @@
 import { fold } from "#app/lib/fold.ts"
+import { cleanText } from "#app/lib/text.ts"
 
 /** Most words of a phrase that are looked for; the rest of a pasted text is left aside. */
 const mostTerms = 8
@@ -23,3 +24,9 @@ const weightOf = (word: string) => (/[\p{L}\p{N}]/u.test(word) ? [...word].lengt
 
 /** The term with the wildcards of LIKE standing for themselves. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, "\\$&")
+
+/** A search phrase from the address: cleaned and cut, never refused. */
+export const readPhrase = (text: string | null): string =>
+  cleanText((text ?? "").replace(/\p{Cc}/gu, " "))
+    .slice(0, 100)
+    .toWellFormed()

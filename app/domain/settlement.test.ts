@@ -89,11 +89,20 @@ describe("the form", () => {
   })
 })
 
-test("settling early is allowed with a warning until the last day is over (B34)", () => {
-  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-15")).toContain("jeszcze")
-  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-16")).toContain("jeszcze")
-  expect(earlyWarning([{ startDate: "2027-05-15", endDate: "2027-05-16" }], "2027-05-17")).toBeNull()
-  expect(earlyWarning([], "2027-05-17")).toBeNull()
+describe("settling early is allowed with a warning (B34)", () => {
+  const fair = { status: "Planowane", startDate: "2027-05-15", endDate: "2027-05-16" }
+  test("until the last day is over", () => {
+    expect(earlyWarning([fair], "2027-05-15")).toContain("jeszcze")
+    expect(earlyWarning([fair], "2027-05-16")).toContain("jeszcze")
+    expect(earlyWarning([fair], "2027-05-17")).toBeNull()
+    expect(earlyWarning([], "2027-05-17")).toBeNull()
+  })
+  test("but not for events that were cancelled or are finished already", () => {
+    const over = { status: "Planowane", startDate: "2027-05-01", endDate: null }
+    expect(earlyWarning([over, { ...fair, status: "Anulowane" }], "2027-05-15")).toBeNull()
+    expect(earlyWarning([{ ...fair, status: "Zakończone" }], "2027-05-16")).toBeNull()
+    expect(earlyWarning([over, fair], "2027-05-15")).toContain("jeszcze")
+  })
 })
 
 test("the third rejection brings the hint (B31)", () => {

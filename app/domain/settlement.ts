@@ -1,4 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
+import { type EventTimes, isPast } from "./event.ts"
 
 export const settlementLimits = {
   /** 10 MB, in bytes (B42). */
@@ -57,9 +58,9 @@ export const settlementProblem = (
 export const isKsefNumber = (text: string): boolean =>
   /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/.test(text)
 
-/** A warning before the last of the events is over; sending is allowed (B34). */
-export const earlyWarning = (events: readonly { startDate: Day; endDate: Day | null }[], today: Day): string | null =>
-  events.some(({ startDate, endDate }) => today <= (endDate ?? startDate))
+/** A warning while one of the events still lies ahead or goes on; sending is allowed (B34). */
+export const earlyWarning = (events: readonly EventTimes[], today: Day): string | null =>
+  events.some((event) => !isPast(event, today))
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
     : null
 

@@ -23,6 +23,7 @@ export const isSponsor = (viewer: Viewer | null) => viewer?.userType === "sponso
 
 /** What decides which events a list holds: nothing of one person alone. Null: a visitor. */
 export type Onlooker = Pick<Viewer, "userType" | "realm"> | null
+/** Of a viewer what lists go by, so that one answer serves all who see the same. */
 export const onlookerOf = (viewer: Viewer | null): Onlooker =>
   viewer && { userType: viewer.userType, realm: viewer.realm }
 

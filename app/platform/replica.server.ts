@@ -35,6 +35,7 @@ export function startReplica() {
   running = watch()
 }
 
+/** All reads go to the primary again; ends the watching and the replica's connections. */
 export async function stopReplica() {
   stopping = true
   readReplica(false)

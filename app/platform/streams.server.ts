@@ -56,7 +56,9 @@ export function stopStreams() {
   }
 }
 
+/** How many streams this process holds. */
 export const openStreams = () => [...all()].length
+/** True from `stopStreams` on: a proxy is told to ask another process. */
 export const streamsAreClosing = () => closing
 
 /**

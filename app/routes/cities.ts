@@ -1,5 +1,5 @@
 import { suggestCities } from "#app/domain/city.ts"
-import { readPhrase } from "#app/domain/event-list.ts"
+import { readPhrase } from "#app/domain/search.ts"
 import { handle } from "#app/http/handle.server.ts"
 import type { Route } from "./+types/cities.ts"
 

@@ -1,4 +1,5 @@
 import { redirect } from "react-router"
+import { conversationAddress } from "#app/domain/inbox.ts"
 import { messageErrors, messageLimits } from "#app/domain/message.ts"
 import { messageForm } from "#app/domain/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
@@ -14,8 +15,7 @@ import type { Route } from "./+types/conversation.ts"
 export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   const [before, after] = [asked.get("przed"), asked.get("po")]
-  if (before === null && after === null)
-    return redirect(`/wiadomosci?rozmowa=${encodeURIComponent(params.conversationId)}`)
+  if (before === null && after === null) return redirect(conversationAddress(params.conversationId))
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
   return Response.json(await listMessages(viewer, params.conversationId, { before, after }))

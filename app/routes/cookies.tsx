@@ -13,9 +13,6 @@ import { LegalDocument } from "./legal/legal-document.tsx"
 /** Says nothing of this browser's own decision: the page is kept for all visitors alike. */
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-/** Shows this browser's own decision, so it is never kept for others. */
-export const headers = () => ({ "cache-control": "private, no-store" })
-
 /** Works without JavaScript; with it the banner does the same. */
 export const action = handle(async ({ request }: Route.ActionArgs) => {
   const form = await readForm(request, consentForm)

@@ -103,6 +103,23 @@ describe("posts (A70)", () => {
     expect((await karolina.post(`${own}/usun`, {})).status).toBe(404)
   })
 
+  test("changed and sent again after a lost answer: what was typed stays, and sending once more adds it", async () => {
+    const key = crypto.randomUUID()
+    await add(karolina, { key })
+    const again = { key, content: "Przyjechały w środę." }
+    const refused = await add(karolina, again)
+    const html = await refused.text()
+    expect([refused.status, html.includes("wysłany z innymi danymi"), html.includes(again.content)]).toEqual([
+      409,
+      true,
+      true,
+    ])
+    const fresh = html.match(/name="key" value="([^"]+)"/)?.[1] ?? ""
+    expect(["", key]).not.toContain(fresh)
+    await add(karolina, { ...again, key: fresh })
+    expect((await posts()).length).toBe(before + 2)
+  })
+
   test("refused beside the field with everything kept", async () => {
     for (const [wrong, sentence] of [
       [{ title: "ab" }, "Tytuł postu musi mieć co najmniej 3 znaki"],

@@ -5,10 +5,11 @@ import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
-import { handle } from "#app/http/handle.server.ts"
+import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
@@ -30,6 +31,9 @@ export const action = handle(async (args: Route.ActionArgs) => {
   try {
     await publishPost(viewer, event.id, input, key)
   } catch (error) {
+    // sent before in other words, though the answer was lost: sending once more is a post of its own
+    if (error instanceof Refusal && error.reason === "conflict")
+      return refusedForm({ values: { ...form.values, key: crypto.randomUUID() } }, error, context)
     return failedForm(error, args, form, "Nie udało się dodać postu. Spróbuj ponownie.")
   }
   return redirectWithToast(`/wydarzenia/${event.id}?zakladka=aktualnosci`, {
@@ -60,7 +64,7 @@ export default function NewPostPage({ loaderData: { title, back, key }, actionDa
           button="Dodaj post"
           busyLabel="Dodawanie..."
         >
-          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="key" value={String(actionData?.values.key ?? key)} />
         </PostForm>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { data, Form, Link } from "react-router"
+import { tabAddress } from "#app/domain/profile.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
@@ -32,7 +33,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 
 export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
   const settings = (
-    <Link className="btn btn--line" to="/profil?zakladka=powiadomienia">
+    <Link className="btn btn--line" to={tabAddress("powiadomienia")}>
       Wszystkie ustawienia
     </Link>
   )

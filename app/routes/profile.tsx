@@ -27,6 +27,7 @@ import { ownSession } from "#app/http/own-session.server.ts"
 import { refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { LinkTabs } from "#app/ui/link-tabs.tsx"
 import type { Route } from "./+types/profile.ts"
 
@@ -81,6 +82,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 type Context = Route.ActionArgs["context"]
 
 async function savePersonalData(request: Request, viewer: Viewer, context: Context) {
+  await limit("write", viewer.id)
   const form = await readForm(request, profileForm(viewer.userType))
   if (!form.ok) return data(form, 400)
   try {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { tabAddress } from "#app/domain/profile.ts"
 import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/second-factor.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
@@ -24,7 +25,7 @@ import type { Route } from "./+types/second-factor.ts"
 
 type Context = Route.ActionArgs["context"]
 
-const security = "/profil?zakladka=bezpieczenstwo"
+const security = tabAddress("bezpieczenstwo")
 const here = "/profil/logowanie-dwuetapowe"
 
 async function stateOf(viewer: Viewer) {

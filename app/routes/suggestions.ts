@@ -1,4 +1,4 @@
-import { readPhrase } from "#app/domain/event-list.ts"
+import { readPhrase } from "#app/domain/search.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"

@@ -1,7 +1,8 @@
+import type { ComparedEngines } from "./engines.ts"
 import type { Figures } from "./measure.ts"
 import type { Scenario } from "./scenarios.ts"
 import type { TermTiming } from "./sql-timing.ts"
-import { figure } from "./statistics.ts"
+import { figure, median } from "./statistics.ts"
 
 export type ScenarioResult = Pick<Scenario, "name" | "aim"> & { pomost: Figures; bare: Figures }
 
@@ -89,6 +90,27 @@ export const aimTable = (figures: readonly Aimed[]) =>
       aim === undefined ? "" : (most ? value <= aim : value >= aim) ? "reached" : `MISSED (aim ${aim})`,
     ]),
   ])
+
+/** The product on both engines; "ratio" is the built-in one's rate for each of the other's, in the middle of the rounds. */
+export const engineTable = ({ version, pages, messages }: ComparedEngines) =>
+  table([
+    ["a sponsor's", "built-in/s", `PostgreSQL ${version}/s`, "PG ms", "PG ms", "ratio", "lowest", "highest"],
+    ...pages.map(({ what, embedded, separate, ratios }) => [
+      what,
+      ...[embedded.rate, separate.rate, embedded.database, separate.database].map(shown),
+      ...spread(ratios),
+    ]),
+    [
+      "messages",
+      shown(median(messages.map(({ embedded }) => embedded))),
+      shown(median(messages.map(({ separate }) => separate))),
+      "",
+      "",
+      ...spread(messages.map(({ embedded, separate }) => embedded / separate)),
+    ],
+  ])
+
+const spread = (ratios: readonly number[]) => [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(shown)
 
 const shown = (number: number) => String(figure(number))
 

@@ -8,8 +8,11 @@ import type { Statement } from "./recorded-sql.ts"
 
 export type Server = { name: "pomost" | "bare"; port: number; pid: number; stop: () => Promise<void> }
 
-/** The built server as it runs in production, on the same data folder; its log goes to a file beside the data. */
-export async function startPomost(dataDir: string): Promise<Server> {
+/**
+ * The built server as it runs in production, on the database of the data folder unless another one is given; its log
+ * goes to a file beside the data.
+ */
+export async function startPomost(dataDir: string, databaseUrl?: string): Promise<Server> {
   if (!fs.existsSync("build/server/index.js")) throw new Error("There is no build: run npm run build first")
   const port = await freePort()
   const log = fs.openSync(path.join(dataDir, "server.log"), "w")
@@ -24,7 +27,7 @@ export async function startPomost(dataDir: string): Promise<Server> {
       HOST: "127.0.0.1",
       ORIGIN: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      DATABASE_URL: undefined,
+      DATABASE_URL: databaseUrl,
       // every request comes from an address of its own, so that no limit for one address stands in the way
       TRUSTED_PROXIES: "127.0.0.1",
       LOG_LEVEL: "info",

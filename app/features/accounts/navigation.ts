@@ -49,8 +49,6 @@ export const accountLine = (viewer: Viewer) =>
 /** Said instead, as the way to set it: for accounts from before the company was compulsory (A10). */
 export const missingCompany = "Nazwa firmy nie ustawiona"
 
-export const typeLabel = (viewer: Viewer) => (viewer.userType === "organization" ? "Organizacja" : "Sponsor")
-
 /** Footer columns (A15); guarded links go through signing in and come back. */
 export const footerColumns: { title: string; items: NavLink[] }[] = [
   {

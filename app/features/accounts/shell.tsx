@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { userTypeLabels } from "#app/domain/account.ts"
 import { isDemo } from "#app/domain/demo.ts"
 import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/unread.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -6,15 +7,7 @@ import { tidy } from "#app/lib/typography.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { DemoBar, useDemoMark } from "./demo/demo-bar.tsx"
-import {
-  accountLine,
-  accountLinks,
-  footerColumns,
-  mainLinks,
-  missingCompany,
-  mobileLinks,
-  typeLabel,
-} from "./navigation.ts"
+import { accountLine, accountLinks, footerColumns, mainLinks, missingCompany, mobileLinks } from "./navigation.ts"
 
 type ShellProps = {
   viewer: Viewer | null
@@ -40,7 +33,7 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
             name: viewer.name,
             // a page of its own, so that the menu is closed
             line: accountLine(viewer) ?? <a href="/profil">{missingCompany}</a>,
-            typeLabel: typeLabel(viewer),
+            typeLabel: userTypeLabels[viewer.userType],
             avatar: viewer.image,
           }
         }

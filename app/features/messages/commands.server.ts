@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/client.server.ts"
 import { file, message } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
+import { conversationAddress } from "#app/domain/inbox.ts"
 import { messageErrors } from "#app/domain/message.ts"
 import type { MessageInput } from "#app/domain/message-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -13,7 +14,7 @@ import { surelyUndone } from "#app/platform/database-away.server.ts"
 import { findRoomProblem } from "#app/platform/file-room.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { dropAttachment, keepAttachment, storeAttachment } from "./attachment.server.ts"
-import { conversationLink, getConversation } from "./participants.server.ts"
+import { getConversation } from "./participants.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
 
 export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
@@ -62,7 +63,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   const conversation = await getConversation(viewer, conversationId, tx, true)
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await keepAttachment(tx, viewer, stored))
-  const about = { kind: "message_new", link: conversationLink(conversationId) } as const
+  const about = { kind: "message_new", link: conversationAddress(conversationId) } as const
   const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
     renewedNotice({ userId: conversation.otherId, ...about, ...told(viewer, content || stored?.originalName || "") }),
@@ -116,7 +117,7 @@ export async function markRead(viewer: Viewer, conversationId: string, messageId
       .where(and(eq(message.id, messageId), eq(message.conversationId, conversationId)))
     if (!seen) return
     const moved = await readUntil(tx, conversationId, viewer.id, messageId)
-    await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationLink(conversationId) })
+    await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationAddress(conversationId) })
     if (moved) await tellViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
   })
 }

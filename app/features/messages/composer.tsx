@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
+import { conversationAddress } from "#app/domain/inbox.ts"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
 import { formatSize } from "#app/lib/file-size.ts"
 import { cleanText } from "#app/lib/text.ts"
@@ -81,7 +82,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
     <Form
       className="write"
       method="post"
-      action={`/wiadomosci?rozmowa=${threadId}`}
+      action={conversationAddress(threadId)}
       encType="multipart/form-data"
       ref={form}
       onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { conversationAddress } from "#app/domain/inbox.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 
@@ -12,7 +13,7 @@ export const unreadMail = template(
         <Quoted>{excerpt(words, 200)}</Quoted>
       </>
     ),
-    action: { label: "Odpowiedz", path: `/wiadomosci?rozmowa=${conversationId}` },
+    action: { label: "Odpowiedz", path: conversationAddress(conversationId) },
     after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
   }),
 )

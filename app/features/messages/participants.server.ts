@@ -15,9 +15,6 @@ export const isParticipant = (viewer: Viewer): SQL | undefined =>
       : eq(conversation.sponsorId, viewer.id),
   )
 
-/** Where reading a conversation begins; also what its notifications point to. */
-export const conversationLink = (id: string) => `/wiadomosci?rozmowa=${id}`
-
 /** Either end has deleted its account: the conversation can only be read (B50). */
 export const isGone = sql<boolean>`(${user.deletedAt} is not null or ${organization.deletedAt} is not null
   or exists (select 1 from "user" owner where owner.id = ${organization.userId} and owner.deleted_at is not null))`

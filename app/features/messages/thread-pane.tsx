@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { type InboxView, inboxAddress } from "#app/domain/inbox.ts"
+import { conversationAddress, type InboxView, inboxAddress } from "#app/domain/inbox.ts"
 import { endBlocked, endLabels, messageErrors } from "#app/domain/message.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
@@ -69,7 +69,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
         seenId={thread.seenId}
         older={older}
         isLoading={isLoading}
-        olderHref={`/wiadomosci?rozmowa=${thread.id}&przed=${messages[0]?.id ?? ""}`}
+        olderHref={`${conversationAddress(thread.id)}&przed=${messages[0]?.id ?? ""}`}
         newestHref={isOlderPage ? inboxAddress(view, thread.id) : null}
         onOlder={loadOlder}
         onRetry={outgoing.retry}

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { mail, user } from "#app/db/schema.ts"
+import { tabAddress } from "#app/domain/profile.ts"
 import { env } from "#app/platform/env.server.ts"
 import { mailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -10,7 +11,7 @@ import type { Letter, MailTemplate } from "#app/ui/mail/letter.tsx"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** Where the switches stand; the foot of every mail that has one leads there. */
-export const settingsPath = "/profil?zakladka=powiadomienia"
+const settingsPath = tabAddress("powiadomienia")
 
 /**
  * Sends one letter of the outbox. The row is locked while that is done, so two workers never send it both; once it is

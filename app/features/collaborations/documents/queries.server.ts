@@ -24,6 +24,7 @@ export async function getDocumentDeal(viewer: Viewer, id: string) {
       .select({
         id: event.id,
         title: collaborationEvent.title,
+        status: event.status,
         startDate: event.startDate,
         endDate: event.endDate,
         city: event.city,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { contains } from "#app/db/contains.server.ts"
 import { collaboration, collaborationEvent, event, file } from "#app/db/schema.ts"
 import { allEventsCancelled, codesOfGroup, otherSide, type Side } from "#app/domain/collaboration.ts"
 import {
@@ -11,7 +12,7 @@ import { dealTitle, partnerName } from "#app/domain/collaboration-names.ts"
 import { isTurnOf } from "#app/domain/collaboration-view.ts"
 import { countedMost, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
-import { escapeLike, searchTerms } from "#app/domain/search.ts"
+import { searchTerms } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
@@ -20,7 +21,7 @@ function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters): 
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(collaboration.status, [...codesOfGroup(status)]),
-    ...searchTerms(q).map((term) => sql`${collaboration.searchNorm} like norm_pl(${`%${escapeLike(term)}%`})`),
+    ...searchTerms(q).map((term) => contains(collaboration.searchNorm, term)),
     mine ? waitsFor(sideOf(viewer)) : undefined,
   )
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
+import { isUpcoming } from "#app/db/past-event.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { searchTerms } from "#app/domain/search.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
@@ -19,12 +20,7 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 const shownOrganizations = 20
 
 /** Events of the viewer's world that can be proposed for today (A66). */
-export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined =>
-  and(
-    ...listed(viewer),
-    notInArray(event.status, ["Zakończone", "Anulowane"]),
-    or(eq(event.status, "W trakcie"), sql`${event.lastDay} >= ${today}`),
-  )
+export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined => and(...listed(viewer), isUpcoming(today))
 
 /** The open events of one organization, or of the one that holds the event; null when there is nothing to propose. */
 export async function findChoice(

@@ -1,9 +1,10 @@
-import { memo, Suspense, startTransition, useCallback, useEffect, useState } from "react"
+import { memo, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
 import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { lazyPart } from "#app/ui/lazy-part.ts"
+import { nextPaint } from "#app/ui/next-paint.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 const loadDialog = () => import("./proposal-dialog.tsx")
@@ -29,11 +30,13 @@ type EventProposalProps = {
 
 /** The options of an event, and the dialog in which a sponsor proposes what was chosen of them. */
 export function EventProposal({ event, options, offer }: EventProposalProps) {
-  const [draft, setDraft] = useState<ProposalDraft | null>(null)
+  const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
+  const turns = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
-    const { draftFrom } = await loadDraft()
+    const [{ draftFrom }] = await Promise.all([loadDraft(), nextPaint()])
+    const turn = ++turns.current
     // a transition waits for the dialog's code; after an empty place had been shown React would hold it back for 300 ms
-    startTransition(() => setDraft(draftFrom(selection)))
+    startTransition(() => setOpened({ draft: draftFrom(selection), turn }))
   }, [])
   const proposes = offer.as === "sponsor"
   useEffect(() => (proposes ? whenIdle(() => Promise.all([loadDialog(), loadDraft()])) : undefined), [proposes])
@@ -41,10 +44,12 @@ export function EventProposal({ event, options, offer }: EventProposalProps) {
     <>
       <Offer eventId={event.id} options={options} offer={offer} onPropose={propose} />
       <Suspense>
-        {draft && (
+        {opened && (
           <ProposalDialog
-            draft={draft}
-            onClose={() => setDraft(null)}
+            // closed and opened again at once, it is another one: what is told of the first one's closing comes later
+            key={opened.turn}
+            draft={opened.draft}
+            onClose={() => setOpened((now) => (now === opened ? null : now))}
             event={{ ...event, options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)) }}
           />
         )}

@@ -1,6 +1,6 @@
 import { proposalRefusals } from "#app/domain/proposal.ts"
+import { readPhrase } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { cleanText } from "#app/lib/text.ts"
 import { type ChoosableOrganization, findChoice, listChoosable, type ProposalChoice } from "./choice.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
 import { getRepeat } from "./repeat.server.ts"
@@ -24,7 +24,7 @@ export type ProposalPage = {
  * deal to repeat; anything else begins with choosing. What the address carries of a selection is filled in.
  */
 export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
-  const phrase = cleanText(asked.get("szukaj") ?? "").slice(0, 100)
+  const phrase = readPhrase(asked.get("szukaj"))
   const found = await findAsked(viewer, asked, now)
   return {
     choice: found?.choice ?? null,

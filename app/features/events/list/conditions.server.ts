@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { event, sponsorshipOption } from "#app/db/schema.ts"
+import { closedStatuses, isClosed } from "#app/domain/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/event-list.ts"
 import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -84,7 +85,7 @@ function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefin
 
 /** Whether all events of a status are live or none is; null: some of each. */
 const livenessOf = (status: EventFilters["status"]) =>
-  status === null || status === allStatuses ? null : status !== "Zakończone" && status !== "Anulowane"
+  status === null || status === allStatuses ? null : !isClosed(status)
 
 type IsLive = (live: boolean) => SQL | undefined
 
@@ -95,7 +96,7 @@ const isLiveBy =
     sort === "date-asc" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has an index of its own: by the columns the planner would gather all live rows beside its hits. */
-const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.status, ["Zakończone", "Anulowane"])
+const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.status, [...closedStatuses])
 
 /** Of live ones: the opposite of `isPast` (A42). "is true" keeps the planner of a search from its indexes, too. */
 const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {

@@ -1,20 +1,19 @@
-import { type FormEvent, useRef } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { useRef } from "react"
+import { Form, Link } from "react-router"
 import {
   changeEventFilters,
   type EventFilters,
   isFiltered,
   noEventFilters,
-  readEventList,
   showsUpcoming,
 } from "#app/domain/event-list.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { Kept } from "#app/ui/kept.tsx"
 import { togglePopover } from "#app/ui/popover.ts"
-import { usePause } from "#app/ui/use-pause.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
+import { useFilterSending } from "./use-filter-sending.ts"
 
 type FiltersFormProps = {
   filters: EventFilters
@@ -35,24 +34,13 @@ export function FiltersForm(props: FiltersFormProps) {
   const { filters, typed, upcomingByDefault, withPrices, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const submit = useFilterSubmit(form)
+  const sending = useFilterSending(form, "/wydarzenia", () => togglePopover(sheet.current, false))
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // a switch left alone stays a default, which another status may overrule
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, upcoming })
   return (
-    <Form
-      role="search"
-      aria-label="Wydarzenia"
-      action="/wydarzenia"
-      ref={form}
-      onSubmit={(event) => {
-        if (!submit.now()) return
-        event.preventDefault()
-        togglePopover(sheet.current, false)
-      }}
-      onChange={(event) => submit.soon(event)}
-    >
+    <Form role="search" aria-label="Wydarzenia" action="/wydarzenia" ref={form} {...sending}>
       <Kept
         as="div"
         className="tools tools--events"
@@ -82,28 +70,4 @@ export function FiltersForm(props: FiltersFormProps) {
       </div>
     </Form>
   )
-}
-
-/** Submits by the router: at once for a choice, after a pause for what is typed. */
-function useFilterSubmit(form: React.RefObject<HTMLFormElement | null>) {
-  const navigate = useNavigate()
-  const pause = usePause(400)
-  const send = (replace: boolean) => {
-    pause.forget()
-    if (!form.current) return false
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
-    const read = readEventList(params)
-    // what cannot be read the server explains
-    navigate(read.ok ? href(read.filters) : `/wydarzenia?${params}`, { replace, preventScrollReset: true })
-    return true
-  }
-  return {
-    now: () => send(false),
-    soon: ({ target }: FormEvent) => {
-      const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
-      if (typing) pause.before(() => send(true))
-      else send(false)
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
+import { isClosed } from "#app/domain/event.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -65,7 +66,7 @@ type Placed = { id: string; title: string; status: string; startDate: string; pa
 
 /** The cursor of a row that was shown last. */
 export function cursorOf(sort: EventSort, { id, title, status, startDate, participants }: Placed): string {
-  const past = status === "Zakończone" || status === "Anulowane"
+  const past = isClosed(status)
   if (sort.startsWith("date")) return writeEventCursor({ sort, past, value: startDate, id })
   return writeEventCursor({ sort, past, value: sort.startsWith("title") ? title : (participants ?? 0), id })
 }

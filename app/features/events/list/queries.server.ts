@@ -2,6 +2,7 @@ import { and, desc, eq, notInArray, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/built-statements.server.ts"
 import { db } from "#app/db/client.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
+import { closedStatuses } from "#app/domain/event.ts"
 import { countedMost, type EventFilters, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { type Onlooker, onlookerOf, type Viewer } from "#app/domain/viewer.ts"
@@ -133,7 +134,7 @@ export async function listNewestEvents(viewer: Viewer | null, most = 4) {
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))
-    .where(and(...listed(viewer), notInArray(event.status, ["Anulowane", "Zakończone"])))
+    .where(and(...listed(viewer), notInArray(event.status, [...closedStatuses])))
     .orderBy(desc(event.createdAt), desc(event.id))
     .limit(most)
   return rows.map(({ description, ...row }) => ({ ...asCard(row), description }))

@@ -83,6 +83,26 @@ describe("what the deals ask for", () => {
     expect((await first(igor))?.deadline).toMatchObject({ what: "begin" })
   })
 
+  test("no settlement is owed while one side asks to cancel", async () => {
+    const { igor } = world.viewers
+    for (const status of ["in_progress", "settlement_rejected"] as const)
+      for (const [cancelAskedBy, settlements] of [
+        [null, 1],
+        ["sponsor", 0],
+        ["organization", 0],
+      ] as const) {
+        const change = { status, cancelAskedBy }
+        await db.update(collaboration).set(change).where(eq(collaboration.id, world.collaborations.completed))
+        expect(await countOwnWork(igor, todayIn(now)), `${status} ${cancelAskedBy}`).toEqual({
+          answers: 0,
+          settlements,
+        })
+        expect((await first(igor))?.deadline, `${status} ${cancelAskedBy}`).toEqual(
+          settlements ? { what: "settle" } : null,
+        )
+      }
+  })
+
   test("an event that was cancelled owes no settlement, before its day or after it", async () => {
     const { igor } = world.viewers
     await db.update(collaboration).set({ status: "in_progress" })

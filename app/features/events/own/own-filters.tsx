@@ -1,20 +1,14 @@
-import { type FormEvent, type RefObject, useRef } from "react"
-import { Form, useNavigate } from "react-router"
+import { useRef } from "react"
+import { Form } from "react-router"
 import { eventStatuses, filterCategories } from "#app/domain/event.ts"
-import {
-  changeEventFilters,
-  type EventFilters,
-  eventSorts,
-  readEventList,
-  toEventSearch,
-} from "#app/domain/event-list.ts"
+import { changeEventFilters, type EventFilters, eventSorts, toEventSearch } from "#app/domain/event-list.ts"
 import type { View } from "#app/lib/view-cookie.ts"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
-import { usePause } from "#app/ui/use-pause.ts"
 import { useShownValues } from "#app/ui/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/view-toggle.tsx"
 import { controlValues } from "../list/control-values.ts"
+import { useFilterSending } from "../list/use-filter-sending.ts"
 import "./own-filters.css"
 
 export const ownPath = "/moje-wydarzenia"
@@ -26,7 +20,7 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 /** Search, status, category, order and layout: a plain GET form; a script sends it as soon as something changes. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useSending(form)
+  const sending = useFilterSending(form, ownPath)
   const values = controlValues(filters)
   useShownValues(form, values)
   const layout = (wanted: View) => {
@@ -70,25 +64,4 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
       </div>
     </Form>
   )
-}
-
-/** At once for a choice, after a pause for what is typed; Enter sends what the pause would. */
-function useSending(form: RefObject<HTMLFormElement | null>) {
-  const navigate = useNavigate()
-  const pause = usePause(400)
-  const send = (replace: boolean) => {
-    pause.forget()
-    if (!form.current) return
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
-    const read = readEventList(params)
-    if (read.ok) navigate(ownHref(read.filters), { replace, preventScrollReset: true })
-  }
-  return {
-    onSubmit: pause.forget,
-    onChange: ({ target }: FormEvent) => {
-      if (target instanceof HTMLInputElement) pause.before(() => send(true))
-      else send(false)
-    },
-  }
 }

@@ -29,7 +29,8 @@ const waits = sql`(${collaboration.status} = 'pending' or (${collaboration.statu
 const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
-const statusIs = (status: string) => sql`${collaboration.status} = ${status}`
+/** Where one side asks to cancel, that is answered first: no settlement is owed meanwhile. */
+const owesIn = (status: string) => sql`(${collaboration.status} = ${status} and ${collaboration.cancelAskedBy} is null)`
 
 /** What the deals about these events ask of their organization: one grouped query, and one for the amounts. */
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
@@ -64,8 +65,8 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
         mapFromDriverValue: (value: string | Date) => new Date(value),
       }),
       firstDeal: sql<string | null>`min(${collaboration.id}) filter (where ${waits})`,
-      running: countOf(statusIs("in_progress")),
-      sentBack: countOf(statusIs("settlement_rejected")),
+      running: countOf(owesIn("in_progress")),
+      sentBack: countOf(owesIn("settlement_rejected")),
     })
     .from(collaborationEvent)
     .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
@@ -105,7 +106,7 @@ export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answer
   const [counted] = await db
     .select({
       answers: countOf(waits),
-      settlements: countOf(sql`${statusIs("settlement_rejected")} or (${statusIs("in_progress")} and ${over})`),
+      settlements: countOf(sql`${owesIn("settlement_rejected")} or (${owesIn("in_progress")} and ${over})`),
     })
     .from(collaboration)
     .where(eq(collaboration.organizationId, viewer.organizationId))

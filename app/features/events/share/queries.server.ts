@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, notInArray } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, organization } from "#app/db/schema.ts"
+import { closedStatuses } from "#app/domain/event.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
@@ -24,7 +25,7 @@ export const listFeedItems = (most = 30) =>
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
-      .where(and(...listed(null), notInArray(event.status, ["Anulowane", "Zakończone"])))
+      .where(and(...listed(null), notInArray(event.status, [...closedStatuses])))
       .orderBy(desc(event.createdAt), desc(event.id))
       .limit(most),
   )

@@ -1,5 +1,3 @@
 /** The address of the form as a page of its own; afterwards it leads to `next`, or to the organization. */
 export const inquiryAddress = (organizationId: string, next?: string) =>
   `/organizacje/${organizationId}/napisz${next ? `?next=${encodeURIComponent(next)}` : ""}`
-
-export const conversationAddress = (conversationId: string) => `/wiadomosci?rozmowa=${conversationId}`

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isPastBy, isUpcoming } from "#app/db/past-event.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, eventPost, file } from "#app/db/schema.ts"
 import { isPast } from "#app/domain/event.ts"
@@ -10,14 +11,6 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/typography.ts"
 import { listSampleOrganizationEvents } from "../samples.server.ts"
 import type { EventPages, OrganizationEventData, OrganizationEvents } from "./organization-profile.ts"
-
-const closed = ["Zakończone", "Anulowane"] as const
-
-/** The rule of `isPast` as conditions of SQL (A42). */
-const upcoming = (today: Day): SQL | undefined =>
-  and(notInArray(event.status, [...closed]), or(gte(event.lastDay, today), eq(event.status, "W trakcie")))
-const past = (today: Day): SQL | undefined =>
-  or(inArray(event.status, [...closed]), and(lt(event.lastDay, today), ne(event.status, "W trakcie")))
 
 /** The events of an organization: those ahead from the nearest, those behind from the latest. */
 export async function listOrganizationEvents(
@@ -35,8 +28,8 @@ export async function listOrganizationEvents(
   )
   const [ahead, behind, counts] = await catalogue(() =>
     Promise.all([
-      eventRows(and(of, upcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
-      eventRows(and(of, past(today)), [desc(event.startDate), desc(event.id)], pages.past),
+      eventRows(and(of, isUpcoming(today)), [asc(event.startDate), asc(event.id)], pages.upcoming),
+      eventRows(and(of, isPastBy(today)), [desc(event.startDate), desc(event.id)], pages.past),
       countSections(of, today),
     ]),
   )
@@ -85,8 +78,8 @@ const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
 async function countSections(of: SQL | undefined, today: Day) {
   const [counts] = await db
     .select({
-      upcoming: sql<number>`count(*) filter (where ${upcoming(today)})::integer`,
-      past: sql<number>`count(*) filter (where ${past(today)})::integer`,
+      upcoming: sql<number>`count(*) filter (where ${isUpcoming(today)})::integer`,
+      past: sql<number>`count(*) filter (where ${isPastBy(today)})::integer`,
     })
     .from(event)
     .where(of)
