@@ -426,6 +426,8 @@ export const eventWord = derived.table(
     word: byteText().primaryKey(),
     /** In how many events it stood last night; 0: it is new. */
     events: integer().notNull().default(0),
+    /** Of these in how many that visitors' list shows. */
+    listed: integer().notNull().default(0),
     /** No event with it begins later. */
     latest: date().notNull(),
   },

@@ -46,6 +46,12 @@ export const notBeyond = (sort: EventSort, { past, value }: Place): SQL | undefi
 export const notBefore = (sort: EventSort, latest: Day | null): SQL | undefined =>
   sort === "date-desc" && latest ? lte(event.startDate, latest) : undefined
 
+/** The same as the order itself has it, in which what is over comes after all this. */
+export const fromFirst = (sort: EventSort, latest: Day | null): SQL | undefined =>
+  sort === "date-desc" && latest
+    ? sql`(${event.live}, ${event.startDate}) <= (1::smallint, ${latest}::date)`
+    : undefined
+
 export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
 
 /** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */

@@ -1,10 +1,20 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { countedMost, type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
-import type { Onlooker } from "#app/domain/viewer.ts"
+import { type Onlooker, realmOf } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, keysOf, notAfter, notBefore, notBeyond, orderOf, type Place, placeOf } from "./order.server.ts"
+import { alongOrder, eventConditions, onlyUpcoming } from "./conditions.server.ts"
+import {
+  afterCursor,
+  fromFirst,
+  keysOf,
+  notAfter,
+  notBefore,
+  notBeyond,
+  orderOf,
+  type Place,
+  placeOf,
+} from "./order.server.ts"
 import type { SearchWords } from "./vocabulary.server.ts"
 
 /** Rows of an order that are looked through before all hits are gathered instead. */
@@ -14,9 +24,10 @@ const walked = 5000
  * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the
  * titles of far events), so it is told: `counted` takes the rows that counting has found; `hits` gathers what fits
  * through the filter's own index and sorts that, `first` only as far as the counted ones fill a page; `walk` looks
- * through the first rows of the order only and may find too few; `plain` goes along the order until it has enough.
+ * through the first rows of the order only and may find too few, `enter` does so from where the first hit can stand;
+ * `plain` goes along the order until it has enough.
  */
-export type Way = "counted" | "hits" | "first" | "walk" | "plain"
+export type Way = "counted" | "hits" | "first" | "walk" | "enter" | "plain"
 
 /**
  * What counting has seen: how many fit, and of a search how many of them stand where a walk would pass, the ids of those
@@ -32,6 +43,10 @@ export function isPlain(filters: EventFilters): boolean {
   const { sort, upcoming } = filters
   return toEventSearch({ ...filters, after: null, shown: 0 }) === toEventSearch({ ...noEventFilters, sort, upcoming })
 }
+
+/** Would counting say no more than that there are too many? So it is when visitors' whole list is searched for a word. */
+export const isUncounted = (viewer: Onlooker, filters: EventFilters, { isPlenty }: SearchWords): boolean =>
+  isPlenty && realmOf(viewer) === "public" && isPlain({ ...filters, q: "" }) && !onlyUpcoming(viewer, filters)
 
 /** The ways to try, one after the other until a page is full. */
 export function waysFor(filters: EventFilters, { count, near, end }: Counted): Way[] {
@@ -71,7 +86,7 @@ export function isOnPage(viewer: Onlooker, filters: EventFilters, today: Day, wa
 }
 
 function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, { words, end: last }: Found): SQL {
-  const fitting = eventConditions(viewer, filters, today, { words, byRow: way === "walk" })
+  const fitting = eventConditions(viewer, filters, today, { words, byRow: way === "walk" || way === "enter" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)
   const { id, live, closed, startDate, title, participants } = event
@@ -86,7 +101,11 @@ function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, 
     const hits = sql`select ${kept} from ${event} where ${wanted}`
     return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`
   }
-  const along = and(alongOrder(viewer, filters), place)
+  const along = and(
+    alongOrder(viewer, filters),
+    place,
+    way === "enter" ? fromFirst(filters.sort, words?.latest ?? null) : undefined,
+  )
   if (way === "plain") return sql`(select ${id} from ${event} where ${and(along, fitting)} ${end})`
   const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`
   return sql`(select ${id} from (${rows}) ${event} where ${fitting} ${end})`

@@ -10,7 +10,17 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { type Counted, isNear, isOnPage, isPlain, pageOfCounted, waysFor } from "./page.server.ts"
+import {
+  type Counted,
+  type Found,
+  isNear,
+  isOnPage,
+  isPlain,
+  isUncounted,
+  pageOfCounted,
+  type Way,
+  waysFor,
+} from "./page.server.ts"
 import { isNowhere, lookUpWords, type SearchWords } from "./vocabulary.server.ts"
 
 const card = {
@@ -55,6 +65,8 @@ export type EventsPage = {
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
   const who = onlookerOf(viewer)
+  const askPage = (way: Way, found: Found) =>
+    askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, filters, today], () => countedPageQuery(who, filters, today))
     const [first] = rows
@@ -62,11 +74,16 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   }
   const words = await lookUpWords(filters.q)
   if (isNowhere(words)) return { events: [], count: 0, next: null }
+  if (isUncounted(who, filters, words)) {
+    const rows = await askPage("enter", { words })
+    // a page that is not full is found by counting
+    if (rows.length > pageSize) return pageOf(filters, rows, countedMost + 1)
+  }
   const counted = await counting(who, filters, today, words)
   let rows: CardRow[] = []
   for (const way of counted.count === 0 ? [] : waysFor(filters, counted)) {
     const found = way === "counted" ? { page: counted.page } : way === "first" ? { words, end: counted.end } : { words }
-    rows = await askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
+    rows = await askPage(way, found)
     if (rows.length > pageSize) break
   }
   return pageOf(filters, rows, counted.count)

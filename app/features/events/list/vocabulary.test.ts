@@ -1,17 +1,20 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, inArray, ne, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { event, eventWord, organization } from "#app/db/schema.ts"
-import { buildWorld } from "#app/db/world.server.ts"
-import { noEventFilters } from "#app/domain/event-list.ts"
+import { buildWorld, type World } from "#app/db/world.server.ts"
+import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/event-list.ts"
+import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
+import { addDays } from "#app/lib/dates.ts"
 import { listEvents } from "./queries.server.ts"
 import { lookUpWords, sweepVocabulary } from "./vocabulary.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
+let world: World
 let row: Omit<typeof event.$inferInsert, "title">
 
 beforeAll(async () => {
-  await db.transaction((tx) => buildWorld(tx, { now }))
+  world = await db.transaction((tx) => buildWorld(tx, { now }))
   const [host] = await db.select().from(organization).limit(1)
   row = {
     organizationId: host?.id ?? "",
@@ -90,6 +93,62 @@ describe("how late a word stands", () => {
     // never earlier than an event that stood there: what is known may only be too late
     await db.update(event).set({ startDate: "2026-12-01" }).where(eq(event.id, first))
     expect((await lookUpWords("zalipiem")).latest).toBe("2027-01-10")
+  })
+})
+
+describe("a word that very many events have", () => {
+  const asked = (change: Partial<EventFilters> = {}, viewer: Viewer | null = null) =>
+    listEvents(viewer, { ...noEventFilters, q: "perkoz", ...change }, now)
+  const toldOf = (listed: number) => db.update(eventWord).set({ listed }).where(eq(eventWord.word, "perkoz"))
+
+  beforeAll(async () => {
+    const statuses = ["Planowane", "Zakończone", "W trakcie", "Anulowane"] as const
+    await db.insert(event).values(
+      Array.from({ length: 40 }, (_, at) => ({
+        ...row,
+        title: `Perkoz ${String(at * 7).padStart(3, "0")}`,
+        status: statuses[at % 8] ?? "Planowane",
+        startDate: addDays("2026-12-01", (at * 11) % 60),
+        expectedParticipants: at * 3,
+      })),
+    )
+  })
+
+  test("is not counted, and every page in every order is the same", async () => {
+    for (const sort of Object.keys(eventSorts) as EventSort[]) {
+      let after: string | null = null
+      for (let page = 0; page < 2; page++) {
+        await toldOf(0)
+        const counted = await asked({ sort, after })
+        await toldOf(5005)
+        const told = await asked({ sort, after })
+        expect(counted.count, sort).toBe(35)
+        expect(told, sort).toEqual({ ...counted, count: 1001 })
+        after = told.next
+      }
+    }
+  })
+
+  test("is counted after all where the page is not full, and where visitors' list is not what was counted", async () => {
+    await toldOf(5005)
+    const [sponsor] = Object.values(world.viewers).filter(isSponsor)
+    const first = await asked()
+    const second = await asked({ after: first.next })
+    expect((await asked({ after: second.next })).count).toBe(35)
+    expect((await asked({ q: "perkoz ełk" })).count).toBe(35)
+    expect((await asked({ category: "Sportowe" })).count).toBe(35)
+    expect((await asked({ upcoming: true })).count).toBe(30)
+    expect((await asked({}, sponsor)).count).toBe(30)
+    expect((await asked({}, { ...(sponsor as Viewer), realm: "demo-1" })).count).toBe(0)
+  })
+
+  test("at night only what visitors' list shows makes it one", async () => {
+    const perkoz = async () => (await db.select().from(eventWord).where(eq(eventWord.word, "perkoz")))[0]
+    await sweepVocabulary()
+    expect(await perkoz()).toMatchObject({ events: 40, listed: 35 })
+    await db.update(event).set({ hiddenAt: now }).where(ne(event.status, "Planowane"))
+    await sweepVocabulary()
+    expect(await perkoz()).toMatchObject({ events: 40, listed: 25 })
   })
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "derived"."event_word" ADD COLUMN "listed" integer DEFAULT 0 NOT NULL;
