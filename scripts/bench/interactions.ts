@@ -26,6 +26,9 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
+  // the frame and bars of the window take room: what lies below its edge is drawn, but told of as never painted
+  const { windowId } = await session.send("Browser.getWindowForTarget")
+  await session.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1200 } })
 
   const stories: Record<string, (round: number) => Promise<void>> = {
     filter: async (round) => {

@@ -4,7 +4,6 @@ import { EventOffer, type OfferState } from "#app/features/events/offer/event-of
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { lazyPart } from "#app/ui/lazy-part.ts"
-import { nextPaint } from "#app/ui/next-paint.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 const loadDialog = () => import("./proposal-dialog.tsx")
@@ -33,7 +32,7 @@ export function EventProposal({ event, options, offer }: EventProposalProps) {
   const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
   const turns = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
-    const [{ draftFrom }] = await Promise.all([loadDraft(), nextPaint()])
+    const { draftFrom } = await loadDraft()
     const turn = ++turns.current
     // a transition waits for the dialog's code; after an empty place had been shown React would hold it back for 300 ms
     startTransition(() => setOpened({ draft: draftFrom(selection), turn }))
