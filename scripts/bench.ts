@@ -69,7 +69,7 @@ async function main() {
       say(engines ? engineTable(engines) : "No PostgreSQL is installed beside ours.")
       return keep({ machine, events, ...pace, engines })
     }
-    const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 200)
+    const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 600)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
     say(`${termTable(searches)}\n`)
 
