@@ -40,12 +40,17 @@ export default function handleRequest(
           }, reject)
         },
         onShellError: reject,
-        onError: (error) => log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed"),
+        onError: (error) => {
+          if (isFault(error)) log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed")
+        },
       },
     )
     const timer = setTimeout(abort, longest)
   })
 }
+
+/** What the router refuses (a method that a page has no action for) is drawn as a page, and no fault of ours. */
+const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500
 
 /** The router prepares every route that it is given for each page; a page needs its own. */
 function onlyMatched(entry: EntryContext): EntryContext {

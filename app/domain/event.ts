@@ -67,6 +67,7 @@ export const readCategory = (stored: string | null | undefined): string =>
 
 /** No event in these is ahead, whatever its days (A42). */
 export const closedStatuses = ["Zakończone", "Anulowane"] as const satisfies readonly EventStatus[]
+/** Is it one of these? */
 export const isClosed = (status: string): boolean => closedStatuses.some((closed) => closed === status)
 
 /** What the rules of time need of an event. */

@@ -1,5 +1,6 @@
-import { createContext, createCookie, type RouterContextProvider, redirect } from "react-router"
+import { createContext, createCookie, type RouterContextProvider } from "react-router"
 import { isSecure } from "#app/platform/session-cookie.server.ts"
+import { redirect } from "./redirect.server.ts"
 
 export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
 

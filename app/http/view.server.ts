@@ -1,6 +1,6 @@
-import { redirect } from "react-router"
 import { askedView, readView, type View, writeView } from "#app/lib/view-cookie.ts"
 import { isSecure } from "#app/platform/session-cookie.server.ts"
+import { redirect } from "./redirect.server.ts"
 
 /** How this request's browser wants the list laid out. `list` names the cookie: "events", "my-events", … */
 export const viewOf = (request: Request, list: string): View => readView(request.headers.get("cookie"), list)

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import * as z from "zod"
 import { tabAddress } from "#app/domain/profile.ts"
 import { passwordAgainForm } from "#app/domain/second-factor.ts"
@@ -8,6 +7,7 @@ import { openArchive } from "#app/features/collaborations/leaving/archive.server
 import { forgivePassword, limitPassword } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router"
+import { data, Form, Link } from "react-router"
 import { confirmLinkForm } from "#app/domain/account-form.ts"
 import { resetRequestForm } from "#app/domain/password-form.ts"
 import {
@@ -14,6 +14,7 @@ import { limitLinks } from "#app/http/credential-limits.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { sameTime } from "#app/http/same-time.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"

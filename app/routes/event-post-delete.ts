@@ -1,7 +1,7 @@
-import { redirect } from "react-router"
 import { deletePost } from "#app/features/events/posts/commands.server.ts"
 import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"

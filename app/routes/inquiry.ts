@@ -1,8 +1,8 @@
-import { redirect } from "react-router"
 import * as z from "zod"
 import { markInquiry } from "#app/features/messages/inquiries.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import type { Route } from "./+types/inquiry.ts"
 

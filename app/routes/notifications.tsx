@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router"
+import { Form, Link } from "react-router"
 import * as z from "zod"
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts"
 import { useLive } from "#app/features/notifications/live-page.ts"
@@ -6,6 +6,7 @@ import { NotificationList } from "#app/features/notifications/notification-list.
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/id-field.ts"

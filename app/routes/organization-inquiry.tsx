@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router"
+import { data, Form, Link } from "react-router"
 import { conversationAddress } from "#app/domain/inbox.ts"
 import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/inquiry.ts"
 import { organizationName } from "#app/domain/organization.ts"
@@ -10,6 +10,7 @@ import { findOrganization } from "#app/features/organizations/profile/queries.se
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { clientNetwork } from "#app/http/request-context.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, redirect } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import { organizationName } from "#app/domain/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
 import { reportAddress } from "#app/domain/reported.ts"
@@ -21,6 +21,7 @@ import { organizationFacts, organizationSummary } from "#app/features/organizati
 import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { JsonLd } from "#app/ui/json-ld.tsx"

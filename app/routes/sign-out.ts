@@ -1,7 +1,7 @@
-import { redirect } from "react-router"
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { failedMove } from "#app/http/failed-form.server.ts"
 import { handle } from "#app/http/handle.server.ts"
+import { redirect } from "#app/http/redirect.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Route } from "./+types/sign-out.ts"
 

@@ -57,6 +57,12 @@ async function person() {
   return Object.assign(one, { id: row?.id ?? "" })
 }
 
+test("the router's data of it is refused: gathering what never ends would never answer", async () => {
+  const one = await person()
+  expect((await one.get("/strumien.data")).status).toBe(404)
+  expect(openStreams()).toBe(0)
+})
+
 test("nobody listens without a session, from another site or with a session that has ended", async () => {
   const one = await person()
   expect((await visitor().get("/strumien")).status).toBe(401)

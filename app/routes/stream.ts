@@ -16,6 +16,8 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
  * stream ended comes as Last-Event-ID, or as ?od= from a page that has just been loaded.
  */
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
+  // asked for as the router's data it would be gathered until its end, which never comes
+  if (!new URL(request.url).pathname.endsWith("/strumien")) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const session = await findStreamSession(request.headers)
   if (!session) return refusal("Zaloguj się, aby kontynuować.", 401)

@@ -3,6 +3,7 @@ import { dealRaces } from "./deal-races.ts"
 import { diskFull } from "./disk-full.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import type { Fault } from "./fault.ts"
+import { fuzz } from "./fuzz.ts"
 import { gracefulStop } from "./graceful-stop.ts"
 import { kills } from "./kills.ts"
 import { manyDeals } from "./many-deals.ts"
@@ -34,4 +35,5 @@ export const faults: Record<string, Fault> = {
   "many-deals": manyDeals,
   "deal-races": dealRaces,
   "proposal-retries": proposalRetries,
+  fuzz,
 }

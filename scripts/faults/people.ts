@@ -11,7 +11,6 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
   const made = Array.from({ length: count }, (_, index) => ({
     id: crypto.randomUUID(),
     organizationId: userType === "organization" ? crypto.randomUUID() : null,
-    token: randomBytes(24).toString("base64url"),
     name: `${userType === "organization" ? "Fundacja" : "Firma"} ${index + 1}`,
   }))
   const column = <Value>(of: (one: (typeof made)[number]) => Value) => made.map(of)
@@ -25,15 +24,22 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
       "insert into organization (id, user_id, name) select * from unnest($1::text[], $2::text[], $3::text[])",
       [column((one) => one.organizationId), column((one) => one.id), column((one) => one.name)],
     )
+  const cookies = await sessionsOf(
+    pool,
+    column(({ id }) => id),
+  )
+  return made.map(({ id, organizationId }, index) => ({ id, organizationId, cookie: cookies[index] as string }))
+}
+
+/** A new session for each account, as the cookie that it is known by. */
+export async function sessionsOf(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
+  const tokens = userIds.map(() => randomBytes(24).toString("base64url"))
   await pool.query(
     `insert into session (id, token, user_id, expires_at)
      select gen_random_uuid()::text, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as s (token, id)`,
-    [
-      column(({ token }) => `sha256:${createHash("sha256").update(token).digest("base64url")}`),
-      column((one) => one.id),
-    ],
+    [tokens.map((token) => `sha256:${createHash("sha256").update(token).digest("base64url")}`), userIds],
   )
-  return made.map(({ id, organizationId, token }) => ({ id, organizationId, cookie: sessionCookie(token) }))
+  return tokens.map(sessionCookie)
 }
 
 function sessionCookie(token: string) {
