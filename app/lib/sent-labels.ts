@@ -49,7 +49,9 @@ export function labelOf(name: string, text: string): string | null {
       .split(".")
       .at(-1) ?? ""
   if (chosen.has(part)) return null
-  return labels[part] ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
+  // the name is whatever was sent: "constructor" is no label
+  const label = Object.hasOwn(labels, part) ? labels[part] : undefined
+  return label ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
 }
 
 /** Is there anything in it that somebody wrote? */
