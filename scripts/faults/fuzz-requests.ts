@@ -1,3 +1,5 @@
+import { pick } from "./fault.ts"
+
 /** `fields` as the form sends them when nobody means ill; null: no form is known there. */
 export type Target = { path: string; fields: readonly (readonly [name: string, value: string])[] | null }
 /** `told`: the request in a line, for whoever reads what failed. */
@@ -8,18 +10,6 @@ export type Asked = {
   body?: string | FormData
   told: string
 }
-
-/** Numbers from 0 to 1 that a seed gives again (mulberry32). */
-export function chanceFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-type Chance = ReturnType<typeof chanceFrom>
 
 const queryNames = ["q", "status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"]
 const moreNames = [
@@ -82,85 +72,77 @@ const odd = [
 ]
 
 /** Something that hardly anybody types: one of the odd ones, noise, or something long. */
-function oddText(chance: Chance): string {
-  const kind = chance()
-  if (kind < 0.6) return one(chance, odd).toWellFormed()
-  const length = kind < 0.95 ? Math.ceil(chance() * 40) : Math.ceil(chance() * 20_000)
-  const widest = one(chance, [0x7f, 0x17f, 0xffff, 0x1ffff])
-  return Array.from({ length }, () => String.fromCodePoint(Math.floor(chance() * widest)))
+function oddText(): string {
+  const kind = Math.random()
+  if (kind < 0.6) return pick(odd).toWellFormed()
+  const length = kind < 0.95 ? Math.ceil(Math.random() * 40) : Math.ceil(Math.random() * 20_000)
+  const widest = pick([0x7f, 0x17f, 0xffff, 0x1ffff])
+  return Array.from({ length }, () => String.fromCodePoint(Math.floor(Math.random() * widest)))
     .join("")
     .toWellFormed()
 }
 
-const one = <Item>(chance: Chance, items: readonly Item[]) => items[Math.floor(chance() * items.length)] as Item
-
 /** A form or an address of the target, with some of it changed, from a visitor or somebody signed in. */
-export function requestFrom(chance: Chance, targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
-  const target = one(chance, targets)
+export function requestFrom(targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
+  const target = pick(targets)
   const posted = target.fields ? 0.6 : 0.03
-  const usual = chance() < posted ? "POST" : "GET"
-  const method = chance() < 0.03 ? one(chance, ["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) : usual
-  const path = pathFrom(chance, target.path)
-  const cookie = one(chance, cookies)
+  const usual = Math.random() < posted ? "POST" : "GET"
+  const method = Math.random() < 0.03 ? pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) : usual
+  const path = pathFrom(target.path)
+  const cookie = pick(cookies)
   const headers: Record<string, string> = {
-    "x-forwarded-for": `10.${[1, 2, 3].map(() => Math.floor(chance() * 256)).join(".")}`,
-    accept: one(chance, ["text/html", "application/json", "*/*"]),
+    "x-forwarded-for": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`,
+    accept: pick(["text/html", "application/json", "*/*"]),
     ...(cookie
-      ? { cookie: chance() < 0.97 ? cookie : `${cookie.slice(0, -3)}; ${encodeURIComponent(oddText(chance))}` }
+      ? { cookie: Math.random() < 0.97 ? cookie : `${cookie.slice(0, -3)}; ${encodeURIComponent(oddText())}` }
       : {}),
   }
-  const body =
-    method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(chance, target, headers) : undefined
+  const body = method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(target, headers) : undefined
   const told = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
   return { method, path, headers, ...(body === undefined ? {} : { body }), told }
 }
 
 /** The address with another query, or with something else in place of one of its parts; sometimes its data alone. */
-function pathFrom(chance: Chance, address: string): string {
+function pathFrom(address: string): string {
   const [pathname = "", search = ""] = address.split("?")
   const parts = pathname.split("/")
-  if (chance() < 0.1) parts[1 + Math.floor(chance() * (parts.length - 1))] = encodeURIComponent(oddText(chance))
+  if (Math.random() < 0.1) parts[1 + Math.floor(Math.random() * (parts.length - 1))] = encodeURIComponent(oddText())
   const query = new URLSearchParams(search)
-  for (let more = Math.floor(chance() * 4); more > 0; more--)
-    query[chance() < 0.8 ? "set" : "append"](one(chance, names), oddText(chance))
-  const data = chance() < 0.3 ? (pathname === "/" ? "_root.data" : ".data") : ""
-  const raw = chance() < 0.05 ? one(chance, ["%", "%ff", "&&==", "a=%E0%80%80"]) : query.toString()
+  for (let more = Math.floor(Math.random() * 4); more > 0; more--)
+    query[Math.random() < 0.8 ? "set" : "append"](pick(names), oddText())
+  const data = Math.random() < 0.3 ? (pathname === "/" ? "_root.data" : ".data") : ""
+  const raw = Math.random() < 0.05 ? pick(["%", "%ff", "&&==", "a=%E0%80%80"]) : query.toString()
   return `${parts.join("/")}${data}${raw ? `?${raw}` : ""}`.slice(0, 8000)
 }
 
 /** The form as it should be, with some of it changed; or no form at all. */
-function bodyFrom(chance: Chance, { fields }: Target, headers: Record<string, string>): string | FormData {
-  if (chance() < 0.95) headers.origin = "http://localhost"
-  if (chance() < 0.05) {
-    headers["content-type"] = one(chance, [
+function bodyFrom({ fields }: Target, headers: Record<string, string>): string | FormData {
+  if (Math.random() < 0.95) headers.origin = "http://localhost"
+  if (Math.random() < 0.05) {
+    headers["content-type"] = pick([
       "application/json",
       "text/plain",
       "multipart/form-data",
       "application/x-www-form-urlencoded; charset=x",
     ])
-    return oddText(chance)
+    return oddText()
   }
   const entries = (fields ?? []).map(([name, value]): [string, string] => [name, value])
-  for (let change = 1 + Math.floor(chance() * 3); change > 0; change--) {
-    const at = Math.floor(chance() * entries.length)
-    const kind = chance()
-    if (kind < 0.15 || entries.length === 0)
-      entries.push([chance() < 0.5 ? one(chance, names) : oddText(chance), oddText(chance)])
+  for (let change = 1 + Math.floor(Math.random() * 3); change > 0; change--) {
+    const at = Math.floor(Math.random() * entries.length)
+    const kind = Math.random()
+    if (kind < 0.15 || entries.length === 0) entries.push([Math.random() < 0.5 ? pick(names) : oddText(), oddText()])
     else if (kind < 0.3) entries.splice(at, 1)
     else if (kind < 0.4) entries.push(entries[at] as [string, string])
-    else entries[at] = [(entries[at] as [string, string])[0], oddText(chance)]
+    else entries[at] = [(entries[at] as [string, string])[0], oddText()]
   }
-  if (chance() < 0.3) {
+  if (Math.random() < 0.3) {
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, value)
-    if (chance() < 0.5)
-      form.append(
-        one(chance, ["file", "image", "logo", "x"]),
-        new Blob([oddText(chance)]),
-        one(chance, ["a.pdf", "b.png", "c", oddText(chance)]),
-      )
+    if (Math.random() < 0.5)
+      form.append(pick(["file", "image", "logo", "x"]), new Blob([oddText()]), pick(["a.pdf", "b.png", "c", oddText()]))
     return form
   }
   headers["content-type"] = "application/x-www-form-urlencoded"
-  return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString()
+  return new URLSearchParams(entries).toString()
 }
