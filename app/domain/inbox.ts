@@ -40,7 +40,7 @@ export function readInbox(params: URLSearchParams): InboxView {
 export type InboxOpen = string | { inquiry: string } | null
 
 /** Where reading a conversation begins; also what its notifications point to. */
-export const conversationAddress = (id: string): string => `/wiadomosci?rozmowa=${encodeURIComponent(id)}`
+export const conversationAddress = (id: string): string => inboxAddress({}, id)
 
 /** The address of what is open, or of the list alone, with the list as it is. */
 export function inboxAddress(view: Partial<InboxView>, open: InboxOpen = null): string {

@@ -1,32 +1,34 @@
 import type { SentForm } from "./sent-form.ts"
 
 /** What controls are called where somebody writes in their own words, by the last part of their names. */
-const labels: Readonly<Record<string, string>> = {
-  name: "Nazwa lub imię i nazwisko",
-  companyName: "Nazwa firmy",
-  organizationName: "Nazwa organizacji",
-  title: "Tytuł",
-  subject: "Temat",
-  message: "Wiadomość",
-  content: "Treść",
-  description: "Opis",
-  details: "Uzasadnienie",
-  statement: "Uzasadnienie",
-  reason: "Powód",
-  note: "Wiadomość dla drugiej strony",
-  comment: "Komentarz",
-  summary: "Przebieg",
-  about: "Opis",
-  amount: "Kwota",
-  email: "Adres e-mail",
-  address: "Adres",
-  detailedLocation: "Miejsce",
-  city: "Miejscowość",
-  tags: "Tagi",
-  benefits: "Korzyść",
-  achievements: "Osiągnięcia",
-  website: "Strona internetowa",
-}
+const labels = new Map(
+  Object.entries({
+    name: "Nazwa lub imię i nazwisko",
+    companyName: "Nazwa firmy",
+    organizationName: "Nazwa organizacji",
+    title: "Tytuł",
+    subject: "Temat",
+    message: "Wiadomość",
+    content: "Treść",
+    description: "Opis",
+    details: "Uzasadnienie",
+    statement: "Uzasadnienie",
+    reason: "Powód",
+    note: "Wiadomość dla drugiej strony",
+    comment: "Komentarz",
+    summary: "Przebieg",
+    about: "Opis",
+    amount: "Kwota",
+    email: "Adres e-mail",
+    address: "Adres",
+    detailedLocation: "Miejsce",
+    city: "Miejscowość",
+    tags: "Tagi",
+    benefits: "Korzyść",
+    achievements: "Osiągnięcia",
+    website: "Strona internetowa",
+  }),
+)
 /** Chosen from what a form offers: sent again as it is. */
 const chosen = new Set([
   "audience",
@@ -49,9 +51,7 @@ export function labelOf(name: string, text: string): string | null {
       .split(".")
       .at(-1) ?? ""
   if (chosen.has(part)) return null
-  // the name is whatever was sent: "constructor" is no label
-  const label = Object.hasOwn(labels, part) ? labels[part] : undefined
-  return label ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
+  return labels.get(part) ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
 }
 
 /** Is there anything in it that somebody wrote? */

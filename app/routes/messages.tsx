@@ -1,5 +1,5 @@
 import { data, useNavigation, useRevalidator } from "react-router"
-import { inboxAddress } from "#app/domain/inbox.ts"
+import { conversationAddress, inboxAddress } from "#app/domain/inbox.ts"
 import { messageErrors, messageLimits } from "#app/domain/message.ts"
 import { messageForm } from "#app/domain/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
@@ -43,7 +43,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  return redirect(inboxAddress({}, conversationId))
+  return redirect(conversationAddress(conversationId))
 })
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

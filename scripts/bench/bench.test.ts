@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import { cpuOf, memoryOf } from "./cpu.ts"
 import { type Figures, mediansOf } from "./measure.ts"
 import { recordStatements, withoutNames } from "./recorded-sql.ts"
-import { scenarioTable, termTable } from "./report.ts"
+import { engineTable, scenarioTable, termTable } from "./report.ts"
 import { figure, median, percentile } from "./statistics.ts"
 
 const figures: Figures = { rate: 500, p50: 2, p99: 9, cpu: 4, database: 1, bytes: 40_000 }
@@ -31,6 +31,17 @@ test("the table says which aim is missed", () => {
   ])
   const slow = { kind: "common", term: "bieg", statements: 2, p50: 20, p99: 50, slowest: 90, cpu: 8 }
   expect(termTable([slow])).toContain("MISSED (aim 50)")
+})
+
+test("of two engines the table has the middle ratio of the rounds, and how far they lie apart", () => {
+  const list = { what: "list", embedded: figures, separate: { ...figures, rate: 400 }, ratios: [1.25, 0.9, 1.3] }
+  const messages = [{ embedded: 900, separate: 1000 }]
+  const [head = "", ...rows] = engineTable({ version: 15, pages: [list], messages }).split("\n")
+  expect(head).toContain("PostgreSQL 15/s")
+  expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+    ["list", "500", "400", "1", "1", "1.25", "0.9", "1.3"],
+    ["messages", "900", "1000", "0.9", "0.9", "0.9"],
+  ])
 })
 
 test("statements are taken down as they are sent, and a search with a name is refused", async () => {

@@ -120,12 +120,13 @@ async function eventsOn({ port }: Server, address: string, cookie: string) {
 /** Per second, of each round. */
 async function compareMessages(engines: Engine[], { rounds, seconds }: Pace) {
   const rates: { embedded: number; separate: number }[] = []
-  const [embedded, separate] = engines as [Engine, Engine]
-  for (let round = 0; round < rounds; round++)
-    rates.push({
-      embedded: (await messagesOn(embedded, seconds)).perSecond,
-      separate: (await messagesOn(separate, seconds)).perSecond,
-    })
+  for (let round = 0; round < rounds; round++) {
+    const rate = [0, 0]
+    for (const place of round % 2 === 0 ? [0, 1] : [1, 0])
+      rate[place] = (await messagesOn(engines[place] as Engine, seconds)).perSecond
+    const [embedded = 0, separate = 0] = rate
+    rates.push({ embedded, separate })
+  }
   return rates
 }
 

@@ -83,7 +83,7 @@ function oddText(): string {
 }
 
 /** A form or an address of the target, with some of it changed, from a visitor or somebody signed in. */
-export function requestFrom(targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
+export function requestFrom(origin: string, targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
   const target = pick(targets)
   const posted = target.fields ? 0.6 : 0.03
   const usual = Math.random() < posted ? "POST" : "GET"
@@ -97,7 +97,8 @@ export function requestFrom(targets: readonly Target[], cookies: readonly (strin
       ? { cookie: Math.random() < 0.97 ? cookie : `${cookie.slice(0, -3)}; ${encodeURIComponent(oddText())}` }
       : {}),
   }
-  const body = method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(target, headers) : undefined
+  const body =
+    method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(origin, target, headers) : undefined
   const told = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
   return { method, path, headers, ...(body === undefined ? {} : { body }), told }
 }
@@ -116,8 +117,8 @@ function pathFrom(address: string): string {
 }
 
 /** The form as it should be, with some of it changed; or no form at all. */
-function bodyFrom({ fields }: Target, headers: Record<string, string>): string | FormData {
-  if (Math.random() < 0.95) headers.origin = "http://localhost"
+function bodyFrom(origin: string, { fields }: Target, headers: Record<string, string>): string | FormData {
+  if (Math.random() < 0.95) headers.origin = origin
   if (Math.random() < 0.05) {
     headers["content-type"] = pick([
       "application/json",

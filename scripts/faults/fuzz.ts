@@ -41,7 +41,7 @@ async function ask(stage: Stage, requests: number): Promise<Finding[]> {
     while (sent < requests && server.isRunning()) {
       if (++sent % renewEvery === 0) cookies = await newSessions(stage, world)
       const targets = Math.random() < 0.5 && seen.length > 0 ? seen : known
-      const drawn = await send(server, requestFrom(targets, cookies), sum)
+      const drawn = await send(server, requestFrom(server.url, targets, cookies), sum)
       for (const form of drawn ? formsOn(...drawn) : [])
         seen[seen.length < mostForms ? seen.length : randomInt(mostForms)] = form
     }
@@ -100,11 +100,10 @@ async function send(
   again = true,
 ): Promise<[html: string, path: string] | null> {
   const { method, path, headers, body, told } = asked
-  const own = headers.origin ? { ...headers, origin: server.url } : headers
   try {
     const answer = await fetch(server.url + path, {
       method,
-      headers: own,
+      headers,
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),
       ...(body === undefined ? {} : { body }),

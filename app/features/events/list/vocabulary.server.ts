@@ -32,8 +32,8 @@ type Held = { words: string[]; events: number; listed: number; latest: Day | nul
 
 /** The words of all events that hold the phrase's terms; a term that is in none is in no event. */
 export async function lookUpWords(phrase: string): Promise<SearchWords> {
-  const all = searchTerms(phrase)
-  const terms = all.filter(isKnowable)
+  const asked = searchTerms(phrase)
+  const terms = asked.filter(isKnowable)
   if (terms.length === 0) return unknownWords
   const held = sql<Held[]>`jsonb_build_array(${sql.join(terms.map(wordsWith), sql`, `)})`
   const [found] = await db.select({ all: allEvents, held }).from(sql`(select 1) as one`)
@@ -45,7 +45,7 @@ export async function lookUpWords(phrase: string): Promise<SearchWords> {
   return {
     heldBy: known.filter(({ events }) => events <= most).map(({ term, words }) => [term, words]),
     latest: known.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null,
-    isPlenty: all.length === 1 && (found.held[0]?.listed ?? 0) >= enough(found.all),
+    isPlenty: asked.length === 1 && (found.held[0]?.listed ?? 0) >= enough(found.all),
   }
 }
 
