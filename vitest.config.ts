@@ -35,8 +35,13 @@ const asReactIs: Plugin = {
   configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => String(reactInProduction)),
 }
 
+/** Privacy over HTTP: asked of the application in this process, and once more of the built server with its cache on. */
+const alsoBuilt = ["access-matrix", "headers", "isolation-of-pages", "price-crawl"].map(
+  (name) => `test/${name}.test.ts`,
+)
+
 /** What starts the built server, whose React is the same, or depends on neither React nor PostgreSQL: once is enough. */
-const once = ["test/built-site.test.ts", "test/real-names.test.ts"]
+const once = ["test/built-site.test.ts", "test/page-cache-privacy.test.ts", "test/real-names.test.ts"]
 
 export default defineConfig({
   plugins: [reactRouter(), asNodeDoes, asReactIs],
@@ -45,6 +50,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    // linked by its address, which Vitest would leave empty
+    css: { include: /print\.css/ },
     env: reactInProduction ? { NODE_ENV: "production" } : {},
     projects: [
       {
@@ -58,6 +65,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "faults", include: faults, maxConcurrency: 2 } },
+      {
+        extends: true,
+        test: {
+          name: "built",
+          include: alsoBuilt,
+          env: { TEST_SERVER: "built" },
+          isolate: false,
+          globalSetup: "./test/template.ts",
+          setupFiles: ["./test/no-console-errors.ts", "./test/fresh-database.ts"],
+        },
+      },
       {
         extends: true,
         test: {

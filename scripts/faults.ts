@@ -19,7 +19,11 @@ const { values, positionals } = parseArgs({
 })
 const [name = ""] = positionals
 const fault = faults[name]
-if (fault) await run(name, fault)
+if (fault)
+  await run(name, fault).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
 else {
   console.log(`${usage}\n`)
   for (const [each, { about, rounds, unit }] of Object.entries(faults))

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { inBackground } from "#app/db/background.server.ts"
 import { openDatabase } from "./seed/open-database.ts"
 import { knownOrganization, knownPassword, knownSponsor, sow, whatIsThere } from "./seed/sow.ts"
 
@@ -32,7 +33,8 @@ async function main() {
     if (there.world) throw new Error(`The world of --seed ${seed} is there already: choose another number.`)
 
     const started = performance.now()
-    const written = await sow(database, { events, sponsors, seed, now: new Date() }, { withPassword: !isProduction })
+    const world = { events, sponsors, seed, now: new Date() }
+    const written = await inBackground(() => sow(database, world, { withPassword: !isProduction }))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const counts = Object.entries(written).map(([what, count]) => `${count} ${what}`)
     say(`Written in ${seconds} s: ${counts.join(", ")}.`)

@@ -27,6 +27,7 @@ await Promise.all([
 ])
 await vitest("features and routes, embedded PostgreSQL", "app")
 await secondEngine()
+await vitest("privacy of the built server", "built")
 await vitest("faults, short forms", "faults")
 await journeys()
 conclude()

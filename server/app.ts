@@ -3,16 +3,20 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
+import { errorPageRequest, type Failed, failedBy, failedContext, needsPage } from "#app/http/calm-page.server.ts"
 import { rememberWrite, withFreshReads } from "#app/http/fresh-reads.server.ts"
 import { nonceContext } from "#app/http/nonce.ts"
 import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/page-cache.server.ts"
 import { addressContext, answerHeadersContext, markupContext, requestIdContext } from "#app/http/request-context.ts"
+import { isForVisitor } from "#app/http/viewer.server.ts"
 import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/replica.server.ts"
+import { mayCarryOwnCookie } from "#app/platform/session-cookie.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { pagesBySection } from "./pages-by-section.ts"
+import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { contentPolicy, securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
@@ -50,16 +54,20 @@ app.onError((error, c) => {
   const id = c.get("requestId")
   log.error({ err: error, requestId: id, path: c.req.path }, "request failed")
   return c.html(
-    `<!doctype html><html lang="pl"><title>Coś poszło nie tak</title><main><h1>Coś poszło nie tak</h1><p>Odśwież stronę. Jeśli to nie pomoże, napisz do nas.</p><p>Numer błędu: ${id}</p></main></html>`,
+    plainPage(
+      "Coś poszło nie tak",
+      `<p>Odśwież stronę. Jeśli to nie pomoże, napisz do nas.</p><p>Numer błędu: ${id}</p>`,
+    ),
     500,
   )
 })
 
 async function page(c: Context<Env>) {
-  const request = wholePage(c.req.raw)
+  const request = c.req.raw
   const nonce = randomBytes(16).toString("base64")
-  const render = async (mark: string) => {
+  const render = async (request: Request, mark: string, failed: Failed | null = null) => {
     const context = new RouterContextProvider()
+    context.set(failedContext, failed)
     const more = new Headers()
     context.set(answerHeadersContext, more)
     context.set(nonceContext, mark)
@@ -68,12 +76,20 @@ async function page(c: Context<Env>) {
     const draw = () => withFreshReads(request, () => pages(request, context))
     const answer = await (request.method === "GET" ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
-    return { answer, markup: context.get(markupContext) }
+    return { answer, markup: context.get(markupContext), forVisitor: isForVisitor(context) }
   }
   const before = changesNoted()
   let answer = isVisitorsPage(request)
-    ? await cachedPage(request, nonce, standIn, () => render(standIn))
-    : await wholeAnswer(await render(nonce), request, nonce)
+    ? await cachedPage(request, nonce, standIn, () => render(asVisitor(request), standIn))
+    : await wholeAnswer(await render(request, nonce), request, nonce)
+  if (needsPage(request, answer)) {
+    const retryAfter = answer.headers.get("retry-after")
+    const rendered = await render(errorPageRequest(request), nonce, await failedBy(answer))
+    answer = await wholeAnswer(rendered, request, nonce)
+    if (retryAfter) answer.headers.set("retry-after", retryAfter)
+  }
+  // what has not been read of the body is not read any more
+  if (answer.status === 413) answer.headers.set("connection", "close")
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()
@@ -95,19 +111,25 @@ async function page(c: Context<Env>) {
   return answer
 }
 
-/** Pages that look alike to everyone: asked for as a document, without a cookie that could change them. */
+/** Pages that are the same for everyone: asked for as a document, with no cookie that could change them. */
 const isVisitorsPage = (request: Request) =>
   import.meta.env.PROD &&
   (request.method === "GET" || request.method === "HEAD") &&
-  !/(^|;\s*)(__Host-)?pomost-/.test(request.headers.get("cookie") ?? "") &&
+  !mayCarryOwnCookie(request.headers) &&
   !new URL(request.url).pathname.endsWith(".data")
 
 /**
- * React Router answers HEAD without a body, which must not be kept as the page: it is rendered as for GET, and the
- * server leaves the body out.
+ * The request as a visitor's: what is rendered for the cache never sees a cookie, and goes on when its client leaves,
+ * since others may wait for it. A HEAD becomes a GET: React Router renders no body for it; the server leaves that out.
  */
-const wholePage = (request: Request) =>
-  request.method === "HEAD" && isVisitorsPage(request) ? new Request(request, { method: "GET" }) : request
+function asVisitor(request: Request) {
+  const headers = new Headers(request.headers)
+  headers.delete("cookie")
+  return new Request(request.url, { headers })
+}
+
+/** nginx's status of a request whose client has left before the answer began. */
+const clientLeft = 499
 
 async function logRequests(c: Context<Env>, next: () => Promise<void>) {
   const since = performance.now()
@@ -117,7 +139,7 @@ async function logRequests(c: Context<Env>, next: () => Promise<void>) {
     {
       method: c.req.method,
       path: c.req.path,
-      status: c.res.status,
+      status: c.req.raw.signal.aborted ? clientLeft : c.res.status,
       ms: Math.round(performance.now() - since),
       address: clientAddress(c),
     },

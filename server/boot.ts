@@ -57,6 +57,10 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   stops.push(async () => stopStreams())
   stops.push(stopWorker)
   await patiently(() => startWorker({ works: env.WORKER !== "off" }))
+  if (env.WORKER !== "off" && env.OPERATOR_EMAILS.length > 0) {
+    const { requestOperatorLinks } = await import("#app/features/accounts/password/commands.server.ts")
+    await requestOperatorLinks().catch((error) => log.error({ err: error }, "no link for the operator"))
+  }
   return async () => {
     stopStreams()
     await restWorker()

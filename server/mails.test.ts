@@ -19,6 +19,8 @@ const deal = {
   similar: 0,
 }
 const summary = { notices: [], more: 0, conversations: 0 }
+const followed = { eventId: "e1", title: "Regaty", organization: "Klub Wiatr", whenAndWhere: "24 kwietnia 2027, Puck" }
+const changed = { ...followed, cancelled: false, wasCancelled: true, moved: false }
 const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
 
 const written = (kind: string, content: object): Letter => {
@@ -33,6 +35,8 @@ const textOf = async (letter: Letter) => {
 
 const letters: [string, object, string][] = [
   ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
+  ["account.secondFactorOn", { at }, "na Twoim koncie włączono logowanie dwuetapowe (20 listopada 2026"],
+  ["account.secondFactorOff", { at }, "na Twoim koncie wyłączono logowanie dwuetapowe (20 listopada 2026"],
   ["account.emailChanged", { at }, "adres e-mail Twojego konta zmieniono (20 listopada 2026"],
   ["account.blocked", { reason: "Podszywanie się." }, "zablokowaliśmy Twoje konto."],
   ["account.unblocked", { reason: "Wyjaśniono." }, "odblokowaliśmy Twoje konto, a to, co zniknęło"],
@@ -45,6 +49,12 @@ const letters: [string, object, string][] = [
     "Klub Wiatr prosi o poprawki w rozliczeniu: > Brak podpisu",
   ],
   ["settlement_uploaded", deal, "Klub Wiatr przesyła rozliczenie"],
+  ["reminder_terms", deal, "Klub Wiatr przyjmuje Twoje warunki przy „Regaty”."],
+  ["reminder_corrections", deal, "Klub Wiatr czeka na poprawione rozliczenie wydarzenia „Regaty”."],
+  ["inquiry_more", { shown: [], all: 2 }, "po dziesiątym zapytaniu w ciągu doby"],
+  ["event_new", { events: [followed, { ...followed, eventId: "e2" }] }, "organizacje, które obserwujesz,"],
+  ["event_changed", changed, "wydarzenie „Regaty” nie jest już anulowane. Teraz: 24 kwietnia 2027, Puck."],
+  ["event_changed", { ...changed, cancelled: true }, "wydarzenie „Regaty” zostało anulowane."],
   ["canceled", { ...deal, move: "cancel" }, "Klub Wiatr anuluje współpracę."],
   ["canceled", { ...deal, move: "confirmCancel" }, "Klub Wiatr zgadza się na anulowanie współpracy."],
   ["cancel_withdrawn", deal, "Klub Wiatr wycofuje prośbę o anulowanie."],

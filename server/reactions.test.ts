@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { and, eq, ne, not, type SQL } from "drizzle-orm"
+import { and, eq, isNotNull, ne, not, type SQL } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { type NewFact, record } from "#app/db/facts.server.ts"
@@ -17,12 +17,15 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
+import type { EventStatus } from "#app/domain/event.ts"
+import { gatherMinutes } from "#app/domain/mail-limits.ts"
 import { notificationKinds } from "#app/domain/notification.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
 import { declineInvitation } from "#app/features/collaborations/invitation/commands.server.ts"
 import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
+import { mailFollowed } from "#app/features/notifications/followed.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
@@ -88,97 +91,217 @@ const quotedText = (raw: string) => {
 }
 const since = (before: number) => letters().slice(before)
 
-const moves: [string, "sponsor" | "organization", Record<string, unknown>, string, string][] = [
-  ["propose", "sponsor", { to: "pending", message: "Chętnie pomożemy." }, "proposal_new", "Nowa propozycja: "],
-  ["accept", "organization", { from: "pending", to: "accepted" }, "proposal_accepted", "Zaakceptowana: "],
-  [
-    "reject",
-    "organization",
-    { from: "pending", to: "rejected", reason: "Brak miejsca" },
-    "proposal_rejected",
-    "Odrzucona: ",
-  ],
-  ["negotiate", "organization", { from: "pending", to: "negotiation" }, "negotiation", "W negocjacji: "],
-  ["edit", "sponsor", { from: "negotiation", to: "negotiation" }, "negotiation", "W negocjacji: "],
-  ["acceptTerms", "sponsor", { from: "accepted", to: "in_progress" }, "terms_accepted", "W realizacji: "],
-  [
-    "settle",
-    "organization",
-    { from: "in_progress", to: "settlement" },
-    "settlement_uploaded",
-    "Rozliczenie do sprawdzenia: ",
-  ],
-  [
-    "replaceSettlement",
-    "organization",
-    { from: "settlement", to: "settlement" },
-    "settlement_uploaded",
-    "Rozliczenie do sprawdzenia: ",
-  ],
-  [
-    "rejectSettlement",
-    "sponsor",
-    { from: "settlement", to: "settlement_rejected", reason: "Brak zdjęć" },
-    "settlement_rejected",
-    "Rozliczenie odrzucone: ",
-  ],
-  ["acceptSettlement", "sponsor", { from: "settlement", to: "completed" }, "completed", "Zrealizowana: "],
-  ["cancel", "sponsor", { from: "pending", to: "canceled" }, "canceled", "Anulowana: "],
-  [
-    "askToCancel",
-    "organization",
-    { from: "in_progress", to: "in_progress", reason: "Zmiana planów" },
-    "cancel_asked",
-    "Prośba o anulowanie: ",
-  ],
-  ["confirmCancel", "sponsor", { from: "in_progress", to: "canceled" }, "canceled", "Anulowana: "],
-  [
-    "declineCancel",
-    "sponsor",
-    { from: "in_progress", to: "in_progress" },
-    "cancel_declined",
-    "Prośba o anulowanie odrzucona: ",
-  ],
-  [
-    "withdrawCancel",
-    "organization",
-    { from: "in_progress", to: "in_progress" },
-    "cancel_withdrawn",
-    "Prośba o anulowanie wycofana: ",
-  ],
-]
+/** By then emails that gather news have left. */
+const soon = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)
 
-test.each(moves)(
-  "%s by the %s reaches the other side, once: list and letter",
-  async (move, side, details, kind, subject) => {
-    const before = letters().length
-    const { marta, karolina } = world.viewers
-    const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
-    const id = await tell({
-      what: `collaboration.${move}`,
-      aboutId: world.collaborations.pending,
-      byId: by.id,
-      details: { side, version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
-    })
-    await workOff()
-    await react(id)
-    await workOff()
-    expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
-      { kind, link: `/wspolprace/${world.collaborations.pending}` },
-    ])
-    expect(await bells(by.id)).toEqual([])
-    const [letter, ...more] = since(before)
-    expect(more).toEqual([])
-    expect(letter?.to).toBe(other.email)
-    expect(letter?.subject).toBe(`${subject}Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie`)
-    if (typeof details.reason === "string") expect(letter?.text).toContain(details.reason)
-    expect(letter?.text).toContain(`/wspolprace/${world.collaborations.pending}`)
-    expect(letter?.text).toContain("/profil?zakladka=powiadomienia")
-    expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
-    expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-    expect(letter?.header("content-type")).toContain("multipart/alternative")
+type Names = { sponsor: string; organization: string }
+type Told = {
+  side: "sponsor" | "organization"
+  details?: Record<string, unknown>
+  kind: string
+  news: (by: Names) => string
+}
+const moves: Record<string, Told> = {
+  propose: {
+    side: "sponsor",
+    details: { to: "pending", message: "Chętnie pomożemy." },
+    kind: "proposal_new",
+    news: ({ sponsor }) => `${sponsor} proponuje 2 800 zł – `,
   },
-)
+  accept: {
+    side: "organization",
+    details: { from: "pending", to: "accepted" },
+    kind: "proposal_accepted",
+    news: ({ organization }) => `${organization} przyjmuje propozycję, 2 800 zł – `,
+  },
+  reject: {
+    side: "organization",
+    details: { from: "pending", to: "rejected", reason: "Brak miejsca" },
+    kind: "proposal_rejected",
+    news: ({ organization }) => `${organization} nie przyjmuje propozycji – `,
+  },
+  negotiate: {
+    side: "organization",
+    details: { from: "pending", to: "negotiation" },
+    kind: "negotiation",
+    news: ({ organization }) => `${organization} chce negocjować warunki – `,
+  },
+  edit: {
+    side: "sponsor",
+    details: { from: "negotiation", to: "negotiation" },
+    kind: "negotiation",
+    news: ({ sponsor }) => `${sponsor} proponuje 2 800 zł, wersja 1 – `,
+  },
+  settle: {
+    side: "organization",
+    details: { from: "in_progress", to: "settlement" },
+    kind: "settlement_uploaded",
+    news: () => "Rozliczenie do sprawdzenia: ",
+  },
+  replaceSettlement: {
+    side: "organization",
+    details: { from: "settlement", to: "settlement" },
+    kind: "settlement_uploaded",
+    news: ({ organization }) => `${organization} zamienia plik rozliczenia – `,
+  },
+  rejectSettlement: {
+    side: "sponsor",
+    details: { from: "settlement", to: "settlement_rejected", reason: "Brak zdjęć" },
+    kind: "settlement_rejected",
+    news: ({ sponsor }) => `${sponsor} prosi o poprawki w rozliczeniu – `,
+  },
+  acceptSettlement: {
+    side: "sponsor",
+    details: { from: "settlement", to: "completed" },
+    kind: "completed",
+    news: () => "Rozliczenie zaakceptowane, 2 800 zł – ",
+  },
+  cancel: {
+    side: "sponsor",
+    details: { from: "pending", to: "canceled" },
+    kind: "canceled",
+    news: ({ sponsor }) => `${sponsor} anuluje współpracę – `,
+  },
+  askToCancel: {
+    side: "organization",
+    details: { from: "in_progress", to: "in_progress", reason: "Zmiana planów" },
+    kind: "cancel_asked",
+    news: ({ organization }) => `${organization} prosi o anulowanie współpracy – `,
+  },
+  confirmCancel: {
+    side: "sponsor",
+    details: { from: "in_progress", to: "canceled" },
+    kind: "canceled",
+    news: ({ sponsor }) => `${sponsor} zgadza się na anulowanie współpracy – `,
+  },
+  declineCancel: {
+    side: "sponsor",
+    details: { from: "in_progress", to: "in_progress" },
+    kind: "cancel_declined",
+    news: ({ sponsor }) => `${sponsor} nie zgadza się na anulowanie współpracy – `,
+  },
+  withdrawCancel: {
+    side: "organization",
+    details: { from: "in_progress", to: "in_progress" },
+    kind: "cancel_withdrawn",
+    news: ({ organization }) => `${organization} wycofuje prośbę o anulowanie współpracy – `,
+  },
+}
+const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
+
+const move = (what: string, by: { id: string }, details: Record<string, unknown> = {}) =>
+  tell({
+    what: `collaboration.${what}`,
+    aboutId: world.collaborations.pending,
+    byId: by.id,
+    details: { version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
+  })
+async function namesOf(id: string): Promise<Names> {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  return { sponsor: deal?.sponsorName ?? "", organization: deal?.organizationName ?? "" }
+}
+
+test.each(Object.entries(moves))("%s reaches the other side, once: list and email", async (what, told) => {
+  const { side, details, kind, news } = told
+  const before = letters().length
+  const { marta, karolina } = world.viewers
+  const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
+  const id = await move(what, by, { side, ...details })
+  await workOff()
+  await react(id)
+  await workOff()
+  expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
+    { kind, link: `/wspolprace/${world.collaborations.pending}` },
+  ])
+  expect(await bells(by.id)).toEqual([])
+  expect(since(before), "news gathers for five minutes").toEqual([])
+  await workOff(soon())
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(letter?.to).toBe(other.email)
+  expect(letter?.subject).toBe(news(await namesOf(world.collaborations.pending)) + title)
+  const text = letter?.text.replace(/\s+/g, " ") ?? ""
+  if (typeof details?.reason === "string") expect(text).toContain(details.reason)
+  expect(text).toContain("Łącznie: 2 800 zł.")
+  expect(text).toMatch(/\* .+: [\d ]+ zł/)
+  expect(text).toMatch(/Możesz|Teraz Twój ruch\.|Teraz ruch drugiej strony\.|Na platformie|współpraca/)
+  expect(text).toContain(`/wspolprace/${world.collaborations.pending}`)
+  expect(text).toContain("/profil?zakladka=powiadomienia")
+  expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
+  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(letter?.header("content-type")).toContain("multipart/alternative")
+})
+
+test("both sides get the email about the agreement, with its document; nobody else does", async () => {
+  const before = letters().length
+  const { marta, karolina } = world.viewers
+  const id = world.collaborations.pending
+  await db
+    .update(collaboration)
+    .set({ status: "in_progress", acceptedByOrganization: 1, acceptedBySponsor: 1 })
+    .where(eq(collaboration.id, id))
+  await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
+  await workOff(soon())
+  const sent = since(before)
+  expect(sent.map(({ to }) => to).sort()).toEqual([karolina.email, marta.email].sort())
+  for (const { subject, text } of sent) {
+    expect(subject).toBe(`Warunki uzgodnione, 2 800 zł – ${title}`)
+    expect(text).toContain("współpraca ruszyła")
+    expect(text).toContain(`Umowa (PDF)`)
+    expect(text.replace(/\s+/g, "")).toContain(`/wspolprace/${id}/umowa`)
+  }
+  expect(await bells(marta.id)).toEqual([])
+})
+
+test("moves of five minutes go into one email that tells the newest; a later one has its own", async () => {
+  const before = letters().length
+  const { marta, karolina } = world.viewers
+  const { sponsor } = await namesOf(world.collaborations.pending)
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  for (let version = 2; version <= 9; version++)
+    await move("edit", marta, { side: "sponsor", termsVersion: version, totalGrosze: 100_000 * version })
+  await workOff()
+  await workOff(soon())
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([letter?.to, letter?.subject]).toEqual([karolina.email, `${sponsor} proponuje 9 000 zł, wersja 9 – ${title}`])
+  const text = letter?.text.replace(/\s+/g, " ") ?? ""
+  expect(text).toContain("Wcześniej w tej współpracy:")
+  expect(text).toContain(`${sponsor} proponuje 2 800 zł`)
+  expect(text).toContain(`${sponsor} proponuje 8 000 zł, wersja 8`)
+  await move("cancel", marta, { side: "sponsor", to: "canceled" })
+  await workOff(soon())
+  expect(since(before)).toHaveLength(2)
+})
+
+test("what somebody has switched off is no part of an email either", async () => {
+  const before = letters().length
+  const { marta, karolina } = world.viewers
+  await db
+    .update(user)
+    .set({ mutedMails: ["negotiation"] })
+    .where(eq(user.id, karolina.id))
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  await move("edit", marta, { side: "sponsor", termsVersion: 2 })
+  await workOff(soon())
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(letter?.text).not.toContain("wersja 2")
+})
+
+test("an email that is just being sent takes no more news", async () => {
+  const before = letters().length
+  const { marta } = world.viewers
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  await workOff()
+  await db.transaction(async (sending) => {
+    await sending.select().from(mail).where(isNotNull(mail.digest)).for("update")
+    await move("edit", marta, { side: "sponsor", termsVersion: 2 })
+    await workOff()
+  })
+  await workOff(soon())
+  expect(since(before)).toHaveLength(2)
+})
 
 test("a muted kind is not sent, the notification stays; nobody gets mail in a demo world or after deletion", async () => {
   const before = letters().length
@@ -190,19 +313,19 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
     .set({ mutedMails: ["proposal_new"] })
     .where(eq(user.id, karolina.id))
   await propose()
-  await workOff()
+  await workOff(soon())
   expect(await bells(karolina.id)).toHaveLength(1)
   await db.update(user).set({ mutedMails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
   await propose()
-  await workOff()
+  await workOff(soon())
   await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
   await db.update(collaboration).set({ realm: "demo-1" })
   await propose("demo-1")
-  await workOff()
+  await workOff(soon())
   expect(since(before)).toEqual([])
   await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
   await db.transaction((tx) => writeLetter(tx, { kind: "account.exists", userId: karolina.id }))
-  await workOff()
+  await workOff(soon())
   expect(since(before)).toEqual([])
 })
 
@@ -236,7 +359,6 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
   await send()
   await workOff()
   const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
-  const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
   expect(await bells(pawel.id)).toEqual([
     {
       kind: "invitation_new",
@@ -279,7 +401,7 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
   expect(since(before)).toHaveLength(1)
 })
 
-test("followers hear of a new event; sponsors of another place or a cancellation, also by mail", async () => {
+test("followers hear of a new event; sponsors of another place or a cancellation, also by email", async () => {
   const before = letters().length
   const { events, organizations, people } = world
   await db
@@ -295,23 +417,56 @@ test("followers hear of a new event; sponsors of another place or a cancellation
   await workOff()
   expect(await bells(people.marta)).toEqual([])
   await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
-  await tell({
-    what: "event.status",
-    aboutId: events.planting,
-    byId: people.karolina,
-    details: { from: "Planowane", to: "Anulowane" },
-  })
+  await setStatus("Anulowane")
   await workOff()
   expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
     "Zmiana w\u00a0wydarzeniu",
     "Wydarzenie anulowane",
   ])
   expect(await bells(people.tomasz)).toEqual([])
-  expect(since(before).map(({ to }) => to)).toEqual([world.viewers.marta.email, world.viewers.marta.email])
+  await workOff(soon())
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
+  ])
   await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
   await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
   await workOff()
   expect(await bells(people.marta)).toHaveLength(2)
+})
+
+async function setStatus(to: EventStatus) {
+  const id = world.events.planting
+  const [before] = await db.select({ from: event.status }).from(event).where(eq(event.id, id))
+  await db.update(event).set({ status: to }).where(eq(event.id, id))
+  await tell({ what: "event.status", aboutId: id, byId: world.people.karolina, details: { ...before, to } })
+}
+
+test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
+  const before = letters().length
+  for (let time = 0; time < 20; time++) {
+    await setStatus("Anulowane")
+    await workOff()
+    await setStatus("Planowane")
+    await workOff()
+  }
+  await workOff(soon())
+  expect(since(before), "what was taken back is not told").toEqual([])
+  await setStatus("Anulowane")
+  await workOff()
+  await workOff(soon())
+  for (let time = 0; time < 20; time++) {
+    await setStatus(time % 2 === 0 ? "Planowane" : "Anulowane")
+    await workOff()
+  }
+  await setStatus("Planowane")
+  await workOff()
+  await workOff(soon())
+  expect(since(before).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
+  await workOff(soon(70))
+  const [, restored, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(restored?.subject).toMatch(/^Wydarzenie przywrócone \(.+, Poznań\): Zielone/)
+  expect(restored?.text.replace(/\s+/g, " ")).toContain("nie jest już anulowane. Teraz: ")
 })
 
 test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
@@ -332,7 +487,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   const [letter] = since(before)
   expect(letter?.header("reply-to")).toBe("ewa@kowal.example")
   expect(letter?.text).toContain("Czy szukają Państwo wolontariuszy?")
-  expect(letter?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik «Pod lipą»”:")
+  expect(letter?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
 })
 
 test("a message that stays unread for ten minutes is told of by one letter, until it is read", async () => {
@@ -391,6 +546,28 @@ test("reminders come due by the clock, once", async () => {
   expect(since(before)).toHaveLength(3)
 })
 
+test("agreed terms that nobody confirms, and corrections that nobody makes, remind whoever owes them", async () => {
+  const before = letters().length
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  const { pending } = world.collaborations
+  await db.delete(collaboration).where(ne(collaboration.id, pending))
+  for (const [status, subject, to] of [
+    ["accepted", "Warunki czekają na Twoje potwierdzenie: ", world.viewers.marta],
+    ["settlement_rejected", "Rozliczenie czeka na poprawki: ", world.viewers.karolina],
+  ] as const) {
+    await db.update(collaboration).set({ status, updatedAt: new Date() })
+    await emptyTables("fact", "reaction_done")
+    expect(await recordReminders(days(6))).toBe(0)
+    expect(await recordReminders(days(8))).toBe(1)
+    expect(await recordReminders(days(8))).toBe(0)
+    expect(await recordReminders(days(15))).toBe(1)
+    expect(await recordReminders(days(40))).toBe(0)
+    await workOff()
+    const sent = since(before).slice(-2)
+    expect(sent.map((letter) => [letter.to, letter.subject])).toEqual(Array(2).fill([to.email, subject + title]))
+  }
+})
+
 test("nobody is asked to settle an event that was cancelled", async () => {
   await db.update(collaboration).set({ status: "in_progress", cancelAskedBy: null })
   await db.update(event).set({ status: "Anulowane", startDate: "2020-01-01", endDate: null })
@@ -399,16 +576,61 @@ test("nobody is asked to settle an event that was cancelled", async () => {
   expect(await recordReminders(new Date())).toBeGreaterThan(0)
 })
 
-test("the daily summary goes once a day to those who want it and have something unread", async () => {
+test("the daily summary goes once a day to those who want it and have something new unread", async () => {
   const before = letters().length
   const now = new Date()
+  const tomorrow = startOfDay(addDays(todayIn(now), 1))
   await db.update(user).set({ dailySummary: true })
   await tell({ what: "inquiry.nothing", aboutId: "x", byId: null })
-  expect(await mailSummaries(now), "one conversation of the world is unread").toBe(1)
+  await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
+  expect(await mailSummaries(now), "one conversation has a new message").toBe(1)
   expect(await mailSummaries(now)).toBe(0)
-  expect(await mailSummaries(startOfDay(addDays(todayIn(now), 1)))).toBe(1)
+  expect(await mailSummaries(tomorrow)).toBe(1)
+  for (const days of [2, 3, 30])
+    expect(await mailSummaries(startOfDay(addDays(todayIn(now), days))), "an old conversation is told once").toBe(0)
   await workOff()
   expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
+})
+
+test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
+  const before = letters().length
+  const { organizations, people, events } = world
+  const seven = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 7 * 3_600_000)
+  await db.delete(organizationFollow)
+  await db
+    .insert(organizationFollow)
+    .values(
+      [people.tomasz, people.marta, people.pawel].map((userId) => ({ userId, organizationId: organizations.orchard })),
+    )
+  await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
+  const publish = () => tell({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  await publish()
+  await workOff()
+  await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
+  expect(await mailFollowed(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
+  expect(await mailFollowed(seven)).toBe(0)
+  await workOff()
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([letter?.to, letter?.subject]).toEqual([
+    world.viewers.tomasz.email,
+    `Nowe wydarzenie – Fundacja Sąsiedzki Sad: ${title}`,
+  ])
+  expect(letter?.text).toContain(`/wydarzenia/${events.planting}`)
+  expect(letter?.text).not.toMatch(/\bzł\b/)
+  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(await mailFollowed(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
+
+  const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  await emptyTables("mail")
+  await publish()
+  await workOff()
+  await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
+  expect(await mailFollowed(seven)).toBe(1)
+  expect(await db.$count(mail, eq(mail.userId, people.tomasz)), "only marta's").toBe(0)
+  await emptyTables("mail")
+  await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
+  expect(await mailFollowed(seven), "what is out of sight is not told of").toBe(0)
 })
 
 test.each([
@@ -467,7 +689,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
   const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
   await db
     .update(event)
-    .set({ category: "Ekologiczne", status: "Planowane", startDate: day, endDate: null })
+    .set({ category: "Ekologiczne", status: "Planowane", startDate: day, endDate: null, over: false })
     .where(others)
   await db
     .update(event)
@@ -522,7 +744,6 @@ test("letters about the account carry their secret to their reader only", async 
 test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
   const withoutMail = [
     "invitation_declined",
-    "event_new",
     "post_new",
     "content_restored",
     "organization_verified",
@@ -536,6 +757,8 @@ test("every kind that carries mail has its template, every template is HTML and 
     "exists",
     "reset",
     "passwordChanged",
+    "secondFactorOn",
+    "secondFactorOff",
     "confirmChange",
     "changeRequested",
     "emailChanged",

@@ -1,4 +1,5 @@
 import type { Context, Next } from "hono"
+import { plainAnswer } from "./plain-answer.ts"
 
 /** What a picture was called where it came from: it is shown to its owner only, without what no one sees. */
 const mayHoldAnything = "name"
@@ -9,5 +10,5 @@ export async function usableAddress(c: Context, next: Next) {
   const { pathname, searchParams } = new URL(c.req.url)
   if (c.req.method === "POST") searchParams.delete(mayHoldAnything)
   if (!pathname.includes("%00") && !searchParams.toString().includes("%00")) return next()
-  return c.text("Adres zawiera znak, którego nie rozpoznajemy.", 400)
+  return plainAnswer(c, "Adres zawiera znak, którego nie rozpoznajemy.", 400)
 }

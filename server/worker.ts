@@ -1,27 +1,35 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/collaborations/reminders.server.ts"
+import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
 import { sweepAttachments } from "#app/features/messages/attachment.server.ts"
 import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
+import { mailFollowed } from "#app/features/notifications/followed.server.ts"
 import { mailSummaries } from "#app/features/notifications/summary.server.ts"
 import { removeOutdated } from "#app/features/operator/retention/commands.server.ts"
+import { sweepCardPictures } from "#app/platform/card-picture.server.ts"
 import { sweepDocuments } from "#app/platform/documents.server.ts"
 import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepPictures } from "#app/platform/pictures.server.ts"
+import { sweepUploads } from "#app/platform/uploads.server.ts"
 import { mailTemplates } from "./mails.ts"
 import { react } from "./reactions.ts"
 
 /** What comes due by the clock, Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
-  { name: "sweep-demos", cron: "7 * * * *", run: async () => void (await sweepDemos(new Date())) },
+  { name: "sweep-demos", cron: "*/5 * * * *", run: async () => void (await sweepDemos(new Date())) },
+  { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await mailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await mailSummaries(new Date())) },
+  { name: "followed", cron: "5 7 * * *", run: async () => void (await mailFollowed(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
+  { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
+  { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
   { name: "sweep-vocabulary", cron: "30 3 * * *", run: async () => void (await sweepVocabulary()) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },

@@ -3,14 +3,23 @@ import type { Fields } from "./app.ts"
 
 /**
  * Who asks. `owner` and `sponsor` are the two sides of the world's deals and of the orchard's event; `organization`
- * and `stranger` are an organization and a sponsor that have nothing to do with them.
+ * and `stranger` are an organization and a sponsor that have nothing to do with them. `expired` and `deleted` send the
+ * cookie of a session that is over and of an account that is deleted; `operator` is a sponsor who runs the platform.
  */
-export const actors = ["visitor", "sponsor", "stranger", "organization", "owner"] as const
+export const accounts = ["visitor", "sponsor", "stranger", "organization", "owner"] as const
+export const actors = [...accounts, "expired", "deleted", "operator"] as const
+export type Account = (typeof accounts)[number]
 export type Actor = (typeof actors)[number]
 
 /** A status, or the path that the answer leads to. */
 export type Answer = number | `→ ${string}`
-type Answers = Record<Actor, Answer>
+type Answers = Record<Account, Answer> & { operator?: Answer }
+
+/** A session that is over is none; the operator is a stranger where nothing else is said. */
+export function answerFor(answers: Answers, actor: Actor): Answer {
+  if (actor === "expired" || actor === "deleted") return answers.visitor
+  return actor === "operator" ? (answers.operator ?? answers.stranger) : answers[actor]
+}
 
 export type Row = {
   /** The address in the world of the test. */
@@ -49,6 +58,9 @@ const organizationsOnly = (answer: Answer): Answers => ({
   organization: answer,
   owner: answer,
 })
+
+/** For who runs the platform (X2). */
+const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), operator: answer })
 
 /** For whoever is signed in; a visitor is sent to sign in. */
 const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
@@ -112,7 +124,7 @@ export const rows: Record<string, Row> = {
   "/profil": { at: () => "/profil", get: signedIn(200), post: { fields: { name: "" }, answers: signedIn(400) } },
   "/profil/wsparcia.csv": {
     at: () => "/profil/wsparcia.csv",
-    get: { visitor: "→ /logowanie", sponsor: 200, stranger: 200, organization: 403, owner: 403 },
+    get: signedIn(200),
   },
   "/profil/usun": {
     at: () => "/profil/usun",
@@ -349,40 +361,40 @@ export const rows: Record<string, Row> = {
     get: everyone(410),
     post: { fields: {}, answers: everyone(410), withoutOrigin: 410 },
   },
-  // outside production the tests see the development page
-  "/dev/poczta": { at: () => "/dev/poczta", get: everyone(200) },
+  // a page of development: the built server has none
+  "/dev/poczta": { at: () => "/dev/poczta", get: everyone(process.env.TEST_SERVER === "built" ? 404 : 200) },
   "/powiadomienia/liczby": { at: () => "/powiadomienia/liczby", get: { ...everyone(200), visitor: 401 } },
-  // who runs the platform is tested in app/routes/operator.test.ts: to all of these the console does not exist
+  // to everyone but the operator the console does not exist
   "/operator": {
     at: () => "/operator",
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/zgloszenia/:reportId": {
     at: () => "/operator/zgloszenia/1",
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/zgloszenia/:reportId/zalacznik": { at: () => "/operator/zgloszenia/1/zalacznik", get: everyone(404) },
   "/operator/konta/:userId": {
     at: ({ people }) => `/operator/konta/${people.marta}`,
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/organizacje/:organizationId": {
     at: ({ organizations }) => `/operator/organizacje/${organizations.orchard}`,
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wydarzenia/:eventId": {
     at: ({ events }) => `/operator/wydarzenia/${events.planting}`,
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wspolprace/:collaborationId": {
     at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}`,
-    get: everyone(404),
-    post: { fields: { do: "nothing" }, answers: everyone(404) },
+    get: operatorOnly(200),
+    post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wspolprace/:collaborationId/rozliczenie/:settlementId": {
     at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}/rozliczenie/nie-ma`,

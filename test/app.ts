@@ -1,6 +1,16 @@
 import { app } from "#server/app.ts"
+import { builtServer } from "./built-server.ts"
 
 const origin = "http://localhost:3000"
+const built = process.env.TEST_SERVER === "built" ? builtServer(origin) : null
+
+/** One request as it is: to the application in this process, or over HTTP to the built server with everything on. */
+export async function request(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set("host", "localhost:3000")
+  const whole: RequestInit = { redirect: "manual", ...init, headers }
+  return built ? fetch((await built()).url + path, whole) : app.request(origin + path, whole)
+}
 
 type Field = string | File | (string | File)[]
 export type Fields = Record<string, Field>
@@ -12,8 +22,7 @@ export function visitor() {
     const headers = new Headers(init.headers)
     if (jar.size) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
     if (!headers.has("origin")) headers.set("origin", origin)
-    headers.set("host", "localhost:3000")
-    const answer = await app.request(origin + path, { redirect: "manual", ...init, headers })
+    const answer = await request(path, { ...init, headers })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value && !/max-age=0/i.test(cookie)) jar.set(name, value)

@@ -169,7 +169,7 @@ async function crawl(who: Who, get: (asked: Asked) => Promise<Answered>, most = 
     expect(answer.headers.get("strict-transport-security"), "without TLS").toBeNull()
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
     const [pathname = "", search] = address.split("?")
-    const data = `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`
+    const data = `${pathname === "/" ? "/_" : pathname}.data${search ? `?${search}` : ""}`
     await get({ path: data, headers })
     for (const [, href = ""] of answer.body.matchAll(/(?:href|src)="(\/(?!assets)[^"#]*)/g)) {
       const next = href.replaceAll("&amp;", "&")
@@ -243,7 +243,7 @@ describe("the log", () => {
     const unknown = await post("/logowanie", { email: "nikt@przyklad.example", password: sentinels.wrongPassword })
     expect(await once(unknown, "sign-in failed")).toMatchObject({ userId: null })
 
-    const denied = await ask("/profil/wsparcia.csv", "karolina")
+    const denied = await ask("/wspolprace/nowa", "karolina")
     expect(denied.status).toBe(403)
     expect(await once(denied, "access denied")).toMatchObject({ userId: world.viewers.karolina.id })
     expect(await once(await ask("/moje-wydarzenia", "marta"), "access denied")).toMatchObject({ why: "forbidden" })

@@ -3,7 +3,7 @@ import { buildWorld, type World } from "#app/db/world.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { type Visitor, visitor } from "./app.ts"
 
-const password = "zielona-kładka-7"
+export const password = "zielona-kładka-7"
 let passwordHash: string | undefined
 
 /** The small cast in this file's database; everyone can sign in. */

@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/client.server.ts"
+import { event } from "#app/db/schema.ts"
 import { type Step, type Story, tellDeal } from "#app/db/world/deal.ts"
 import { type World, writeDeal } from "#app/db/world.server.ts"
 import type { Side } from "#app/domain/collaboration.ts"
@@ -25,12 +27,26 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
       file: { key: `settlements/${crypto.randomUUID()}.pdf`, originalName: "rozliczenie.pdf", size: 1000 },
     }),
   )
+  const { startDate, endDate, city } = event
+  const events = await db
+    .select({ id: event.id, title: sql<string>`'Sadzenie'`, startDate, endDate, city })
+    .from(event)
+    .where(eq(event.id, world.events.planting))
   const story: Story = {
     id,
     realm: "public",
     sponsor: { id: marta.id, name: marta.name, companyName: marta.companyName ?? "" },
-    organization: { id: karolina.organizationId ?? "", name: karolina.organizationName ?? "", ownerId: karolina.id },
-    events: [{ id: world.events.planting, title: "Sadzenie", startDate: "2027-04-24" }],
+    organization: {
+      id: karolina.organizationId ?? "",
+      name: karolina.organizationName ?? "",
+      ownerId: karolina.id,
+      ownerName: karolina.name,
+    },
+    events,
+    parties: {
+      sponsor: { nip: "7802150016", person: marta.name },
+      organization: { address: null, nip: "7801029471", krs: null, person: karolina.name },
+    },
     lines: [line(100_000)],
     proposedAt: new Date(Date.now() - 7_200_000),
     steps,

@@ -110,3 +110,14 @@ test("image and unit start the server as npm start does, with the same bounds on
   expect(start.split(" ")).toEqual(args)
   expect(unit).toContain(`\nEnvironment=${settings.join(" ")}\n`)
 })
+
+test("the cluster's files agree on what a failover needs", () => {
+  const patroni = parse(read("deploy/patroni.yml"))
+  const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs
+  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout) // else Patroni refuses or gives the lock up early
+  expect(synchronous_mode).toBe(true)
+  const haproxy = read("deploy/haproxy.cfg")
+  expect(haproxy).toContain("on-marked-down shutdown-sessions")
+  for (const check of ["GET /primary", "GET /replica"]) expect(haproxy).toContain(`option httpchk ${check}`)
+  expect(haproxy.match(/server \w+ .* check port/g)).toHaveLength(4)
+})

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { inBackground } from "#app/db/background.server.ts"
 import { pool } from "#app/db/client.server.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
@@ -15,7 +16,9 @@ import {
   listShownSupports,
   listSupports,
   summarizeSupports,
+  summarizeYears,
 } from "#app/features/collaborations/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/collaborations/supports/spreadsheet.server.ts"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
@@ -51,7 +54,8 @@ beforeAll(async () => {
   world = await castWorld(now)
   sponsor = world.viewers.marta
   organizer = world.viewers.karolina
-  await fillWithManyRows({ organizationId: world.organizations.orchard, sponsorId: sponsor.id })
+  // rows by the hundred thousand take longer than a page may
+  await inBackground(() => fillWithManyRows({ organizationId: world.organizations.orchard, sponsorId: sponsor.id }))
 }, 180_000)
 
 const shapes: Record<string, Partial<EventFilters>> = {
@@ -78,6 +82,8 @@ const shapes: Record<string, Partial<EventFilters>> = {
   "one letter": { q: "k" },
   "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "Planowane" },
   "low prices": { priceTo: 20_000 },
+  "of verified organizations": { verified: true },
+  "of verified organizations, ahead": { verified: true, upcoming: true },
   "rare prices": { priceFrom: 79_900_00, priceTo: 95_000_00 },
 }
 
@@ -166,6 +172,8 @@ const lists: Record<string, () => Promise<unknown>> = {
   "a sponsor's deals": () => listCollaborations(sponsor, { ...noCollaborationFilters, q: "firma" }),
   "deals that wait": () => listCollaborations(sponsor, { ...noCollaborationFilters, mine: true }),
   supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
+  "sums by year": () => summarizeYears(organizer),
+  "deals as a spreadsheet": () => dealsAsRows(sponsor),
   "public supports": async () => listShownSupports(sponsor.id, "public", 12),
   "organizations to choose from": () => listChoosable(sponsor, "fundacja nr 77"),
   "a sponsor's invitations": () => listOpenInvitations(sponsor, now),

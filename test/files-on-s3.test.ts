@@ -82,7 +82,7 @@ describe("a settlement", () => {
     await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
     await marta.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
     const pdf = new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" })
-    const sent = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file: pdf })
+    const sent = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file: pdf, beforeEvent: "on" })
     expect(sent.status).toBe(302)
     const [row] = await db
       .select({ id: settlement.id, key: file.key })

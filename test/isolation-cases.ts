@@ -10,7 +10,8 @@ import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
-import { getDocumentDeal } from "#app/features/collaborations/documents/queries.server.ts"
+import { getAgreedDeal, getDocumentDeal } from "#app/features/collaborations/documents/queries.server.ts"
+import { findTurns } from "#app/features/collaborations/home/queries.server.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -36,7 +37,9 @@ import {
   listShownSupports,
   listSupports,
   summarizeSupports,
+  summarizeYears,
 } from "#app/features/collaborations/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/collaborations/supports/spreadsheet.server.ts"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
@@ -120,14 +123,15 @@ export const queries: Record<string, Query> = {
   "operator/access mayOperate": "answers about the viewer alone",
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,
+  "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
   "accounts/password/commands findResetOwner": ownToken,
   "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
-  "accounts/queries findViewer": "reads the session of the request itself",
+  "accounts/queries findSession": "reads the session of the request itself",
   "accounts/second-factor/commands findChallenged": ownToken,
   "accounts/second-factor/commands findPreparedSecret": ownToken,
   "accounts/second-factor/commands findSetup": ownToken,
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
-  "collaborations/documents/agreement drawUpAgreement": "prints what getDocumentDeal loads",
+  "collaborations/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
   "collaborations/documents/compose composeReport": "prints what getSettleable loads",
   "collaborations/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
   "collaborations/figures platformFigures": published,
@@ -149,6 +153,8 @@ export const queries: Record<string, Query> = {
     about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
   "collaborations/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
     about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
+  "collaborations/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
+  "collaborations/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
   "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
   "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
@@ -162,6 +168,12 @@ export const queries: Record<string, Query> = {
   "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
+  "collaborations/documents/queries getAgreedDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getAgreedDeal(viewer, id)),
+  ),
+  "collaborations/event-changes agreeToChange": writes,
+  "collaborations/settlement/queries findLastSettlement": loaded,
+  "collaborations/terms/deal-events listEventIds": loaded,
   "collaborations/documents/queries getDocumentDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getDocumentDeal(viewer, id)),
   ),
@@ -216,6 +228,7 @@ export const queries: Record<string, Query> = {
   "collaborations/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
   "collaborations/terms/queries listAddable": loaded,
   "collaborations/terms/queries listLines": loaded,
+  "collaborations/home/queries findTurns": signedIn((viewer) => findTurns(viewer)),
   "events/home/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
   "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),

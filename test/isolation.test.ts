@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
-import { pool } from "#app/db/client.server.ts"
 import type { World } from "#app/db/world.server.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queries } from "./isolation-cases.ts"
-import { builtWorld } from "./isolation-worlds.ts"
+import { builtWorld, rowIdsOf } from "./isolation-worlds.ts"
 
 /** What a feature reads with, by its name … */
 const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/
@@ -52,25 +51,8 @@ beforeAll(async () => {
   for (const [name, query] of cases)
     if (/ count/.test(name)) alone[name] = await answerOf(query, worlds["demo-one"].viewers.rafal, worlds["demo-one"])
   for (const realm of ["public", "demo-two"] as const) worlds[realm] = await builtWorld(realm)
-  for (const realm of realms) idsOf[realm] = await rowsOf(realm)
+  for (const realm of realms) idsOf[realm] = await rowIdsOf(realm)
 })
-
-async function rowsOf(realm: Realm) {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from "user" where realm = $1 union select id from organization where realm = $1
-     union select id from event where realm = $1 union select id from collaboration where realm = $1
-     union select id from conversation where realm = $1 union select id from inquiry where realm = $1
-     union select id from invitation where realm = $1
-     union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
-     union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
-     union select s.id from settlement s join collaboration d on d.id = s.collaboration_id where d.realm = $1
-     union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
-     union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
-     union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
-    [realm],
-  )
-  return rows.map(({ id }) => id)
-}
 
 async function answerOf(
   query: (viewer: Viewer | null, of: World) => Promise<unknown>,

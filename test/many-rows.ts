@@ -51,8 +51,9 @@ async function fillAccounts() {
        case when n % 2 = 0 then 'organization' else 'sponsor' end, '2025-04-09' from generate_series(0, 3999) n`,
   )
   await pool.query(
-    `insert into organization (id, user_id, name, description, category, followers)
-     select 'o' || n, 'u' || 2 * n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500)
+    `insert into organization (id, user_id, name, description, category, followers, verified_at)
+     select 'o' || n, 'u' || 2 * n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),
+       case when draw(n, 30, 40) = 0 then now() end
      from generate_series(0, 1999) n`,
   )
 }
@@ -67,7 +68,7 @@ async function fillEvents({ organizationId }: Own) {
        array['Dzieci','Seniorzy','Firmy','Sportowcy'] as audiences),
      days as (select n, date '2026-11-21' + draw(n, 1, 1500) - 750 as day from generate_series(1, 100000) as n)
      insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date,
-       expected_participants, audience, tags, status, created_at)
+       expected_participants, audience, tags, status, over, created_at)
      select 'e' || n, case when n % 300 = 0 then $1 else 'o' || draw(n, 15, 2000) end,
        kinds[1 + draw(n, 2, 8)] || ' nr ' || n || case when draw(n, 3, 4) = 0 then ' – ' || extract(year from day) else '' end,
        'Zapraszamy na spotkanie' || case when n % 5000 = 0 then ', 100% radości za 0 €!' else '.' end,
@@ -78,6 +79,7 @@ async function fillEvents({ organizationId }: Own) {
        array[audiences[1 + draw(n, 10, 4)]], array['rodzinnie'],
        case when draw(n, 11, 30) = 0 then 'Anulowane' when day < date '2026-11-10' then 'Zakończone'
          when draw(n, 12, 80) = 0 then 'W trakcie' else 'Planowane' end,
+       coalesce(case when draw(n, 7, 5) = 0 then day + 2 end, day) < date '2026-11-21',
        timestamptz '2026-11-21' - n * interval '1 minute'
      from days, lists`,
     [organizationId],

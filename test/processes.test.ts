@@ -120,6 +120,23 @@ test("two workers do each job once", async () => {
   expect(fs.readdirSync(`${stage.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
 })
 
+test("a site at a local address listens to its own machine only, unless HOST says otherwise", async () => {
+  // on Linux all of 127.0.0.0/8 is this machine; only a server that listens everywhere answers at 127.0.0.2
+  const answersEverywhere = async (env: Record<string, string>) => {
+    const server = await stage.start({ WORKER: "off", ...env })
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const elsewhere = await fetch(`http://127.0.0.2:${server.port}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    await server.stop()
+    return elsewhere
+  }
+  expect(await answersEverywhere({ HOST: "" })).toBe(false)
+  expect(await answersEverywhere({ HOST: "", ORIGIN: "https://pomost.example" })).toBe(true)
+  expect(await answersEverywhere({ HOST: "0.0.0.0" })).toBe(true)
+})
+
 test("behind a proxy that ends TLS one signs up, is signed in and signs out", async () => {
   const site = "https://pomost.example"
   const inner = await stage.start({ ORIGIN: site })
@@ -147,6 +164,14 @@ test("behind a proxy that ends TLS one signs up, is signed in and signs out", as
   expect((await send(one, "/")).headers.get("strict-transport-security")).toBeNull()
   const [session = ""] = joined.headers.getSetCookie().filter((line) => line.includes("pomost-session="))
   expect(session).toMatch(/^__Host-pomost-session=.*; Secure/)
+  // toast, layout and consent as well
+  const others = [
+    joined,
+    await send(inner, "/wydarzenia?view=list"),
+    await post("/polityka-cookie", { cookieConsent: "accepted" }),
+  ].flatMap((answer) => answer.headers.getSetCookie())
+  for (const name of ["pomost-toast", "pomost-view-events", "cookieConsent"])
+    expect(others.find((line) => line.includes(`${name}=`))).toMatch(new RegExp(`^__Host-${name}=.*; Secure`))
   const cookie = session.split(";", 1).join()
   expect((await send(inner, "/profil", null, cookie)).status).toBe(200)
   expect((await post("/wyloguj", {}, cookie)).status).toBe(302)

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { inBackground } from "#app/db/background.server.ts"
 import { db, pool } from "#app/db/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import { writeSeed } from "../scripts/seed/write.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 const sow = async (events: number, seed: number, fails = false) => {
-  const client = await pool.connect()
+  const client = await inBackground(() => pool.connect())
   try {
     return await writeSeed(client, { events, sponsors: 40, seed, now }, async () => {
       if (fails) throw new Error("disk full")

@@ -2,7 +2,8 @@ import type { Tx } from "./client.server.ts"
 
 /** What waits to be worked off: the reactions to a fact, a letter to be sent. */
 export type Work = "fact" | "mail"
-type Enqueue = (tx: Tx, work: Work, id: string) => Promise<void>
+/** `startAfter`: not before then. */
+type Enqueue = (tx: Tx, work: Work, id: string, startAfter?: Date) => Promise<void>
 
 let how: Enqueue = async () => {}
 
@@ -12,4 +13,4 @@ export function enqueueWith(runner: Enqueue) {
 }
 
 /** Puts work into the queue in the transaction of what causes it: both exist, or neither. */
-export const enqueue: Enqueue = (tx, work, id) => how(tx, work, id)
+export const enqueue: Enqueue = (tx, work, id, startAfter) => how(tx, work, id, startAfter)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
 
 /** A replica that does not answer must cost a reader little: the primary answers instead; in ms. */
-const patience = { connectionTimeoutMillis: 1000, query_timeout: 3000 }
+const patience = { connectionTimeoutMillis: 1000, query_timeout: 3000, keepAlive: true }
 
 const where = new AsyncLocalStorage<"replica" | "primary">()
 let usable = false

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -19,6 +20,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 
+import type { AgreedEvent, AgreedParties } from "../domain/agreement.ts"
 import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
 import { categories, eventStatuses } from "../domain/event.ts"
 import { invitationAnswers } from "../domain/invitation.ts"
@@ -26,10 +28,13 @@ import { stuckStatuses } from "../domain/operator.ts"
 import { reportDecisions } from "../domain/report.ts"
 import { reportedKinds } from "../domain/reported.ts"
 import { settlementDecisions } from "../domain/settlement.ts"
+import type { StoredReport } from "../domain/settlement-report.ts"
 import { userTypes } from "../domain/viewer.ts"
 
 /** In no language's order, but by its bytes. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+/** What names and titles sort by: from their first letter or digit on, without quotation marks before it. */
+export const nameOrder = (name: AnyPgColumn | SQL): SQL => sql`name_order(${name})`
 /** Titles sort as Polish does; the ICU collation is in both engines. */
 const polishText = customType<{ data: string }>({ dataType: () => 'text collate "pl-x-icu"' })
 
@@ -81,6 +86,8 @@ export const user = pgTable(
     branches: texts(),
     regions: texts(),
     showsSupports: boolean().notNull().default(false),
+    /** Whether the public card names the person beside the company. */
+    showsName: boolean().notNull().default(false),
     /** Kinds of notification that this person does not want as mail. */
     mutedMails: texts(),
     dailySummary: boolean().notNull().default(false),
@@ -96,9 +103,14 @@ export const user = pgTable(
   },
   (t) => [
     // what operators look accounts up by
-    index("user_names").using("gin", sql`norm_pl(name || ' ' || coalesce(company_name, '')) gin_trgm_ops`),
+    index("user_names").using(
+      "gin",
+      sql`norm_pl(name || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops`,
+    ),
     index("user_demo").on(t.realm).where(ofDemos),
     check("user_type", oneOf("user_type", userTypes)),
+    check("user_name_length", sql`char_length(name) <= 250`),
+    check("user_company_name_length", sql`char_length(company_name) <= 250`),
   ],
 )
 
@@ -111,7 +123,10 @@ export const session = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
+    /** Moves on with each visit of a remembered session (decision 024). */
     expiresAt: at().notNull(),
+    /** "Zapamiętaj mnie": it outlives its browser. */
+    remembered: boolean().notNull().default(false),
     ipAddress: text(),
     userAgent: text(),
     /** When a page of it was last known to be open and looked at; noted once a minute. */
@@ -232,6 +247,8 @@ export const demo = pgTable(
     realm: text().primaryKey(),
     organizationUserId: text().notNull(),
     sponsorUserId: text().notNull(),
+    /** Of the last request, noted every ten seconds; open pages are noted with their session (`session.seenAt`). */
+    usedAt: createdAt(),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.createdAt)],
@@ -286,9 +303,12 @@ export const organization = pgTable(
       index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
       // what a term of one or two letters is looked up in
       index("organization_pairs").using("gin", t.nameSpread.op("gin_trgm_ops")),
-      index("organization_by_name").on(t.realm, t.name, t.id).where(listed),
+      index("organization_by_name").on(t.realm, nameOrder(t.name), t.id).where(listed),
       index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
-      index("organization_by_category").on(t.realm, t.listedCategory, t.name, t.id).where(listed),
+      index("organization_by_category").on(t.realm, t.listedCategory, nameOrder(t.name), t.id).where(listed),
+      index("organization_verified")
+        .on(t.realm, nameOrder(t.name), t.id)
+        .where(sql`${listed} and verified_at is not null`),
       index("organization_by_category_followers").on(t.realm, t.listedCategory, t.followers, t.id).where(listed),
       check("organization_name_length", sql`char_length(name) between 1 and 250`),
     ]
@@ -363,12 +383,18 @@ export const event = pgTable(
     hiddenAt: at(),
     hiddenReason: text(),
     deletedAt: at(),
-    /** 1 for finished and cancelled ones, which stand after all others whichever way the dates run (A58). */
+    /** Its last day has gone by: set with its days and every midnight (`markOverEvents`), so that lists can run over it. */
+    over: boolean().notNull().default(false),
+    /** 1 for past ones (A42), which stand after all others whichever way the dates run (A58). */
     closed: smallint()
-      .generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
+      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
       .notNull(),
     live: smallint()
-      .generatedAlwaysAs(sql`(case when status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
+      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
+      .notNull(),
+    /** The status that lists filter by: what is over counts as finished. */
+    shownStatus: text()
+      .generatedAlwaysAs(sql`case when over and status <> 'Anulowane' then 'Zakończone' else status end`)
       .notNull(),
     /** Last day: what "upcoming" compares with today. */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
@@ -396,20 +422,24 @@ export const event = pgTable(
       index("event_signs").using("gin", sql`signs_of(search_norm)`),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
       // last day and status stand last, so that "upcoming" is counted without the table
-      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.status).where(listed),
-      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.status).where(listed),
-      index("event_by_title").on(t.realm, t.title, t.id).where(listed),
+      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
+      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
+      index("event_by_title").on(t.realm, nameOrder(t.title), t.id).where(listed),
       index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
       index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
-      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.status, t.live, t.lastDay).where(listed),
-      index("event_by_status").on(t.realm, t.status, t.startDate, t.id).where(listed),
+      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.shownStatus, t.live, t.lastDay).where(listed),
+      index("event_by_status").on(t.realm, t.shownStatus, t.startDate, t.id).where(listed),
       index("event_audience").using("gin", t.audience),
-      index("event_by_category").on(t.realm, t.category, t.live, t.startDate, t.id, t.lastDay, t.status).where(listed),
+      index("event_by_category")
+        .on(t.realm, t.category, t.live, t.startDate, t.id, t.lastDay, t.shownStatus)
+        .where(listed),
+      // what is marked as over every hour
+      index("event_not_over").on(t.lastDay).where(sql`not over`),
       index("event_of_organization").on(t.organizationId, t.startDate),
       // asked when a picture goes: by the sweep, and by the foreign key itself
       index("event_image").on(t.imageId).where(sql`image_id is not null`),
       check("event_dates", sql`end_date is null or end_date >= start_date`),
-      check("event_title_length", sql`char_length(title) between 3 and 150`),
+      check("event_title_length", sql`char_length(title) between 3 and 250`),
       check("event_status", oneOf("status", eventStatuses)),
       check("event_participants", sql`expected_participants >= 0`),
     ]
@@ -502,6 +532,8 @@ export const collaboration = pgTable(
     acceptedBySponsor: integer(),
     cancelAskedBy: text({ enum: sides }),
     cancelReason: text(),
+    /** Terms of it were accepted once, whatever became of them: ending it needs a reason (B12). */
+    wasAccepted: boolean().notNull().default(false),
     totalGrosze: grosze().notNull(),
     /** Sponsor and event set while the deal is open: one at a time (B22). */
     openKey: text(),
@@ -540,9 +572,11 @@ export const collaborationEvent = pgTable(
     eventId: text()
       .notNull()
       .references(() => event.id),
-    /** As it was when the deal began; shown when the event is gone (A84). */
+    /** What the deal says of the event: as it is now until terms are agreed, then as it was agreed (A84). */
     title: text().notNull(),
     startDate: date().notNull(),
+    endDate: date(),
+    city: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.collaborationId, t.eventId] }), index().on(t.eventId)],
 )
@@ -563,6 +597,11 @@ export const termsVersion = pgTable(
     /** Part of what the sides agree on (X7). */
     kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
     totalGrosze: grosze().notNull(),
+    /** The events that this version is about, in the order of the agreement; final once it is agreed. */
+    events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
+    /** When both sides had accepted it, and what the agreement says of them; null before. */
+    agreedAt: at(),
+    parties: jsonb().$type<AgreedParties>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -589,6 +628,8 @@ export const collaborationOption = pgTable(
     priceToGrosze: grosze(),
     amountGrosze: grosze().notNull(),
     isCustom: boolean().notNull().default(false),
+    /** Who delivers a custom line; null: as the kind of agreement has it. */
+    providedBy: text({ enum: sides }),
   },
   (t) => [
     primaryKey({ columns: [t.collaborationId, t.termsVersion, t.lineKey] }),
@@ -597,6 +638,7 @@ export const collaborationOption = pgTable(
       foreignColumns: [termsVersion.collaborationId, termsVersion.version],
     }).onDelete("cascade"),
     check("line_amount", sql`amount_grosze >= 0`),
+    check("line_provider", oneOf("provided_by", sides)),
   ],
 )
 
@@ -616,6 +658,8 @@ export const settlement = pgTable(
       .references(() => user.id),
     documentNumber: text(),
     ksefNumber: text(),
+    /** What it was composed from on the platform, until it is accepted; null for a file of one's own (B35). */
+    report: jsonb().$type<StoredReport>(),
     decision: text({ enum: settlementDecisions }),
     reason: text(),
     decidedAt: at(),
@@ -821,6 +865,9 @@ export const mail = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The same, encrypted, when it holds a secret such as a link that signs in. */
     sealed: text(),
+    /** News of one matter gathers under this name until `sendAfter` (decision 019); null: sent at once. */
+    digest: text(),
+    sendAfter: at(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: at(),
@@ -831,6 +878,7 @@ export const mail = pgTable(
   (t) => [
     index().on(t.userId, t.id),
     index("mail_waiting").on(t.id).where(sql`sent_at is null`),
+    index("mail_digest").on(t.digest, t.id).where(sql`digest is not null`),
     index("mail_given_up").on(t.failedAt).where(sql`failed_at is not null`),
     check("mail_receiver", sql`user_id is not null or address is not null`),
   ],

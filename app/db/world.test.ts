@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { Side } from "#app/domain/collaboration.ts"
-import { after, proposedDeal } from "#app/domain/collaboration-change.ts"
+import { after, columnsOf, nothingCounted, proposedDeal } from "#app/domain/collaboration-change.ts"
 import { dealFactOf } from "#app/domain/collaboration-history.ts"
 import { type Deal, isMove } from "#app/domain/collaboration-moves.ts"
 import { closedReason } from "#app/domain/event.ts"
@@ -110,7 +110,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
     const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, deal.id)).orderBy(tables.fact.id)
     const [proposal, ...steps] = history
     expect(proposal?.what).toBe("collaboration.propose")
-    const replayed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
+    const replayed: Deal = { ...proposedDeal, ...nothingCounted }
     for (const { what, byId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
       const side: Side = byId === deal.sponsorId ? "sponsor" : "organization"
@@ -121,7 +121,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
       expect(createdAt.getTime()).toBeGreaterThan(proposal?.createdAt.getTime() ?? 0)
       Object.assign(replayed, change)
     }
-    const { allEventsCancelled: _, blocked: __, rejections: ___, ...state } = replayed
+    const state = columnsOf(replayed)
     expect(deal).toMatchObject(state)
   })
 

@@ -56,7 +56,7 @@ describe("registration", () => {
     [{ organizationName: "x" }, { organizationName: "Podaj nazwę organizacji" }],
     [{ userType: "sponsor" }, { companyName: "Podaj nazwę firmy" }],
     [{ name: "A" }, { name: "Podaj imię i nazwisko" }],
-    [{ name: "a".repeat(121) }, { name: "Skróć tekst do 120 znaków" }],
+    [{ name: "a".repeat(251) }, { name: "Skróć tekst do 250 znaków" }],
     [{ email: "anna" }, { email: "Podaj poprawny adres email" }],
     [{ password: "12345", confirmPassword: "12345" }, { password: "Hasło musi mieć co najmniej 6 znaków" }],
     [{ confirmPassword: "inne" }, { confirmPassword: "Podane hasła nie są identyczne" }],

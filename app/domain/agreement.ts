@@ -1,4 +1,12 @@
-import type { CollaborationKind, CollaborationStatus } from "./collaboration.ts"
+import type { Day } from "#app/lib/dates.ts"
+import type { CollaborationKind, CollaborationStatus, Side } from "./collaboration.ts"
+
+/** An event as a version of the terms names it. */
+export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
+
+/** What an agreement says of a party beside its name; null: not given, or removed with the account. */
+export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
+export type AgreedParties = Record<Side, Party>
 
 /** An agreement is drawn up from terms that both sides have accepted; a deal that ended without them has none. */
 export const hasAgreement = (deal: {

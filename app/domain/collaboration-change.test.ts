@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { type Side, sides } from "./collaboration.ts"
-import { after as dealAfter, proposedDeal } from "./collaboration-change.ts"
+import { after as dealAfter, nothingCounted, proposedDeal } from "./collaboration-change.ts"
 import type { Deal, Move } from "./collaboration-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
+const proposed: Deal = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {

@@ -1,8 +1,36 @@
 import type { Side } from "./collaboration.ts"
 import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./collaboration-moves.ts"
 
+/** What the rules ask about beside the deal's own columns; counted when the deal is read. */
+export type Counted = Pick<
+  Deal,
+  "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "rejections"
+>
 /** The columns that a move writes. */
-export type DealChange = Omit<Deal, "allEventsCancelled" | "blocked" | "rejections">
+export type DealChange = Omit<Deal, keyof Counted>
+
+/** Events that are over and took place, accounts that are open, no settlement rejected. */
+export const nothingCounted: Counted = {
+  allEventsCancelled: false,
+  someEventsCancelled: false,
+  daysAhead: null,
+  blocked: [],
+  rejections: 0,
+}
+
+/** A deal without what is counted beside it. */
+export function columnsOf(deal: Deal): DealChange {
+  const {
+    allEventsCancelled: _,
+    someEventsCancelled: __,
+    daysAhead: ___,
+    eventsMoved: ______,
+    blocked: ____,
+    rejections: _____,
+    ...columns
+  } = deal
+  return columns
+}
 
 /** A deal as the sponsor's proposal makes it: terms version 1, accepted by being written (D1). */
 export const proposedDeal = {
@@ -14,6 +42,7 @@ export const proposedDeal = {
   acceptedBySponsor: 1,
   cancelAskedBy: null,
   cancelReason: null,
+  wasAccepted: false,
 } as const satisfies DealChange
 
 /**
@@ -23,11 +52,10 @@ export const proposedDeal = {
 export function after(move: Move, side: Side, deal: Deal, given: { reason?: string | null } = {}): DealChange | null {
   const reason = given.reason?.trim() || null
   if (!canMove(move, side, deal)) return null
-  if (reasonFor(move, deal.status) === "required" && !reason) return null
-  const { allEventsCancelled: _, blocked: __, rejections: ___, ...before } = deal
+  if (reasonFor(move, deal) === "required" && !reason) return null
   const { to } = ruleOf(move)
   return {
-    ...before,
+    ...columnsOf(deal),
     status: to === "same" ? deal.status : to,
     version: deal.version + 1,
     ...consequence(move, side, deal, reason),
@@ -39,12 +67,15 @@ function consequence(move: Move, side: Side, deal: Deal, reason: string | null):
     case "edit":
       return { termsVersion: deal.termsVersion + 1, termsAuthor: side, ...onlyAcceptedBy(side, deal.termsVersion + 1) }
     case "negotiate":
-      return onlyAcceptedBy(deal.termsAuthor, deal.termsVersion)
+      return { ...onlyAcceptedBy(deal.termsAuthor, deal.termsVersion), cancelAskedBy: null, cancelReason: null }
     case "accept":
     case "acceptTerms":
-      return side === "sponsor"
-        ? { acceptedBySponsor: deal.termsVersion }
-        : { acceptedByOrganization: deal.termsVersion }
+      return {
+        wasAccepted: true,
+        ...(side === "sponsor"
+          ? { acceptedBySponsor: deal.termsVersion }
+          : { acceptedByOrganization: deal.termsVersion }),
+      }
     case "cancel":
       return { cancelAskedBy: null, cancelReason: reason }
     case "askToCancel":

@@ -14,7 +14,9 @@ test.each<[CollaborationStatus, number, number[], number | null]>([
   ["negotiation", 30, [], 14],
   ["negotiation", 30, [14], null],
   ["pending", 30, [7, 14], null],
-  ["accepted", 30, [], null],
+  ["accepted", 30, [7], 14],
+  ["settlement_rejected", 7, [], 7],
+  ["in_progress", 30, [], null],
   ["completed", 30, [], null],
   ["pending", -1, [], null],
 ])("%s after %d days with %j sent: %s", (status, days, sent, due) => {

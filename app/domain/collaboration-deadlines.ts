@@ -5,6 +5,14 @@ import type { CollaborationStatus } from "./collaboration.ts"
 /** Days without a move after which the side whose turn it is gets a reminder (B32). */
 export const reminderDays = [7, 14] as const
 
+/** Statuses in which one side owes the other an answer or a correction. */
+export const owedStatuses: readonly CollaborationStatus[] = [
+  "pending",
+  "negotiation",
+  "accepted",
+  "settlement_rejected",
+]
+
 const waits = (status: CollaborationStatus) => status === "pending" || status === "negotiation"
 
 /**
@@ -16,7 +24,7 @@ export function dueReminder(
   sent: readonly number[],
   now: Date,
 ): (typeof reminderDays)[number] | null {
-  if (!waits(deal.status)) return null
+  if (!owedStatuses.includes(deal.status)) return null
   const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / dayMs)
   const due = reminderDays.findLast((days) => days <= waited) ?? null
   return due !== null && sent.every((days) => days < due) ? due : null

@@ -1,5 +1,5 @@
-import type { CollaborationKind, CollaborationStatus } from "./collaboration.ts"
-import { type Move, reasonFor } from "./collaboration-moves.ts"
+import type { CollaborationKind } from "./collaboration.ts"
+import { type Deal, type Move, reasonFor } from "./collaboration-moves.ts"
 import { moveButton } from "./collaboration-words.ts"
 import { namedSum } from "./named-sum.ts"
 import { nothingInReturn } from "./terms-sides.ts"
@@ -83,6 +83,14 @@ const dialogs: Partial<Record<Move, Words>> = {
   },
 }
 
+/** The sponsor's second yes, to terms that it wrote itself and the organization has accepted (D1). */
+const confirmTerms: Words = {
+  title: "Potwierdzić warunki?",
+  body: (total) =>
+    `Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację. Łączna kwota: ${total}. ${agreementNote}`,
+  confirm: "Akceptuję warunki",
+}
+
 /** Moves by which a side takes the terms on. */
 const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
 
@@ -90,17 +98,21 @@ const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
+/** What the dialogs say of a deal. */
+export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & {
+  totalGrosze: number
+  kind: CollaborationKind
+  partnerBlocked?: boolean
+}
+
 /** What is asked before a move of a deal; null for moves that are simply made. */
-export function moveDialog(
-  move: Move,
-  status: CollaborationStatus,
-  deal: { totalGrosze: number; kind: CollaborationKind; partnerBlocked?: boolean },
-): MoveDialog | null {
-  const words = dialogs[move]
+export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
+  const { status } = deal
+  const words = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]
   if (!words) return null
   const button = moveButton(move, status)
   const proposal = move === "cancel" && status === "pending"
-  const rule = reasonFor(move, status)
+  const rule = reasonFor(move, deal)
   const label = words.reason ?? "Powód"
   return {
     title: proposal ? "Anulować propozycję?" : words.title,

@@ -59,6 +59,7 @@ const wordings: Record<DealFact, Wording> = {
     organization: "Organizacja zmieniła warunki",
   },
   acceptTerms: "Zaakceptowano warunki",
+  agreeToChange: "Sponsor zgodził się na nowy termin lub miejsce",
   reject: "Odrzucono propozycję",
   cancel: {
     own: "Anulowano współpracę",

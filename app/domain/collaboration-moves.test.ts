@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { type CollaborationStatus, collaborationStatuses, type Side, sides } from "./collaboration.ts"
+import { nothingCounted } from "./collaboration-change.ts"
 import {
   blockedMovesFor,
+  type Confirmation,
   canMove,
+  confirmationsFor,
   type Deal,
   isMove,
   type Move,
@@ -21,9 +24,8 @@ const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => 
   acceptedByOrganization: status === "pending" || status === "negotiation" ? null : 2,
   cancelAskedBy: null,
   cancelReason: null,
-  allEventsCancelled: false,
-  blocked: [],
-  rejections: 0,
+  wasAccepted: !["pending", "negotiation", "rejected", "canceled"].includes(status),
+  ...nothingCounted,
   ...change,
 })
 
@@ -95,10 +97,10 @@ describe("asking to cancel", () => {
   test.each(running)("in %s a side cancels alone while the other one is kept out", (status) => {
     for (const side of sides) {
       const other = side === "sponsor" ? "organization" : "sponsor"
-      const alone = movesFor(side, deal(status, { blocked: [other], cancelAskedBy: side }))
-      expect(alone).toContain("cancel")
-      expect(alone).not.toContain("askToCancel")
-      expect(reasonFor("cancel", status)).toBe("required")
+      const alone = deal(status, { blocked: [other], cancelAskedBy: side })
+      expect(movesFor(side, alone)).toContain("cancel")
+      expect(movesFor(side, alone)).not.toContain("askToCancel")
+      expect(reasonFor("cancel", alone)).toBe("required")
       expect(movesFor(side, deal(status, { blocked: [side] }))).not.toContain("cancel")
     }
   })
@@ -118,7 +120,7 @@ test("reasons are compulsory where B12 says so, and only there", () => {
   const required = moveNames.flatMap((move) =>
     Object.values(ruleOf(move).by)
       .flat()
-      .filter((status) => reasonFor(move, status) === "required")
+      .filter((status) => reasonFor(move, deal(status)) === "required")
       .map((status) => `${move} in ${status}`),
   )
   expect([...new Set(required)].sort()).toEqual([
@@ -129,8 +131,37 @@ test("reasons are compulsory where B12 says so, and only there", () => {
     "cancel in settlement_rejected",
     "rejectSettlement in settlement",
   ])
-  for (const move of ["negotiate", "reject"] as const) expect(reasonFor(move, "pending")).toBe("optional")
-  for (const status of ["pending", "negotiation"] as const) expect(reasonFor("cancel", status)).toBe("optional")
+  for (const move of ["negotiate", "reject"] as const) expect(reasonFor(move, deal("pending"))).toBe("optional")
+  for (const status of ["pending", "negotiation"] as const) expect(reasonFor("cancel", deal(status))).toBe("optional")
+})
+
+test("once a deal was accepted, every way to end it needs a reason, also from the negotiation that followed", () => {
+  for (const { status, side } of everyCase)
+    for (const move of movesFor(side, deal(status, { wasAccepted: true, allEventsCancelled: true })))
+      if (ruleOf(move).to === "canceled" && move !== "confirmCancel")
+        expect(reasonFor(move, { wasAccepted: true }), `${move} in ${status}`).toBe("required")
+})
+
+describe("what is asked once more", () => {
+  const asked = (move: Move, change: Partial<Deal>): Confirmation[] => confirmationsFor(move, deal("pending", change))
+  const accepting: Move[] = ["accept", "acceptTerms"]
+  const settling: Move[] = ["settle", "acceptSettlement"]
+  test("whoever accepts, settles or closes a deal about cancelled events says so once more", () => {
+    for (const move of moveNames) {
+      const asks = [...accepting, ...settling].includes(move)
+      expect(asked(move, { allEventsCancelled: true }), move).toEqual(asks ? ["allCancelled"] : [])
+      expect(asked(move, { someEventsCancelled: true }), move).toEqual(asks ? ["someCancelled"] : [])
+    }
+  })
+  test("both sides are asked before the last day of the last event, not on it", () => {
+    for (const move of moveNames) {
+      expect(asked(move, { daysAhead: 1 }), move).toEqual(settling.includes(move) ? ["beforeEvent"] : [])
+      for (const daysAhead of [0, null]) expect(asked(move, { daysAhead }), move).toEqual([])
+    }
+  })
+  test("of what applies nothing is left out", () => {
+    expect(asked("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual(["someCancelled", "beforeEvent"])
+  })
 })
 
 test("a file is needed for settlements, lines for editing", () => {

@@ -8,12 +8,12 @@ test("a deal is called after its earliest event", () => {
   const fair = event("Kiermasz", "2027-03-01")
   const plain = (events: (typeof run)[]) => dealTitle(events).replaceAll("\u00a0", " ")
   expect(plain([run])).toBe("Bieg")
-  expect(plain([run, fair])).toBe("Kiermasz i 1 inne")
-  expect(plain([run, fair, run])).toBe("Kiermasz i 2 inne")
-  expect(plain([run, fair, run, run, run, run])).toBe("Kiermasz i 5 innych")
+  expect(plain([run, fair])).toBe("Kiermasz i jeszcze 1 wydarzenie")
+  expect(plain([run, fair, run])).toBe("Kiermasz i jeszcze 2 wydarzenia")
+  expect(plain([run, fair, run, run, run, run])).toBe("Kiermasz i jeszcze 5 wydarzeń")
   expect(plain([])).toBe("Bez tytułu")
   expect(plain([event(" ", "2027-01-01")])).toBe("Bez tytułu")
-  expect(plain([event("", "2027-01-01"), run])).toBe("Bieg i 1 inne")
+  expect(plain([event("", "2027-01-01"), run])).toBe("Bieg i jeszcze 1 wydarzenie")
 })
 
 test("each side reads itself in its own words", () => {

@@ -1,20 +1,18 @@
 import type { Day } from "#app/lib/dates.ts"
-import { type Forms, plural } from "#app/lib/words.ts"
+import { count } from "#app/lib/words.ts"
 import { otherSide, type Side } from "./collaboration.ts"
 import type { PartyNames } from "./collaboration-next-step.ts"
 
 /** Shown where a deal has no date (B 2.4). */
 export const noDate = "Nie określono"
 
-const others: Forms = { one: "inne", few: "inne", many: "innych", other: "innego" }
-
-/** Title of the earliest event "i n innych"; 'Bez tytułu' when there is none (B10). */
+/** Title of the earliest event and how many more there are; 'Bez tytułu' when there is none (B10). */
 export function dealTitle(events: readonly { title: string; startDate: Day }[]): string {
   const titled = events.filter((event) => event.title.trim() !== "")
   const first = titled.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0]
   if (!first) return "Bez tytułu"
   const rest = events.length - 1
-  return rest === 0 ? first.title : `${first.title} i\u00a0${rest}\u00a0${plural(rest, others)}`
+  return rest === 0 ? first.title : `${first.title} i\u00a0jeszcze ${count(rest, "wydarzenie")}`
 }
 
 const unknown: PartyNames = { organization: "Nieznana organizacja", sponsor: "Nieznany sponsor" }

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./collaboration.ts"
-import { after as dealAfter, proposedDeal } from "./collaboration-change.ts"
+import { after as dealAfter, nothingCounted, proposedDeal } from "./collaboration-change.ts"
 import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./collaboration-moves.ts"
 
-const proposed: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
+const proposed: Deal = { ...proposedDeal, ...nothingCounted }
 
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {
@@ -140,18 +140,22 @@ test("a move outside the table, against its guard or without its reason changes 
       const deal = live(course)
       const copy = structuredClone(deal)
       const change = dealAfter(move, side, deal, { reason: withReason ? "powód" : "" })
-      const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal.status) !== "required")
+      const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal) !== "required")
       expect(change !== null).toBe(allowed)
       expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(
-        canMove(move, side, deal) || blocked(move, deal),
+        canMove(move, side, deal) || blocked(move, side, deal),
       )
       expect(deal).toEqual(copy)
     }),
   )
 })
+const agreedStatuses = ["accepted", "in_progress", "settlement", "settlement_rejected"]
 /** Only these moves depend on more than side and status. */
-const blocked = (move: Move, deal: Deal) =>
+const blocked = (move: Move, side: Side, deal: Deal) =>
   (move === "acceptTerms" && deal.status === "negotiation") ||
+  (side === "sponsor" &&
+    ((move === "agreeToChange" && agreedStatuses.includes(deal.status)) ||
+      (move === "negotiate" && ["in_progress", "settlement_rejected"].includes(deal.status)))) ||
   (/cancel/i.test(move) && ["in_progress", "settlement_rejected"].includes(deal.status))
 
 test("a request to cancel lives only while the deal is under way", () => {

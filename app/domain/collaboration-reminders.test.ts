@@ -44,9 +44,15 @@ test("a settlement is asked for after the last event, and a decision about it af
   expect(due({ status: "settlement" }, 40, [undecided])).toBeNull()
 })
 
-test.each(["accepted", "completed", "rejected", "canceled", "settlement_rejected"] as const)(
-  "%s reminds nobody",
-  (status) => {
-    expect(due({ status }, 90, [], "2027-01-01")).toBeNull()
-  },
-)
+test("agreed terms wait for the sponsor, a rejected settlement for the organization", () => {
+  expect(due({ status: "accepted" }, 7)).toEqual({ kind: "reminder_terms", side: "sponsor", days: 7 })
+  expect(due({ status: "accepted" }, 20, [{ kind: "reminder_terms", days: 7 }])?.days).toBe(14)
+  const corrections = { kind: "reminder_corrections", side: "organization", days: 7 } as const
+  expect(due({ status: "settlement_rejected" }, 7)).toEqual(corrections)
+  expect(due({ status: "settlement_rejected" }, 8, [corrections])).toBeNull()
+  expect(due({ status: "settlement_rejected", cancelAskedBy: "sponsor" }, 9)).toBeNull()
+})
+
+test.each(["completed", "rejected", "canceled"] as const)("%s reminds nobody", (status) => {
+  expect(due({ status }, 90, [], "2027-01-01")).toBeNull()
+})

@@ -18,6 +18,20 @@ export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told
     }),
   },
   {
+    kind: "reminder_terms",
+    notice: ({ name, title }) => ({
+      title: "Warunki czekają na Twoje potwierdzenie",
+      body: `${name} przyjmuje Twoje warunki przy ${quoted(title)}. Zaakceptuj je, aby rozpocząć realizację.`,
+    }),
+  },
+  {
+    kind: "reminder_corrections",
+    notice: ({ name, title }) => ({
+      title: "Rozliczenie czeka na poprawki",
+      body: `${name} czeka na poprawione rozliczenie wydarzenia ${quoted(title)}.`,
+    }),
+  },
+  {
     kind: "reminder_settlement_due",
     notice: ({ title }) => ({
       title: "Czas na rozliczenie",
@@ -49,6 +63,14 @@ export type Remindable = {
 }
 export type Reminder = { kind: ReminderKind; side: Side; days: number }
 
+/** Statuses in which one side owes an answer, and its reminder after 7 and 14 days. */
+const waitingKinds: Partial<Record<CollaborationStatus, ReminderKind>> = {
+  pending: "reminder_proposal",
+  negotiation: "reminder_proposal",
+  accepted: "reminder_terms",
+  settlement_rejected: "reminder_corrections",
+}
+
 /**
  * The reminder that is due, or null (B32). `sent` holds those already sent since the last move, by kind and number of
  * days. Several due at once: the latest alone.
@@ -60,8 +82,9 @@ export function reminderDue(
   today: Day,
 ): Reminder | null {
   const sentOf = (kind: ReminderKind) => sent.filter((one) => one.kind === kind).map((one) => one.days)
-  const proposal = dueReminder(deal, sentOf("reminder_proposal"), now)
-  if (proposal) return { kind: "reminder_proposal", side: sideWhoseTurn(deal), days: proposal }
+  const kind = waitingKinds[deal.status]
+  const days = kind && !deal.cancelAskedBy ? dueReminder(deal, sentOf(kind), now) : null
+  if (kind && days) return { kind, side: sideWhoseTurn(deal), days }
   if (deal.status === "settlement") {
     const waited = now.getTime() - deal.movedAt.getTime() >= undecidedDays * dayMs
     const isNew = sentOf("reminder_settlement_undecided").length === 0
@@ -69,12 +92,12 @@ export function reminderDue(
   }
   const { lastDay, status, cancelAskedBy } = deal
   if (status !== "in_progress" || lastDay === null || cancelAskedBy) return null
-  const days = settlementDueDays.findLast((after) => addDays(lastDay, after) <= today)
-  const isNew = days !== undefined && sentOf("reminder_settlement_due").every((one) => one < days)
-  return isNew ? { kind: "reminder_settlement_due", side: "organization", days } : null
+  const due = settlementDueDays.findLast((after) => addDays(lastDay, after) <= today)
+  const isNew = due !== undefined && sentOf("reminder_settlement_due").every((one) => one < due)
+  return isNew ? { kind: "reminder_settlement_due", side: "organization", days: due } : null
 }
 
 function sideWhoseTurn(deal: Remindable): Side {
-  const turn = turnOf({ ...deal, allEventsCancelled: false })
+  const turn = turnOf({ ...deal, allEventsCancelled: false, daysAhead: null })
   return turn === "sponsor" ? "sponsor" : "organization"
 }

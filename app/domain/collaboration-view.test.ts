@@ -7,12 +7,14 @@ type Fields = {
   termsAuthor: Side
   cancelAskedBy: Side | null
   allEventsCancelled: boolean
+  daysAhead: number | null
 }
 const deal = (status: CollaborationStatus, change: Partial<Fields> = {}): Fields => ({
   status,
   termsAuthor: "sponsor",
   cancelAskedBy: null,
   allEventsCancelled: false,
+  daysAhead: null,
   ...change,
 })
 
@@ -25,6 +27,11 @@ test.each<[CollaborationStatus, Partial<Fields>, Turn]>([
   ["in_progress", { cancelAskedBy: "organization" }, "sponsor"],
   ["in_progress", { cancelAskedBy: "sponsor", allEventsCancelled: true }, "organization"],
   ["in_progress", { allEventsCancelled: true }, "both"],
+  ["in_progress", { daysAhead: 30 }, "event"],
+  ["in_progress", { daysAhead: 0 }, "event"],
+  ["in_progress", { daysAhead: 30, cancelAskedBy: "sponsor" }, "organization"],
+  ["settlement", { daysAhead: 30 }, "sponsor"],
+  ["settlement_rejected", { daysAhead: 30 }, "organization"],
   ["settlement", { allEventsCancelled: true }, "sponsor"],
   ["settlement_rejected", {}, "organization"],
   ["settlement_rejected", { cancelAskedBy: "organization" }, "sponsor"],
@@ -44,6 +51,11 @@ test("the heading says whose move it is to the one who reads it", () => {
     expect(turnHeading(side, deal("rejected"))).toBe("Propozycja odrzucona")
     expect(turnHeading(side, deal("canceled"))).toBe("Współpraca anulowana")
   }
+})
+
+test("until the event is over nobody is waited for", () => {
+  for (const side of ["organization", "sponsor"] as const)
+    expect(turnHeading(side, deal("in_progress", { daysAhead: 30 }))).toBe("Trwa realizacja")
 })
 
 test.each<[CollaborationStatus, Side, string | null]>([

@@ -14,11 +14,11 @@ export const statusExplanations: Record<CollaborationStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-export type Turn = Side | "both" | "nobody"
+export type Turn = Side | "both" | "nobody" | "event"
 
-type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled">
+export type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead">
 
-/** Whose move it is. */
+/** Whose move it is; "event": agreed terms wait for the event to be over. */
 export function turnOf(deal: TurnFields): Turn {
   switch (deal.status) {
     case "pending":
@@ -31,11 +31,16 @@ export function turnOf(deal: TurnFields): Turn {
     case "in_progress":
     case "settlement_rejected":
       if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
-      return deal.allEventsCancelled ? "both" : "organization"
+      if (deal.allEventsCancelled) return "both"
+      return waitsForEvent(deal) ? "event" : "organization"
     default:
       return "nobody"
   }
 }
+
+/** Agreed terms whose last event is not over: nobody has to settle yet (B34). */
+export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
+  deal.status === "in_progress" && deal.daysAhead !== null
 
 /** Can this side act now, alone or as well as the other? */
 export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
@@ -50,14 +55,19 @@ const endings: Partial<Record<CollaborationStatus, string>> = {
 }
 
 /** The heading over the actions. */
-export const turnHeading = (side: Side, deal: TurnFields): string =>
-  endings[deal.status] ?? (isTurnOf(side, deal) ? "Teraz Twój ruch" : "Czekamy na drugą stronę")
+export function turnHeading(side: Side, deal: TurnFields): string {
+  const ending = endings[deal.status]
+  if (ending) return ending
+  if (isTurnOf(side, deal)) return "Teraz Twój ruch"
+  return turnOf(deal) === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
+}
 
 const turnSentences: Record<Turn, string> = {
   organization: "Teraz ruch należy do organizacji.",
   sponsor: "Teraz ruch należy do sponsora.",
   both: "Teraz ruch należy do obu stron.",
   nobody: "Nie trzeba już nic robić.",
+  event: "Teraz czekamy na wydarzenie.",
 }
 const toRate = "Możesz ją jeszcze ocenić."
 

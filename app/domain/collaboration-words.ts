@@ -5,8 +5,9 @@ export type MoveButton = { label: string; busy: string; look: "primary" | "line"
 
 const buttons: Record<Move, MoveButton> = {
   accept: { label: "Zaakceptuj propozycję", busy: "Akceptowanie...", look: "primary" },
-  acceptTerms: { label: "Akceptuj warunki", busy: "Akceptowanie...", look: "primary" },
+  acceptTerms: { label: "Zaakceptuj warunki", busy: "Akceptowanie...", look: "primary" },
   settle: { label: "Prześlij rozliczenie", busy: "Wysyłanie...", look: "primary" },
+  agreeToChange: { label: "Zgadzam się na nowy termin", busy: "Zapisywanie...", look: "primary" },
   acceptSettlement: { label: "Zaakceptuj rozliczenie", busy: "Akceptowanie...", look: "primary" },
   confirmCancel: { label: "Zgadzam się na anulowanie", busy: "Anulowanie...", look: "danger" },
   declineCancel: { label: "Odrzuć prośbę", busy: "Odrzucanie...", look: "line" },
@@ -20,8 +21,12 @@ const buttons: Record<Move, MoveButton> = {
   askToCancel: { label: "Poproś o\u00a0anulowanie", busy: "Wysyłanie...", look: "danger" },
 }
 
-/** A move's button; the proposal, not yet a collaboration, is cancelled by that name. */
-export function moveButton(move: Move, status: CollaborationStatus): MoveButton {
+/**
+ * A move's button; the proposal, not yet a collaboration, is cancelled by that name. `waits`: the deal waits for its
+ * event (`waitsForEvent`), so settling it is not the main thing to do.
+ */
+export function moveButton(move: Move, status: CollaborationStatus, waits = false): MoveButton {
+  if (move === "settle" && waits) return { ...buttons.settle, look: "line" }
   if (move === "cancel" && status === "pending") return { ...buttons.cancel, label: "Anuluj propozycję" }
   if (move === "settle" && status === "settlement_rejected")
     return { ...buttons.settle, label: "Prześlij poprawione rozliczenie" }
@@ -41,6 +46,7 @@ const sent: Partial<Record<Move, Toast>> = {
     title: "Rozliczenie przesłane",
     description: "Nowy plik rozliczenia został przesłany do sponsora.",
   },
+  agreeToChange: { title: "Zgoda zapisana", description: "Organizacja zobaczy, że nowy termin Ci odpowiada." },
   askToCancel: { title: "Prośba wysłana", description: "Współpraca zostanie anulowana, gdy druga strona się zgodzi." },
   declineCancel: {
     title: "Prośba odrzucona",
@@ -80,8 +86,11 @@ export const collaborationErrors = {
   stale: "Warunki zmieniły się – sprawdź nową wersję",
   notNow: "Status już się zmienił. Odśwież stronę, aby zobaczyć aktualny stan współpracy.",
   forbidden: "Nie masz uprawnień do tej współpracy.",
+  movedAgain:
+    "Termin lub miejsce wydarzenia zmieniły się w\u00a0międzyczasie. Sprawdź aktualne dane i\u00a0zdecyduj ponownie.",
   unchanged: "Warunki się nie zmieniły. Zmień opcję lub kwotę albo zaakceptuj obecną wersję.",
   reason: "Podaj powód",
+  incomplete: "Brakuje jeszcze odpowiedzi",
   load: "Błąd podczas ładowania współpracy",
   list: "Nie udało się pobrać danych współprac",
   status: "Nie udało się zaktualizować statusu",

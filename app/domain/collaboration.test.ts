@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest"
 import {
-  allEventsCancelled,
   canRepeat,
   codesOfGroup,
   collaborationStatuses,
   collaborationStatusLabel,
   committedStatuses,
+  eventsCounted,
   finalStatuses,
   isFinal,
   isOpenDeal,
+  lastDayOf,
   openStatuses,
   otherSide,
   statusGroups,
@@ -67,11 +68,38 @@ test("only the sponsor repeats, and only what is over", () => {
   }
 })
 
-test("all events are cancelled only when there are any", () => {
-  expect(allEventsCancelled([])).toBe(false)
-  expect(allEventsCancelled(["Anulowane"])).toBe(true)
-  expect(allEventsCancelled(["Anulowane", "Odwołane"])).toBe(true)
-  expect(allEventsCancelled(["Anulowane", "Zakończone"])).toBe(false)
+describe("what is counted of a deal's events", () => {
+  const event = (status: string, startDate = "2027-05-15", endDate: string | null = null) => ({
+    status,
+    startDate,
+    endDate,
+  })
+  const cancelled = (statuses: string[]) => {
+    const { allEventsCancelled, someEventsCancelled } = eventsCounted(
+      statuses.map((status) => event(status)),
+      "2027-05-01",
+    )
+    return [allEventsCancelled, someEventsCancelled]
+  }
+  test("all are cancelled only when there are any, some when others take place", () => {
+    expect(cancelled([])).toEqual([false, false])
+    expect(cancelled(["Anulowane"])).toEqual([true, false])
+    expect(cancelled(["Anulowane", "Odwołane"])).toEqual([true, false])
+    expect(cancelled(["Anulowane", "Zakończone"])).toEqual([false, true])
+    expect(cancelled(["Planowane", "W trakcie"])).toEqual([false, false])
+  })
+  test("days ahead lead to the last day of the last event that takes place", () => {
+    const days = (events: ReturnType<typeof event>[], today = "2027-05-01") => eventsCounted(events, today).daysAhead
+    expect(days([])).toBeNull()
+    expect(days([event("Planowane")])).toBe(14)
+    expect(days([event("Planowane", "2027-05-15", "2027-05-16"), event("Planowane", "2027-05-02")])).toBe(15)
+    expect(days([event("Planowane")], "2027-05-15")).toBe(0)
+    expect(days([event("Planowane")], "2027-05-16")).toBeNull()
+    expect(days([event("W trakcie")], "2027-05-16")).toBeNull()
+    expect(days([event("Zakończone")])).toBeNull()
+    expect(days([event("Anulowane"), event("Planowane", "2027-05-02")])).toBe(1)
+    expect(lastDayOf([event("Anulowane"), event("Zakończone", "2027-05-02")])).toBe("2027-05-02")
+  })
 })
 
 test("each side has another", () => {

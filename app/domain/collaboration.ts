@@ -1,3 +1,6 @@
+import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import { type EventTimes, readStatus } from "./event.ts"
+
 /** The nine codes of spec B 4.1; screens show labels, everything else compares codes (D2). */
 export const collaborationStatuses = [
   "pending",
@@ -108,6 +111,32 @@ export type StatusGroup = (typeof statusGroups)[number]["value"]
 export const codesOfGroup = (value: string | null | undefined): readonly CollaborationStatus[] =>
   statusGroups.find((group) => group.value === value)?.codes ?? collaborationStatuses
 
-/** True when there are linked events and every one is cancelled; "Odwołane" is the old word for it (D1, D3). */
-export const allEventsCancelled = (eventStatuses: readonly string[]): boolean =>
-  eventStatuses.length > 0 && eventStatuses.every((status) => status === "Anulowane" || status === "Odwołane")
+const isCancelled = ({ status }: Pick<EventTimes, "status">) => readStatus(status) === "Anulowane"
+
+/**
+ * What the rules of a deal ask about its events: whether they are cancelled (D1), and in how many days the last of
+ * those that take place ends; null when that day is over, or its organizer said that the event is.
+ */
+export function eventsCounted(events: readonly EventTimes[], today: Day) {
+  const cancelled = events.filter(isCancelled).length
+  const ahead = lastDayOf(events.filter(({ status }) => status !== "Zakończone"))
+  return {
+    allEventsCancelled: cancelled > 0 && cancelled === events.length,
+    someEventsCancelled: cancelled > 0 && cancelled < events.length,
+    daysAhead: ahead !== null && ahead >= today ? daysBetween(today, ahead) : null,
+  }
+}
+
+/** The last day of the event that a deal waits for, or else of the last one that took place; null when none does. */
+export function awaitedDay(events: readonly EventTimes[], today: Day): Day | null {
+  const { daysAhead } = eventsCounted(events, today)
+  return daysAhead === null ? lastDayOf(events) : addDays(today, daysAhead)
+}
+
+/** The last day of the last event that was not cancelled; null when there is none. */
+export const lastDayOf = (events: readonly EventTimes[]): Day | null =>
+  events
+    .filter((event) => !isCancelled(event))
+    .map(({ startDate, endDate }) => endDate ?? startDate)
+    .sort()
+    .at(-1) ?? null

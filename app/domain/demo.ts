@@ -2,6 +2,12 @@ import type { UserType, Viewer } from "./viewer.ts"
 
 /** Hours after which a demo world is removed, whether or not it was ended (D5). */
 export const demoHours = 24
+/** So many demo worlds exist at once; a further one takes the place of one that nobody uses. */
+export const mostDemos = 500
+/** Minutes after which a world goes that was not used again after its first minute, as programs leave it. */
+export const unusedDemoMinutes = 15
+/** Minutes since its last use in which somebody is taken to be still in a world. */
+export const demoInUseMinutes = 60
 
 /** Is this one of the people of somebody's demo world (D5)? */
 export const isDemo = (viewer: Viewer | null): boolean => viewer !== null && viewer.realm !== "public"

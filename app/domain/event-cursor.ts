@@ -28,5 +28,5 @@ function fits(sort: EventSort, value: unknown): value is string | number {
   if (sort.startsWith("date")) return isDay(value)
   if (sort.startsWith("participants"))
     return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
-  return typeof value === "string" && value.length <= 200 && value.isWellFormed() && !value.includes("\0")
+  return typeof value === "string" && value.length <= 500 && value.isWellFormed() && !value.includes("\0")
 }

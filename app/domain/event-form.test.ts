@@ -65,7 +65,7 @@ describe("fields", () => {
 
   it.each([
     [{ title: "ab" }, "title"],
-    [{ title: "a".repeat(151) }, "title"],
+    [{ title: "a".repeat(251) }, "title"],
     [{ description: "za krótki" }, "description"],
     [{ description: "a".repeat(10_001) }, "description"],
     [{ category: "Społeczna" }, "category"],
@@ -94,7 +94,7 @@ describe("fields", () => {
 
   it.each([
     [{ title: "abc" }],
-    [{ title: "a".repeat(150) }],
+    [{ title: "a".repeat(250) }],
     [{ endDate: "2027-05-16" }],
     [{ startDate: "2020-01-01" }],
     [{ expectedParticipants: "0" }],

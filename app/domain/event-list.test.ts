@@ -76,7 +76,8 @@ describe("reading the address", () => {
 describe("writing the address", () => {
   it("leaves defaults out", () => {
     expect(toEventSearch(noEventFilters)).toBe("")
-    expect(toEventSearch({ ...noEventFilters, sort: "date-desc", shown: 24 })).toBe("")
+    expect(toEventSearch({ ...noEventFilters, sort: "date-asc", shown: 24 })).toBe("")
+    expect(toEventSearch({ ...noEventFilters, sort: "date-desc" })).toBe("?sort=date-desc")
   })
 
   it("comes back the same", () => {
@@ -90,6 +91,7 @@ describe("writing the address", () => {
       to: "2027-02-01",
       priceFrom: 123_450,
       priceTo: 100_000_000,
+      verified: true,
       upcoming: false,
       sort: "participants-desc",
       after: "abc-_",

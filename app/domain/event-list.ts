@@ -14,7 +14,8 @@ export const eventSorts = {
   "participants-desc": "Uczestnicy: najwięcej",
 } as const
 export type EventSort = keyof typeof eventSorts
-export const defaultEventSort: EventSort = "date-desc"
+/** What lies ahead, the nearest first; past ones after it (A58). */
+export const defaultEventSort: EventSort = "date-asc"
 
 /** Everything, cancelled events too (A60). Without a status the list leaves out the cancelled ones. */
 export const allStatuses = "wszystkie"
@@ -39,6 +40,8 @@ export type EventFilters = {
   /** For signed-in people only; see `withoutPriceFilter` (A4). */
   priceFrom: number | null
   priceTo: number | null
+  /** Of organizations that an operator has verified. */
+  verified: boolean
   /** "Tylko nadchodzące"; null = the viewer's default (`showsUpcoming`). */
   upcoming: boolean | null
   sort: EventSort
@@ -58,6 +61,7 @@ export const noEventFilters: EventFilters = {
   to: null,
   priceFrom: null,
   priceTo: null,
+  verified: false,
   upcoming: null,
   sort: defaultEventSort,
   after: null,
@@ -107,6 +111,7 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     to,
     priceFrom,
     priceTo,
+    verified: readSwitch(params.get("verified") ?? undefined) === true,
     upcoming: readSwitch(params.getAll("upcoming").at(-1)),
     sort: readSort(params.get("sort")),
     after,
@@ -128,6 +133,7 @@ export function toEventSearch(filters: EventFilters): string {
   put("to", filters.to)
   put("priceFrom", writePrice(filters.priceFrom))
   put("priceTo", writePrice(filters.priceTo))
+  if (filters.verified) params.set("verified", "1")
   if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
   if (filters.sort !== defaultEventSort) put("sort", filters.sort)
   put("after", filters.after)

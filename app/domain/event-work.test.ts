@@ -36,6 +36,8 @@ describe("the nearest deadline", () => {
     })
     expect(next({ status: "Planowane", startDate: today, endDate: null })).toMatchObject({ what: "end", day: today })
     expect(next(over)).toBeNull()
+    expect(next({ ...over, status: "W trakcie" })).toEqual({ what: "close" })
+    expect(next({ ...over, status: "Planowane" }, { running: 1 })).toEqual({ what: "settle" })
     expect(next({ ...ahead, status: "Anulowane" })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { workingDaysAfter } from "#app/lib/working-days.ts"
-import { type EventTimes, isPast, readStatus } from "./event.ts"
+import { awaitsClosing, type EventTimes, isPast, readStatus } from "./event.ts"
 
 /** Working days within which a proposal should be answered. */
 const answerWithin = 3
@@ -18,6 +18,8 @@ export type EventWork = {
 export type Deadline =
   | { what: "answer"; day: Day; words: string }
   | { what: "settle" }
+  /** The last day has gone by, the status says otherwise. */
+  | { what: "close" }
   | { what: "begin" | "end"; day: Day; words: string }
 
 /** What comes next for the organization, its own duties first; null when nothing does. */
@@ -26,11 +28,13 @@ export function nextDeadline(event: EventTimes, work: EventWork, today: Day): De
     const words = work.waiting === 1 ? "odpowiedź na propozycję" : "odpowiedź na propozycje"
     return { what: "answer", day: workingDaysAfter(work.waitingSince, answerWithin), words }
   }
-  if (work.sentBack > 0 || (work.running > 0 && isOver(event, today))) return { what: "settle" }
+  if (work.sentBack > 0 || (work.running > 0 && owesSettlement(event, today))) return { what: "settle" }
+  if (awaitsClosing(event, today)) return { what: "close" }
   if (isPast(event, today)) return null
   if (event.startDate > today) return { what: "begin", day: event.startDate, words: "początek wydarzenia" }
   return { what: "end", day: event.endDate ?? event.startDate, words: "koniec wydarzenia" }
 }
 
 /** A cancelled event owes no settlement, a finished one does. */
-const isOver = (event: EventTimes, today: Day) => isPast(event, today) && readStatus(event.status) !== "Anulowane"
+const owesSettlement = (event: EventTimes, today: Day) =>
+  isPast(event, today) && readStatus(event.status) !== "Anulowane"

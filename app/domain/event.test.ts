@@ -47,8 +47,8 @@ describe("time", () => {
     ["Planowane", "2026-11-20", null, true, "Zakończone"],
     ["Planowane", "2026-11-19", "2026-11-21", false, null],
     ["Planowane", "2026-11-19", "2026-11-20", true, "Zakończone"],
-    ["W trakcie", "2026-11-01", "2026-11-10", false, null],
-    ["W trakcie", "2026-11-01", null, false, null],
+    ["W trakcie", "2026-11-01", "2026-11-10", true, "Zakończone"],
+    ["W trakcie", "2026-11-01", "2026-11-21", false, null],
     ["Zakończone", "2027-01-01", null, true, "Zakończone"],
     ["Anulowane", "2027-01-01", null, true, "Anulowane"],
     ["Odwołane", "2027-01-01", null, true, "Anulowane"],
@@ -69,6 +69,19 @@ describe("time", () => {
   ])("%s on %s is closed because: %s", (status, startDate, reason) =>
     expect(event.closedReason({ status, startDate, endDate: null }, today)).toBe(reason),
   )
+})
+
+it.each([
+  ["Planowane", "2026-11-21", "Planowane", false],
+  ["Planowane", "2026-11-20", "Zakończone", true],
+  ["W trakcie", "2026-11-20", "Zakończone", true],
+  ["Zakończone", "2026-11-20", "Zakończone", false],
+  ["Zakończone", "2027-01-01", "Zakończone", false],
+  ["Odwołane", "2026-11-20", "Anulowane", false],
+])("%s on %s is shown as %s; its owner is asked to close it: %s", (status, startDate, shown, asked) => {
+  const times = { status, startDate, endDate: null }
+  expect(event.shownStatus(times, today)).toBe(shown)
+  expect(event.awaitsClosing(times, today)).toBe(asked)
 })
 
 it("counts participants in words", () => {

@@ -44,7 +44,7 @@ export type Audience = (typeof audiences)[number]
 
 /** Longest texts and most rows (A81, A90). */
 export const eventLimits = {
-  title: 150,
+  title: 250,
   description: 10_000,
   city: 80,
   detailedLocation: 200,
@@ -73,12 +73,21 @@ export const isClosed = (status: string): boolean => closedStatuses.some((closed
 /** What the rules of time need of an event. */
 export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
 
-const over = (event: EventTimes, today: Day) =>
-  event.status !== "W trakcie" && (event.endDate ?? event.startDate) < today
+/** Whether its last day has gone by, whatever its status says. */
+export const isOver = ({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">, today: Day): boolean =>
+  (endDate ?? startDate) < today
 
-/** Finished, cancelled, or its last day gone by while it is not under way (A42). */
+/** Finished, cancelled, or its last day gone by (A42). */
 export const isPast = (event: EventTimes, today: Day): boolean =>
-  event.status === "Zakończone" || readStatus(event.status) === "Anulowane" || over(event, today)
+  event.status === "Zakończone" || readStatus(event.status) === "Anulowane" || isOver(event, today)
+
+/** The status that everybody sees: Zakończone once the last day has gone by, unless it was cancelled. */
+export const shownStatus = (event: EventTimes, today: Day): string =>
+  pastBadge(event, today) ?? readStatus(event.status)
+
+/** Whether the last day has gone by and the owner has not closed the event yet. */
+export const awaitsClosing = (event: EventTimes, today: Day): boolean =>
+  isOver(event, today) && !isClosed(readStatus(event.status))
 
 /** The badge over a past event (A42); null while it lies ahead. */
 export function pastBadge(event: EventTimes, today: Day): "Anulowane" | "Zakończone" | null {
@@ -90,7 +99,7 @@ export function pastBadge(event: EventTimes, today: Day): "Anulowane" | "Zakońc
 export function closedReason(event: EventTimes, today: Day): string | null {
   if (readStatus(event.status) === "Anulowane") return "To wydarzenie zostało anulowane i nie przyjmuje propozycji."
   if (event.status === "Zakończone") return "To wydarzenie jest zakończone i nie przyjmuje już propozycji."
-  if (over(event, today)) return "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."
+  if (isOver(event, today)) return "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."
   return null
 }
 

@@ -28,5 +28,13 @@ test.each([
   [0, 22, "Masz 22 nieprzeczytane wiadomości."],
   [5, 12, "Masz 5 nowych propozycji i 12 nieprzeczytanych wiadomości."],
 ])("%i proposals and %i messages", (proposals, messages, line) => {
-  expect(waitingLine({ proposals, messages }).replaceAll("\u00a0", " ")).toBe(line)
+  const waiting = { proposals, messages, others: false, isNew: false }
+  expect(waitingLine(waiting).replaceAll("\u00a0", " ")).toBe(line)
+})
+
+test("nothing is said to be done while something waits, or before a new account has begun", () => {
+  const none = { proposals: 0, messages: 0, others: false, isNew: false }
+  expect(waitingLine({ ...none, others: true, isNew: true })).toBe("Poniżej są sprawy, które czekają na Twój ruch.")
+  expect(waitingLine({ ...none, isNew: true })).toBe("Zacznij od kilku kroków poniżej.")
+  expect(waitingLine({ ...none, others: true, messages: 2 })).toContain("nieprzeczytane")
 })

@@ -21,13 +21,24 @@ const messages: Forms = {
   other: "nieprzeczytanej wiadomości",
 }
 
+type Waiting = {
+  proposals: number
+  messages: number
+  /** Whether anything else waits, which the page lists. */
+  others: boolean
+  /** Whether the account still has first steps to take, which the page lists. */
+  isNew: boolean
+}
+
 /** What waits for an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
-export function waitingLine(waiting: { proposals: number; messages: number }): string {
+export function waitingLine(waiting: Waiting): string {
   const parts = [
     waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
     waiting.messages > 0 && `${formatCount(waiting.messages)}\u00a0${plural(waiting.messages, messages)}`,
   ].filter(Boolean)
-  return parts.length === 0 ? "Wszystko na bieżąco." : `Masz ${parts.join(" i\u00a0")}.`
+  if (parts.length > 0) return `Masz ${parts.join(" i\u00a0")}.`
+  if (waiting.others) return "Poniżej są sprawy, które czekają na Twój ruch."
+  return waiting.isNew ? "Zacznij od kilku kroków poniżej." : "Wszystko na bieżąco."
 }
 
 /** The same line for a sponsor. */

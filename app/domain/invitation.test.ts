@@ -9,7 +9,7 @@ test.each<[InvitationAnswer | null, Partial<typeof event>, string]>([
   [null, {}, "sent"],
   [null, { status: "Anulowane" }, "lapsed"],
   [null, { startDate: "2026-11-20" }, "lapsed"],
-  [null, { startDate: "2026-11-20", status: "W trakcie" }, "sent"],
+  [null, { startDate: "2026-11-20", status: "W trakcie" }, "lapsed"],
   ["declined", {}, "declined"],
   ["proposed", { status: "Zakończone" }, "proposed"],
 ])("an invitation with the answer %s to an event %j is %s", (answer, changes, state) => {

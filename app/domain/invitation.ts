@@ -3,6 +3,8 @@ import { closedReason, type EventTimes } from "./event.ts"
 
 /** How many invitations one organization may send in a day. */
 export const invitationsPerDay = 20
+/** Most invitations shown at a time. */
+export const invitationsShown = 100
 /** Longest words to the sponsor. */
 export const invitationNote = 1000
 

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { checkbox, choice, listOf } from "#app/lib/form-fields.ts"
-import { mailSwitches } from "./notification.ts"
+import { mailSwitches } from "./mail-switches.ts"
 
 const names = mailSwitches.map(({ name }) => name) as [string, ...string[]]
 

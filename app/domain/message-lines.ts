@@ -23,6 +23,7 @@ const verbs: Record<DealFact, string> = {
   negotiate: "rozpoczyna negocjacje współpracy",
   edit: "proponuje nowe warunki współpracy",
   acceptTerms: "akceptuje warunki współpracy",
+  agreeToChange: "zgadza się na nowy termin wydarzenia przy współpracy",
   reject: "odrzuca propozycję",
   cancel: "anuluje współpracę",
   settle: "przesyła rozliczenie współpracy",

@@ -20,6 +20,7 @@ export const messageErrors = {
   foreign: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.",
   gone: "Nie można wysłać wiadomości: to konto zostało usunięte. Konwersację możesz nadal czytać.",
   fault: "Błąd zapytania SQL. Prosimy o kontakt z administratorem.",
+  list: "Nie udało się wczytać wiadomości. Spróbuj ponownie za chwilę.",
   other: "Wystąpił problem podczas wysyłania wiadomości",
   offline: { title: "Brak połączenia", description: "Wiadomość wyślemy, gdy wróci internet." },
   fileKind: "Załącz plik PDF albo zdjęcie (JPG, PNG, GIF, WEBP)",

@@ -1,8 +1,8 @@
 import { quoted } from "#app/lib/quoted.ts"
 import type { CollaborationKind } from "./collaboration.ts"
 import type { DealFact } from "./collaboration-history.ts"
+import { changeAgreedNotice } from "./event-change.ts"
 import { namedSum } from "./named-sum.ts"
-import type { UserType } from "./viewer.ts"
 
 /** What people are told (B38, X1). */
 export const notificationKinds = [
@@ -27,8 +27,10 @@ export const notificationKinds = [
   "event_changed",
   "post_new",
   "reminder_proposal",
+  "reminder_terms",
   "reminder_settlement_due",
   "reminder_settlement_undecided",
+  "reminder_corrections",
   // what the operator does (X2)
   "content_hidden",
   "content_restored",
@@ -105,6 +107,7 @@ export const dealNotices: Record<DealFact, DealNotice> = {
       body: `Współpraca przy ${quoted(title)} jest w\u00a0realizacji.`,
     }),
   },
+  agreeToChange: { kind: "terms_accepted", notice: changeAgreedNotice },
   cancel: {
     kind: "canceled",
     notice: ({ name, title, reason }) => ({
@@ -188,46 +191,3 @@ export const invitationNotices = {
     body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie ${quoted(title)}.`,
   }),
 } as const
-
-/** One switch of the settings: the kinds it stands for, and whom it concerns. */
-export type MailSwitch = { name: string; label: string; kinds: readonly NotificationKind[]; for: readonly UserType[] }
-
-const both = ["organization", "sponsor"] as const
-/** Which mails may be switched off, by kind, on /profil. */
-export const mailSwitches = [
-  { name: "proposals", label: "Nowe propozycje współpracy", kinds: ["proposal_new"], for: ["organization"] },
-  { name: "invitations", label: "Zaproszenia do współpracy", kinds: ["invitation_new"], for: ["sponsor"] },
-  {
-    name: "answers",
-    label: "Odpowiedzi na moje propozycje",
-    kinds: ["proposal_accepted", "proposal_rejected"],
-    for: ["sponsor"],
-  },
-  { name: "terms", label: "Zmiany i\u00a0akceptacja warunków", kinds: ["negotiation", "terms_accepted"], for: both },
-  {
-    name: "cancellations",
-    label: "Anulowanie współpracy",
-    kinds: ["canceled", "cancel_asked", "cancel_declined", "cancel_withdrawn"],
-    for: both,
-  },
-  { name: "settlements", label: "Rozliczenia do sprawdzenia", kinds: ["settlement_uploaded"], for: ["sponsor"] },
-  {
-    name: "decisions",
-    label: "Decyzje o\u00a0moich rozliczeniach",
-    kinds: ["settlement_rejected", "completed"],
-    for: ["organization"],
-  },
-  { name: "messages", label: "Nieprzeczytane wiadomości", kinds: ["message_new"], for: both },
-  { name: "inquiries", label: "Zapytania do organizacji", kinds: ["inquiry_new"], for: ["organization"] },
-  { name: "changes", label: "Zmiany w\u00a0wydarzeniach, które wspieram", kinds: ["event_changed"], for: ["sponsor"] },
-  {
-    name: "reminders",
-    label: "Przypomnienia",
-    kinds: ["reminder_proposal", "reminder_settlement_due", "reminder_settlement_undecided"],
-    for: both,
-  },
-] as const satisfies readonly MailSwitch[]
-
-/** The switches that an account of this type sees. */
-export const switchesFor = (userType: UserType): readonly MailSwitch[] =>
-  (mailSwitches as readonly MailSwitch[]).filter((one) => one.for.includes(userType))

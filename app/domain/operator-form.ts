@@ -13,7 +13,7 @@ const reason = requiredText({
 export const moderationForm = z.strictObject({ do: z.enum(["hide", "restore"]), reason })
 
 /** Lets nobody in with an account, or lets its owner in again; the owner reads the reason (DSA, art. 17). */
-export const blockingForm = z.strictObject({ do: z.enum(["block", "unblock"]), reason })
+export const blockingForm = z.strictObject({ do: z.enum(["block", "unblock"]), reason, confirmed: checkbox() })
 
 /** What was checked in public registers about an organization. */
 export const verificationForm = z.strictObject({

@@ -1,26 +1,25 @@
+import { isKrs, isNip } from "./identifiers.ts"
+
 type OperatorRule = {
   account: { email: string; emailVerified: boolean; realm: string }
   /** OPERATOR_EMAILS, lower case. */
   emails: readonly string[]
-  /** Can letters reach people, so that an address can be proved? */
-  confirmsAddresses: boolean
-  /** Is the site served to this machine alone? */
-  isLocal: boolean
 }
 
 /**
- * Who runs the platform (X2): an account whose address is in OPERATOR_EMAILS and proved. Where no mail is configured
- * nobody can prove an address, and whoever signs up first could take the operator's: such an account counts only on a
- * site of this machine alone (ORIGIN at localhost). Never in a demo.
+ * Who runs the platform (X2): an account whose address is in OPERATOR_EMAILS and proved, by an email or by the link in
+ * the log (decision 017). An address that was only typed proves nothing, wherever the site runs. Never in a demo.
  */
-export const isOperator = ({ account, emails, confirmsAddresses, isLocal }: OperatorRule): boolean =>
-  account.realm === "public" &&
-  emails.includes(account.email.toLowerCase()) &&
-  (account.emailVerified || (!confirmsAddresses && isLocal))
+export const isOperator = ({ account, emails }: OperatorRule): boolean =>
+  account.realm === "public" && account.emailVerified && emails.includes(account.email.toLowerCase())
 
-/** Is this installation at an address of the machine itself, as while one tries it out? */
-export const isLocalOrigin = (origin: string): boolean =>
-  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)
+/** Only a public register can be checked against: without a number there is nothing to look up. */
+export const cannotVerify =
+  "Organizacja nie podała poprawnego numeru NIP ani KRS, więc nie ma czego sprawdzić w rejestrze."
+
+/** Whether an organization gave a number by which a public register can be asked. */
+export const isVerifiable = ({ nip, krs }: { nip: string | null; krs: string | null }): boolean =>
+  (nip !== null && isNip(nip)) || (krs !== null && isKrs(krs))
 
 export const accountRefusals = {
   own: "Nie można zablokować własnego konta.",

@@ -19,6 +19,8 @@ export type OrganizationFilters = {
   category: Category | null
   /** "Obserwowane": those the viewer follows (A37). */
   followed: boolean
+  /** "Zweryfikowane": those that an operator has verified. */
+  verified: boolean
   sort: OrganizationSort
   after: string | null
   shown: number
@@ -28,6 +30,7 @@ export const noOrganizationFilters: OrganizationFilters = {
   q: "",
   category: null,
   followed: false,
+  verified: false,
   sort: defaultOrganizationSort,
   after: null,
   shown: 0,
@@ -50,6 +53,7 @@ export function readOrganizationList(params: URLSearchParams): ReadList<Organiza
       q: readPhrase(params.get("q")),
       category,
       followed: params.get("followed") === "1",
+      verified: params.get("verified") === "1",
       sort: isOrganizationSort(sort) ? sort : defaultOrganizationSort,
       after,
       shown: after ? readShown(params.get("shown")) : 0,
@@ -63,6 +67,7 @@ export function toOrganizationSearch(filters: OrganizationFilters): string {
   if (filters.q) params.set("q", filters.q)
   if (filters.category) params.set("category", filters.category)
   if (filters.followed) params.set("followed", "1")
+  if (filters.verified) params.set("verified", "1")
   if (filters.sort !== defaultOrganizationSort) params.set("sort", filters.sort)
   if (filters.after) params.set("after", filters.after)
   if (filters.after && filters.shown > 0) params.set("shown", String(filters.shown))
@@ -83,7 +88,7 @@ export function readOrganizationCursor(after: string | null, sort: OrganizationS
   const [madeFor, value, id] = read as unknown[]
   if (madeFor !== sort || typeof id !== "string" || !/^[\w-]{1,64}$/.test(id)) return null
   if (sort.startsWith("title"))
-    return typeof value === "string" && value.length <= 200 && value.isWellFormed() && !value.includes("\0")
+    return typeof value === "string" && value.length <= 500 && value.isWellFormed() && !value.includes("\0")
       ? { sort, value, id }
       : null
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31

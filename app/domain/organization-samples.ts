@@ -8,8 +8,11 @@ export const sampleOrganizationTexts = {
   hint: "To przykładowa organizacja pokazuje, jak działa platforma. Nie można jej obserwować ani do niej napisać.",
 } as const
 
-/** Said when the list falls back to the samples: its read failed, or there is nothing to read (A 8, A8). */
+/** Shown as an error where the list could not be read (A 8). */
 export const sampleOrganizationsToast = {
   title: "Błąd",
   description: "Nie udało się pobrać listy organizacji. Wyświetlamy przykładowe dane.",
 } as const
+/** Shown over the samples while there is no organization; nothing failed (A8). */
+export const sampleOrganizationsForNow =
+  "Żadna organizacja nie założyła tu jeszcze profilu. Tak będą wyglądać, gdy pojawią się pierwsze."

@@ -1,4 +1,5 @@
 import { count } from "#app/lib/words.ts"
+import { nameLimits } from "./account.ts"
 
 /** What is shown where an organization left a field empty (A 3). */
 export const organizationFallbacks = {
@@ -10,7 +11,7 @@ export const organizationFallbacks = {
 
 /** Longest texts of a profile (A34, A40, A90). */
 export const organizationLimits = {
-  name: 120,
+  name: nameLimits.max,
   description: 10_000,
   achievements: 20,
   achievement: 200,

@@ -64,10 +64,10 @@ export const resetRequestForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
 })
 
-/** /reset-hasla, step 2: the token of the mail and the new password (A27). The owner is known after the token. */
+/** /reset-hasla, step 2: the new password (A27). The link's token, and with it the owner, stands in the address alone. */
 export const resetPasswordForm = (owner: PasswordOwner = {}) =>
   z
-    .strictObject({ token: requiredText({ max: 200, message: "Link jest już nieaktywny" }), ...pair })
+    .strictObject(pair)
     .refine(same, { path: ["confirmPassword"], message: different, when: whenRead("newPassword", "confirmPassword") })
     .superRefine((form, context) => refuseWeak(context, "newPassword", form.newPassword, owner), {
       when: whenRead("newPassword"),
@@ -79,7 +79,7 @@ export const changeEmailForm = z.strictObject({
   currentPassword: typedPassword("Wprowadź aktualne hasło"),
 })
 
-/** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */
+/** 'Usuń konto' (B55): the word and the current password; the caller verifies the password. */
 export const deleteAccountForm = z.strictObject({
   confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(
     (typed) => typed.toUpperCase() === "USUŃ",

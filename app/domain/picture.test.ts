@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isDecodable, isPictureFormat, pictureProblem, pictureRules, pictureSources, storedWidths } from "./picture.ts"
+import { isPictureFormat, pictureFlaw, pictureProblem, pictureRules, pictureSources, storedWidths } from "./picture.ts"
 
 const MB = 1024 * 1024
 
@@ -34,15 +34,18 @@ it("offers the widths that a picture has, at least the smallest", () => {
 })
 
 it.each([
-  ["jpeg", 8000, 6000, false, true],
-  ["jpeg", 8000, 6000, true, false],
-  ["jpeg", 6000, 4000, true, true],
-  ["png", 8000, 6300, false, false],
-  ["gif", 5000, 5000, false, true],
-  ["gif", 5001, 5000, false, false],
-  ["png", 20_001, 2, false, false],
-  ["svg", 10, 10, false, false],
-  [undefined, 10, 10, false, false],
+  ["jpeg", 8000, 5000, false, null],
+  ["jpeg", 8000, 5001, false, "pixels"],
+  ["webp", 8000, 5000, false, null],
+  ["webp", 7070, 7070, false, "pixels"],
+  ["jpeg", 8000, 5000, true, "pixels"],
+  ["jpeg", 6000, 4000, true, null],
+  ["png", 8000, 5001, false, "pixels"],
+  ["gif", 5000, 5000, false, null],
+  ["gif", 5001, 5000, false, "pixels"],
+  ["png", 20_001, 2, false, "pixels"],
+  ["svg", 10, 10, false, "format"],
+  [undefined, 10, 10, false, "format"],
 ] as const)("%s of %i × %i, interlaced %s: %s", (format, width, height, interlaced, expected) =>
-  expect(isDecodable({ format, width, height, interlaced })).toBe(expected),
+  expect(pictureFlaw({ format, width, height, interlaced })).toBe(expected),
 )

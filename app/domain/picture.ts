@@ -8,8 +8,8 @@ export type PictureFormat = (typeof pictureFormats)[number]
 /** For the file picker's `accept`. */
 export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp"
 
-/** Larger pictures than this are refused before they are decoded. */
-export const pixelLimit = 50_000_000
+/** Larger pictures than this are refused by their header, before they are decoded. */
+export const pixelLimit = 40_000_000
 /** The same for GIF and interlaced pictures, which are decoded in one piece: 150 MB at the most. */
 export const wholePixelLimit = 25_000_000
 /** Longest side in pixels. */
@@ -17,11 +17,19 @@ export const sideLimit = 20_000
 
 type PictureFacts = { format: string | undefined; width: number; height: number; interlaced: boolean }
 
-/** Is it of a kind and size that is decoded at all (A89)? */
-export const isDecodable = ({ format, width, height, interlaced }: PictureFacts): boolean =>
-  isPictureFormat(format) &&
-  Math.max(width, height) <= sideLimit &&
-  width * height <= (interlaced || format === "gif" ? wholePixelLimit : pixelLimit)
+/** Why a picture is not decoded: it is of no known format or damaged, or it has too many pixels. */
+export type PictureFlaw = "format" | "pixels"
+
+/** What its header says against decoding it (A89); null when nothing does. */
+export function pictureFlaw({ format, width, height, interlaced }: PictureFacts): PictureFlaw | null {
+  if (!isPictureFormat(format)) return "format"
+  const most = interlaced || format === "gif" ? wholePixelLimit : pixelLimit
+  return Math.max(width, height) > sideLimit || width * height > most ? "pixels" : null
+}
+
+/** Said of a picture with too many pixels. */
+export const tooManyPixels =
+  "To zdjęcie ma zbyt wiele pikseli. Zmniejsz je, na przykład do 4000 × 3000, i\u00a0spróbuj ponownie."
 
 /** Said when an account keeps as many pictures as it may. */
 export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te, których nie używasz, i spróbuj jutro."

@@ -8,7 +8,7 @@ import { readNip } from "./identifiers.ts"
 import { type Branch, branches, profileLimits } from "./profile.ts"
 import type { UserType } from "./viewer.ts"
 
-/** As at sign-up: trimmed, 2–120 characters (A34). */
+/** As at sign-up: trimmed, 2–250 characters (A34). */
 const named = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
 const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
 
@@ -20,6 +20,7 @@ const nothingOfSponsors = {
   branches: [] as Branch[],
   regions: [] as (typeof voivodeships)[number][],
   showsSupports: false,
+  showsName: false,
 }
 
 const sponsor = z.strictObject({
@@ -31,6 +32,7 @@ const sponsor = z.strictObject({
   branches: listOf(z.enum(branches, "Wybierz branże z listy"), profileLimits.branches, "Wybierz najwyżej 5 branż"),
   regions: listOf(z.enum(voivodeships, "Wybierz województwa z listy"), voivodeships.length),
   showsSupports: checkbox(),
+  showsName: checkbox(),
 })
 
 /** /profil, personal data (B 5, B5): everything but the name only for sponsors. */

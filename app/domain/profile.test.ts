@@ -19,6 +19,7 @@ describe("personal data", () => {
         branches: ["Handel", "Handel"],
         regions: "śląskie",
         showsSupports: "on",
+        showsName: "on",
       }),
     ).toEqual({
       name: "Jan",
@@ -28,6 +29,7 @@ describe("personal data", () => {
       branches: ["Handel"],
       regions: ["śląskie"],
       showsSupports: true,
+      showsName: true,
     })
     expect(refusals("sponsor", { name: " " })).toEqual({
       name: "Imię i nazwisko nie może być puste",
@@ -54,7 +56,7 @@ describe("personal data", () => {
     const six = ["Handel", "Edukacja", "Motoryzacja", "Inna", "Usługi dla firm", "Kultura i media"]
     expect(refusals("sponsor", { ...filled, branches: six })).toEqual({ branches: "Wybierz najwyżej 5 branż" })
     expect(refusals("sponsor", { ...filled, about: "a".repeat(1001) }).about).toMatch(/Skróć tekst do 1\s000 znaków/)
-    expect(refusals("sponsor", { name: "a".repeat(121), companyName: "Rowery" }).name).toContain("120")
+    expect(refusals("sponsor", { name: "a".repeat(251), companyName: "Rowery" }).name).toContain("250")
   })
 
   it("asks organizations for the person only; nobody changes the type of account", () => {

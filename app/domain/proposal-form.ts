@@ -74,11 +74,11 @@ export function proposalLines(
   form.customOptions.forEach((row, index) => {
     if (!row || isBlank(row)) return
     const control = `customOptions[${index}]`
-    const { eventId, title, description, benefits } = row
+    const { eventId, title, description, benefits, providedBy } = row
     if (title === "") errors[`${control}.title`] = termsErrors.title
     if (eventId && !form.eventIds.includes(eventId)) errors[`${control}.eventId`] = proposalErrors.event
     const amountGrosze = amount(`${control}.amount`, row.amount, null)
-    lines.push(customLine({ eventId, title, description, benefits, amountGrosze }, newKey()))
+    lines.push(customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, newKey()))
   })
   Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
   const wrong = Object.keys(errors).length > 0

@@ -205,7 +205,7 @@ describe("who may propose, and on what", () => {
   test("a sponsor with a company, on an open event", () => {
     expect(why(sponsor, event, today)).toBe("ok")
     expect(why(sponsor, event, "2027-04-25")).toBe("ok")
-    expect(why(sponsor, { ...event, status: "W trakcie" }, "2027-05-01")).toBe("ok")
+    expect(why(sponsor, { ...event, status: "W trakcie" }, "2027-04-25")).toBe("ok")
   })
   test("not an organization, not a visitor, not without a company (A67, B24)", () => {
     expect(why({ userType: "organization", companyName: null }, event, today)).toBe(

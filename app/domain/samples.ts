@@ -6,9 +6,13 @@ export const isSampleEventId = (id: string): boolean => id.startsWith(sampleEven
 export const sampleMark = "Przykładowe dane"
 export const sampleHint = "To przykładowe wydarzenie pokazuje, jak działa platforma. Nie można na nie odpowiedzieć."
 
-/** Said when a list falls back to the samples (A 8): its read failed, or there is nothing to read (A8). */
-export const sampleToasts = {
-  failed: { title: "Błąd", description: "Nie udało się pobrać wydarzeń. Pokazujemy przykładowe dane." },
-  empty: { title: "Błąd", description: "Wystąpił problem z pobieraniem danych. Pokazujemy przykładowe dane." },
+/** Why samples stand in for a list: its read failed, or there is nothing to read yet (A8). */
+export type SampleReason = "failed" | "empty"
+/** Shown as an error where the list could not be read (A 8). */
+export const sampleToast = {
+  title: "Błąd",
+  description: "Nie udało się pobrać wydarzeń. Pokazujemy przykładowe dane.",
 } as const
-export type SampleReason = keyof typeof sampleToasts
+/** Shown over the samples while nobody has published an event; nothing failed. */
+export const samplesForNow =
+  "Nikt nie dodał jeszcze wydarzenia. Tak będą wyglądać, gdy organizacje opublikują pierwsze z nich."

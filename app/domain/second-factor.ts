@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { field } from "#app/lib/form-fields.ts"
 import { safeNext } from "#app/lib/same-site.ts"
-import { typedPassword } from "./password-form.ts"
+import { deleteAccountForm, typedPassword } from "./password-form.ts"
 
 const missing = "Wpisz kod"
 
@@ -22,5 +22,8 @@ export const confirmCodeForm = z.strictObject({ code: code() })
 
 /** What is only done after the current password was typed again (ASVS V7.5.1). */
 export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło") })
+
+/** 'Usuń konto' of somebody with a second factor: a code besides the word and the password. */
+export const deleteAccountWithCodeForm = deleteAccountForm.extend({ code: code() })
 
 export const wrongCode = "Nieprawidłowy kod. Sprawdź go w aplikacji i spróbuj ponownie."

@@ -1,2 +1,5 @@
-/** Days that a remembered session lasts at most, and after how many without a visit any session ends (decision 011). */
-export const sessionDays = { most: 30, unused: 14 } as const
+/**
+ * How many days a session lasts (decision 024): a remembered one after the last visit, and at most after signing in; any
+ * other one after signing in, unless its browser closes before.
+ */
+export const sessionDays = { unused: 30, most: 180, unremembered: 14 } as const

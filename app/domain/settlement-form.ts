@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/form-fields.ts"
+import type { Confirmation } from "./collaboration-moves.ts"
 import { isKsefNumber, settlementErrors, settlementLimits } from "./settlement.ts"
 import { termsLimits } from "./terms.ts"
 import { versionField } from "./terms-form.ts"
@@ -12,11 +13,19 @@ export const settlementNumbers = {
     .refine((text) => text === null || isKsefNumber(text), settlementErrors.ksefNumber),
 }
 
+/** The boxes of what is asked once more before a move (B34). */
+export const confirmationFields = {
+  allCancelled: checkbox(),
+  someCancelled: checkbox(),
+  beforeEvent: checkbox(),
+} satisfies Record<Confirmation, unknown>
+
 /** The form of 'Prześlij rozliczenie'; the file is checked by settlementProblem. */
 export const settlementForm = z.strictObject({
   version: versionField,
   file: z.instanceof(File, { error: settlementErrors.none }),
   ...settlementNumbers,
+  ...confirmationFields,
 })
 
 /** The form of every move that sends no file and no terms. */
@@ -25,4 +34,7 @@ export const moveForm = z.strictObject({
   reason: optionalText(termsLimits.note, { multiline: true }),
   /** 'Zapoznałem się z rozliczeniem', or the mark left by opening the file (B11). */
   settlementRead: checkbox(),
+  /** Names the dates and towns of the events that the form was made from. */
+  seen: z.string().max(64).optional(),
+  ...confirmationFields,
 })

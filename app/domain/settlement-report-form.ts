@@ -1,19 +1,34 @@
 import * as z from "zod"
 import { choice, optionalText, requiredText, wholeNumber } from "#app/lib/form-fields.ts"
 import { broken, idField } from "#app/lib/id-field.ts"
-import { settlementNumbers } from "./settlement-form.ts"
+import { confirmationFields, settlementNumbers } from "./settlement-form.ts"
+import { photoErrors, photosProblem } from "./settlement-photos.ts"
 import { benefitStates, type Checked, reportErrors } from "./settlement-report.ts"
 import { rowsOf, versionField } from "./terms-form.ts"
 import type { FieldErrors } from "./terms-lines.ts"
 import type { Promised } from "./terms-sides.ts"
 
+/** A browser sends an empty field as one file without a name and content. */
+const isChosen = (file: unknown) => !(file instanceof File) || file.name !== "" || file.size > 0
+
+/** The control of a form that may carry photos, as a list of files. */
+const photosField = z.preprocess(
+  (sent) => (sent === undefined || sent === "" ? [] : [sent].flat().filter(isChosen)),
+  z.array(z.instanceof(File, { error: photoErrors.again })).superRefine((files, check) => {
+    const problem = photosProblem(files)
+    if (problem) check.addIssue({ code: "custom", message: problem })
+  }),
+)
+
 /** The form: items[0].lineKey, items[0].index, items[0].state, items[0].note … */
 export const reportForm = z.strictObject({
   version: versionField,
   ...settlementNumbers,
+  ...confirmationFields,
   summary: requiredText({ max: 4000, message: reportErrors.summary, multiline: true }),
   participants: wholeNumber({ max: 10_000_000, message: "Podaj liczbę uczestników cyframi" }),
   reach: optionalText(2000, { multiline: true }),
+  photos: photosField,
   items: rowsOf(
     z.strictObject({
       lineKey: idField,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { collaborationKinds } from "./collaboration.ts"
-import { reportParts, tally } from "./settlement-report.ts"
+import { reportParts, reportValues, tally } from "./settlement-report.ts"
 import { checklistFrom, reportForm } from "./settlement-report-form.ts"
 import { promisedBy } from "./terms-sides.ts"
 
@@ -61,4 +61,21 @@ test("the form takes no other states and no wording of the promises", () => {
   expect(sent({ lineKey: "gold", index: "0", state: "great" })).toBe(false)
   expect(sent({ lineKey: "gold", index: "0", state: "done", benefit: "auto" })).toBe(false)
   expect(reportForm.safeParse({ version: "1", summary: " " }).success).toBe(false)
+})
+
+test("a report that comes back fills the form with its answers, whatever order the promises have now", () => {
+  const items = [
+    { lineKey: "food", index: 0, state: "not" as const, note: "Odwołano dostawę" },
+    { lineKey: "gone", index: 0, state: "done" as const, note: null },
+    { lineKey: "gold", index: 0, state: "done" as const, note: null },
+  ]
+  expect(reportValues({ summary: "Było pięknie", participants: 1200, reach: null, items }, promised)).toEqual({
+    summary: "Było pięknie",
+    participants: "1200",
+    reach: "",
+    "items[0].state": "done",
+    "items[0].note": "",
+    "items[2].state": "not",
+    "items[2].note": "Odwołano dostawę",
+  })
 })

@@ -7,6 +7,16 @@ export type BenefitState = (typeof benefitStates)[number]
 
 export type Checked = Promised & { state: BenefitState; note: string | null }
 
+/** What a settlement was composed from, as it is kept until the sponsor accepts it: filled in again when it comes back. */
+export type StoredReport = {
+  summary: string
+  participants: number | null
+  reach: string | null
+  /** How many were printed; they are in the document alone. */
+  photos?: number
+  items: { lineKey: string; index: number; state: BenefitState; note: string | null }[]
+}
+
 /** One part of the checklist: what one side gave, and how far. */
 export type Part = {
   by: Side
@@ -42,7 +52,7 @@ const used: Part = {
 
 /** The parts of the checklist by the kind of agreement: who gave what stands apart (X7). */
 export const reportParts: Record<CollaborationKind, readonly Part[]> = {
-  sponsoring: [{ ...performed, heading: "Świadczenia" }],
+  sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
   donation: [used],
   barter: [performed, received],
 }
@@ -50,6 +60,22 @@ export const reportParts: Record<CollaborationKind, readonly Part[]> = {
 /** Those of them in which there is something to answer for. */
 export const partsOf = (kind: CollaborationKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
   reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
+
+/** The controls of the report's form, filled in from an earlier one; its rows stand in the order of the promises. */
+export function reportValues(report: StoredReport, promised: readonly Promised[]): Record<string, string> {
+  const values: Record<string, string> = {
+    summary: report.summary,
+    participants: report.participants === null ? "" : String(report.participants),
+    reach: report.reach ?? "",
+  }
+  for (const [at, { lineKey, index }] of promised.entries()) {
+    const item = report.items.find((one) => one.lineKey === lineKey && one.index === index)
+    if (!item) continue
+    values[`items[${at}].state`] = item.state
+    values[`items[${at}].note`] = item.note ?? ""
+  }
+  return values
+}
 
 export const reportErrors = {
   state: "Zaznacz, jak było",

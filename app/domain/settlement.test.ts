@@ -48,7 +48,10 @@ test("a name alone does not make a PDF (B42)", () => {
 })
 
 test.each([
-  ["5260250995-20260401-0100001AF629-AF", true],
+  ["5265877635-20250826-0100001AF629-AF", true],
+  ["5265877635-20250826-0100001AF629-AE", false],
+  ["5265877653-20250826-0100001AF629-AF", false],
+  ["5260250995-20260401-0100001AF629-AF", false],
   ["5260250995-20260401-010000-1AF629-AF", true],
   ["526025099-20260401-0100001AF629-AF", false],
   ["5260250995-20260401-0100001AF62G-AF", false],
@@ -63,10 +66,10 @@ describe("the form", () => {
     settlementForm.safeParse({ version: "2", file, ...sent }).error?.issues.map((issue) => issue.path.join("."))
   test("has optional numbers (B44)", () => {
     expect(settlementForm.parse({ version: "2", file })).toMatchObject({ documentNumber: null, ksefNumber: null })
-    const ksefNumber = " 5260250995-20260401-0100001af629-af "
+    const ksefNumber = " 5265877635-20250826-0100001af629-af "
     expect(settlementForm.parse({ version: "2", file, documentNumber: "FV/1", ksefNumber })).toMatchObject({
       documentNumber: "FV/1",
-      ksefNumber: "5260250995-20260401-0100001AF629-AF",
+      ksefNumber: "5265877635-20250826-0100001AF629-AF",
     })
     expect(issues({ documentNumber: "x".repeat(60) })).toBeUndefined()
     expect(issues({ documentNumber: "x".repeat(61) })).toEqual(["documentNumber"])
@@ -79,8 +82,8 @@ describe("the form", () => {
     expect(issues({ status: "completed" })).toEqual([""])
   })
   test("of a plain move takes a reason and the tick", () => {
-    expect(moveForm.parse({ version: "7" })).toEqual({ version: 7, reason: null, settlementRead: false })
-    expect(moveForm.parse({ version: "7", reason: " Brak zdjęć ", settlementRead: "on" })).toEqual({
+    expect(moveForm.parse({ version: "7" })).toMatchObject({ version: 7, reason: null, settlementRead: false })
+    expect(moveForm.parse({ version: "7", reason: " Brak zdjęć ", settlementRead: "on" })).toMatchObject({
       version: 7,
       reason: "Brak zdjęć",
       settlementRead: true,

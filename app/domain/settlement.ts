@@ -27,7 +27,7 @@ export const settlementErrors = {
   size: "Maksymalny rozmiar pliku to 10 MB",
   empty: "Ten plik jest pusty",
   documentNumber: `Skróć numer dokumentu do ${settlementLimits.documentNumber} znaków`,
-  ksefNumber: "Podaj poprawny numer KSeF (np. 5260250995-20260401-0100001AF629-AF)",
+  ksefNumber: "Podaj poprawny numer KSeF (np. 5265877635-20250826-0100001AF629-AF)",
   upload: "Nie udało się przesłać pliku. Spróbuj ponownie.",
   load: "Nie udało się wczytać pliku. Pobierz go i\u00a0otwórz na swoim urządzeniu.",
   save: "Nie udało się zaktualizować danych rozliczenia",
@@ -54,9 +54,26 @@ export const settlementProblem = (
   bytes: Uint8Array,
 ): string | null => settlementNameProblem(file) ?? (looksLikePdf(bytes) ? null : settlementErrors.format)
 
-/** NIP, day, twelve hexadecimal characters and a checksum of two; the older spelling parts the twelve in two. */
+const ksefNumber = /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/
+/** Characters before the last hyphen of the spelling in force. */
+const ksefLength = 32
+
+/**
+ * NIP, day, twelve hexadecimal characters and a CRC-8 (polynomial 0x07, start 0) of what stands before the last hyphen.
+ * The older spelling parts the twelve in two; its checksum is not compared, since no source says what it covers.
+ */
 export const isKsefNumber = (text: string): boolean =>
-  /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/.test(text)
+  ksefNumber.test(text) &&
+  (text.length !== ksefLength + 3 || crc8(text.slice(0, ksefLength)) === Number.parseInt(text.slice(-2), 16))
+
+function crc8(text: string): number {
+  let crc = 0
+  for (const character of text) {
+    crc ^= character.charCodeAt(0)
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1
+  }
+  return crc
+}
 
 /** A warning while one of the events still lies ahead or goes on; sending is allowed (B34). */
 export const earlyWarning = (events: readonly EventTimes[], today: Day): string | null =>

@@ -1,10 +1,13 @@
+import type { Side } from "./collaboration.ts"
 import { formatMoney } from "./money.ts"
 import { type TermsLine, totalOf } from "./terms.ts"
+import { providerNames } from "./terms-sides.ts"
 
 export type LineChange =
   | { what: "amount"; from: number; to: number }
   | { what: "title" | "description"; from: string; to: string }
   | { what: "event"; from: string | null; to: string | null }
+  | { what: "provider"; from: Side | null; to: Side }
   | { what: "benefitAdded" | "benefitRemoved"; benefit: string }
 
 export type LineDiff = {
@@ -58,10 +61,15 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   if (from.description !== to.description)
     changes.push({ what: "description", from: from.description, to: to.description })
   if (from.eventId !== to.eventId) changes.push({ what: "event", from: from.eventId, to: to.eventId })
+  const [was, is] = [namedProvider(from), namedProvider(to)]
+  if (is && was !== is) changes.push({ what: "provider", from: was, to: is })
   for (const benefit of missingFrom(from.benefits, to.benefits)) changes.push({ what: "benefitAdded", benefit })
   for (const benefit of missingFrom(to.benefits, from.benefits)) changes.push({ what: "benefitRemoved", benefit })
   return changes
 }
+
+/** An option of the offer is the organization's; of a custom line the terms say it, or the kind of agreement. */
+const namedProvider = (line: TermsLine) => (line.isCustom ? (line.providedBy ?? null) : "organization")
 
 /** Entries of `list` beyond those in `other`, counting repeats. */
 function missingFrom(other: readonly string[], list: readonly string[]): string[] {
@@ -100,6 +108,13 @@ function changeRow(change: LineChange): ChangeRow {
       return { ...edit, label: "Opis opcji", from: change.from, to: change.to }
     case "event":
       return { ...edit, label: "Wydarzenie, którego dotyczy opcja" }
+    case "provider":
+      return {
+        ...edit,
+        label: "Zapewnia",
+        from: change.from ? providerNames[change.from] : undefined,
+        to: providerNames[change.to],
+      }
     case "benefitAdded":
       return { ...add, label: change.benefit }
     case "benefitRemoved":

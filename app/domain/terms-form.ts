@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/form-fields.ts"
-import { broken, optionalId } from "#app/lib/id-field.ts"
-import { collaborationKinds } from "./collaboration.ts"
+import { broken, idField, optionalId } from "#app/lib/id-field.ts"
+import { collaborationKinds, sides } from "./collaboration.ts"
 import { amountMessages } from "./money.ts"
 import { termsLimits } from "./terms.ts"
 
@@ -27,6 +27,8 @@ export const lineTexts = {
     .refine((benefits) => benefits.length <= termsLimits.benefits, {
       message: `Możesz podać najwyżej ${termsLimits.benefits} korzyści`,
     }),
+  /** Who delivers a custom line; left out, as the kind of agreement has it. */
+  providedBy: z.enum(sides, broken).optional(),
   amount: z.string(amountMessages.unreadable).max(60, amountMessages.unreadable).default(""),
 }
 
@@ -42,6 +44,10 @@ export const termsForm = z.strictObject({
   confirmWithoutAmount: checkbox(),
   /** Consent to a donation without the benefits of its lines (X7). */
   confirmWithoutBenefits: checkbox(),
+  /** Events of the deal that are taken out, with every line about them. */
+  removedEvents: z
+    .union([idField.transform((id) => [id]), z.array(idField).max(termsLimits.events, broken)], broken)
+    .optional(),
   lines: rowsOf(
     z.strictObject({
       lineKey: optionalId,

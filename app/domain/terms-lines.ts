@@ -1,3 +1,4 @@
+import type { Side } from "./collaboration.ts"
 import { amountMessages, parseAmount } from "./money.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
@@ -13,6 +14,7 @@ export const termsErrors = {
   twice: "Ta opcja jest już na liście",
   stale: "Warunki zmieniły się – sprawdź nową wersję",
   event: "Wybierz wydarzenie objęte tą współpracą",
+  noEvent: "Współpraca musi dotyczyć co najmniej jednego wydarzenia",
   amount: "Podaj kwotę albo wpisz 0, jeśli to wsparcie bez kwoty",
   confirmZero: "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
   confirmUnread:
@@ -27,8 +29,12 @@ export type TermsContext = {
   current: readonly TermsLine[]
   /** Options of the deal's events that can be added. */
   options: readonly OfferedOption[]
-  /** Events of the deal. */
+  /** Events of the deal, and others that its terms may take up. */
   eventIds: readonly string[]
+  /** Events that are taken out, with the lines about them. */
+  removedEvents?: readonly string[]
+  /** Who delivers a custom line that does not say it, where the kind of agreement stays. */
+  usual?: Side
 }
 
 /**
@@ -41,7 +47,7 @@ export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => 
   const errors: FieldErrors = {}
   const lines: TermsLine[] = []
   for (const [index, row] of form.lines.entries()) {
-    if (!row || row.remove || isBlankRow(row)) continue
+    if (!row || row.remove || isBlankRow(row) || isOfRemoved(row, context)) continue
     const read = lineFrom(row, context, lines, form.confirmWithoutAmount, newKey)
     if (read.line) lines.push(read.line)
     for (const [control, message] of Object.entries(read.errors)) errors[`lines[${index}].${control}`] = message
@@ -51,11 +57,18 @@ export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => 
   return wrong ? { ok: false, errors } : { ok: true, lines }
 }
 
+function isOfRemoved(row: TermsRow, { current, options, removedEvents = [] }: TermsContext): boolean {
+  const was = current.find(({ lineKey }) => lineKey === row.lineKey)
+  const option = options.find(({ id }) => id === row.optionId)
+  const eventId = (was?.isCustom ? row.eventId : was?.eventId) ?? option?.eventId ?? row.eventId
+  return eventId !== null && removedEvents.includes(eventId)
+}
+
 type ReadLine = { line?: TermsLine; errors: FieldErrors }
 
 function lineFrom(
   row: TermsRow,
-  { current, options, eventIds }: TermsContext,
+  { current, options, eventIds, usual }: TermsContext,
   taken: readonly TermsLine[],
   zeroConfirmed: boolean,
   newKey: () => string,
@@ -83,8 +96,11 @@ function lineFrom(
   if (row.title === "") errors.title = termsErrors.title
   if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
   const { title, description, benefits } = row
+  // a line of which nobody said it still says nothing when the control was left as it stood
+  const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
+  const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
   return {
-    line: customLine({ eventId, title, description, benefits, amountGrosze }, was?.lineKey ?? newKey()),
+    line: customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, was?.lineKey ?? newKey()),
     errors,
   }
 }

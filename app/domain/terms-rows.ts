@@ -1,6 +1,8 @@
+import { type CollaborationKind, readKind, type Side, sides } from "./collaboration.ts"
 import { formatMoneyInput } from "./money.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
+import { leftOutBenefits } from "./terms-sides.ts"
 
 /** One row of the editor as it stands on the screen; `index` is the number in its control names. */
 export type TermsEditorRow = {
@@ -13,6 +15,8 @@ export type TermsEditorRow = {
   title: string
   description: string
   benefits: string[]
+  /** Of a custom line; null: not said yet. */
+  providedBy: Side | null
   /** As typed. */
   amount: string
   /** Wording of one's own, not that of the option. */
@@ -32,6 +36,7 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     title: line.title,
     description: line.description,
     benefits: [...line.benefits],
+    providedBy: line.providedBy ?? null,
     amount: formatMoneyInput(line.amountGrosze),
     custom: line.isCustom,
     removed: false,
@@ -46,6 +51,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
   title: option.title,
   description: option.description,
   benefits: [...option.benefits],
+  providedBy: null,
   amount: formatMoneyInput(option.priceGrosze),
   custom: false,
   removed: false,
@@ -60,6 +66,7 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
   title: "",
   description: "",
   benefits: [],
+  providedBy: null,
   amount: "",
   custom: true,
   removed: false,
@@ -96,8 +103,12 @@ export function rowsOfTyped(
 function isUntouched(row: TypedRow, was: TermsLine): boolean {
   if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
   if (!was.isCustom) return row.custom !== "on"
-  const { title, description, eventId } = writtenIn(row)
-  const isSame = title === was.title && description === was.description && eventId === was.eventId
+  const { title, description, eventId, providedBy } = writtenIn(row)
+  const isSame =
+    title === was.title &&
+    description === was.description &&
+    eventId === was.eventId &&
+    (!providedBy || !was.providedBy || providedBy === was.providedBy)
   return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
 }
 
@@ -108,6 +119,7 @@ const writtenIn = (row: TypedRow) => ({
   title: row.title ?? "",
   description: (row.description ?? "").replaceAll("\r\n", "\n"),
   eventId: row.eventId || null,
+  providedBy: sides.find((side) => side === row.providedBy) ?? null,
 })
 
 function rowOfTyped(
@@ -127,6 +139,10 @@ function rowOfTyped(
   return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
 }
 
+/** The rows with those of events that are taken out crossed out. */
+export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
+  rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
+
 /** Grosze, and whether a line without an amount has to be confirmed (B19). */
 export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
   const amounts = rows
@@ -143,4 +159,15 @@ export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly Off
     total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
     zero: amounts.some(({ odd }) => odd),
   }
+}
+
+/** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
+export function leftOutOfRows(
+  seen: { rows: readonly TermsEditorRow[]; kind: string },
+  kind: CollaborationKind,
+  lines: readonly TermsLine[],
+) {
+  const known = leftOutBenefits(kind, lines)
+  const kept = seen.rows.filter((row) => !row.removed)
+  return leftOutBenefits(readKind(seen.kind), kept).filter((benefit) => benefit !== "" && !known.includes(benefit))
 }

@@ -32,6 +32,31 @@ test("in a barter the sponsor gives something for every line, the organization i
     "sponsor print 0 –",
   ]))
 
+test("who delivers a custom line is part of the line, whatever the kind has otherwise", () => {
+  const own = (providedBy: "sponsor" | "organization") => ({
+    ...lines[2],
+    lineKey: "x",
+    title: "Woda",
+    benefits: [],
+    isCustom: true,
+    providedBy,
+  })
+  const promised = (kind: (typeof collaborationKinds)[number], by: "sponsor" | "organization") =>
+    promisedBy(kind, [own(by)]).map(({ by, what }) => `${by} ${what ?? "–"}`)
+  expect(promised("sponsoring", "sponsor")).toEqual(["sponsor –"])
+  expect(promised("sponsoring", "organization")).toEqual(["organization –"])
+  expect(promised("barter", "sponsor")).toEqual(["sponsor –"])
+  expect(promised("barter", "organization")).toEqual(["organization –", `sponsor ${goodsForOption}`])
+  for (const by of ["sponsor", "organization"] as const) expect(promised("donation", by)).toEqual(["organization –"])
+  // benefits of what the sponsor gives are the organization's
+  expect(
+    promisedBy("sponsoring", [{ ...own("sponsor"), benefits: ["logo"] }]).map(({ by, what }) => [by, what]),
+  ).toEqual([
+    ["organization", "logo"],
+    ["sponsor", null],
+  ])
+})
+
 test("a donation is answered for line by line, without a benefit", () =>
   expect(given("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
 

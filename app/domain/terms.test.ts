@@ -183,3 +183,16 @@ test("a patron's line of nothing is without an amount, any other of nothing is 0
   expect(label("Patron medialny", 50_000)).toBe("500 zł")
   expect(label("Namiot", 0)).toBe("0 zł")
 })
+
+describe("who delivers a line", () => {
+  const own = (providedBy: TermsLine["providedBy"]) => line("own", { isCustom: true, optionId: null, providedBy })
+  const rows = (before: TermsLine, after: TermsLine) => diffTerms([before], [after]).lines.flatMap(changeRows)
+  test("is a change of the terms", () => {
+    expect(rows(own("organization"), own("sponsor"))).toEqual([
+      { tone: "edit", word: "Zmiana", label: "Zapewnia", from: "organizacja", to: "firma" },
+    ])
+    expect(rows(own(null), own("sponsor"))).toMatchObject([{ label: "Zapewnia", to: "firma" }])
+    expect(rows(own(null), own(null))).toEqual([])
+    expect(rows(own("sponsor"), own("sponsor"))).toEqual([])
+  })
+})

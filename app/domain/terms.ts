@@ -1,3 +1,4 @@
+import type { Side } from "./collaboration.ts"
 import { formatMoney } from "./money.ts"
 import { isPatronage } from "./sponsorship.ts"
 
@@ -19,6 +20,8 @@ export type TermsLine = {
   /** What the sides agree on, grosze. */
   amountGrosze: number
   isCustom: boolean
+  /** Who delivers a custom line; none: as the kind of agreement has it (`providerOf`). */
+  providedBy?: Side | null
 }
 
 /** An option as the catalogue offers it now; prices in grosze. */
@@ -85,7 +88,8 @@ export const lineOf = (option: OfferedOption, lineKey: string, amountGrosze: num
 
 /** A line that a side has written itself. */
 export const customLine = (
-  written: Pick<TermsLine, "eventId" | "title" | "description" | "benefits" | "amountGrosze">,
+  written: Pick<TermsLine, "eventId" | "title" | "description" | "benefits" | "amountGrosze"> &
+    Partial<Pick<TermsLine, "providedBy">>,
   lineKey: string,
 ): TermsLine => ({
   ...written,

@@ -20,7 +20,7 @@ export async function limitSignIn({ email, network, request }: Try) {
   await limit("signIn", `${key} ${network}`)
   const device = await knownDevice(request, key)
   if (device) await limit("signIn", `${key} device ${device}`)
-  else await limit("signInAccount", key, (wait) => `Za dużo prób. Spróbuj ponownie za ${wait} albo ustaw nowe hasło.`)
+  else await limit("signInAccount", key, (wait) => `Za dużo prób. Spróbuj ponownie ${wait} albo ustaw nowe hasło.`)
 }
 
 /**
@@ -44,7 +44,7 @@ export const knowDevice = (request: Request, email: string) => rememberDevice(re
  */
 export async function limitLinks(email: string, address: string) {
   await limit("linkAddress", address)
-  await limit("link", keyOf(email), (wait) => `Poczekaj chwilę. Kolejny link możesz wysłać za ${wait}.`)
+  await limit("link", keyOf(email), (wait) => `Poczekaj chwilę. Kolejny link możesz wysłać ${wait}.`)
 }
 
 /** Tries of the current password, and giving them back after the right one. */
@@ -56,6 +56,9 @@ export async function limitCodes(challenge: string, userId: string) {
   await limit("secondFactorAccount", userId)
   await limit("secondFactor", keyOf(challenge))
 }
+
+/** Codes that somebody who is signed in types before what cannot be undone. */
+export const limitOwnCodes = ({ id }: { id: string }) => limitCodes(id, id)
 
 /** A right code wipes out the wrong ones before it. */
 export const forgiveCodes = (userId: string) => forgive("secondFactorAccount", userId)

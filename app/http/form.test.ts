@@ -39,6 +39,23 @@ test("control names become paths and back", () => {
     expect(pathOf(name), name).toBeNull()
 })
 
+test("sentences come in the order of the form, those of controls that sent nothing after what they follow", async () => {
+  const some = z.strictObject({
+    terms: z.literal("on", "Zaznacz zgodę"),
+    city: z.string().min(1, "Podaj miasto"),
+    title: z.string().min(1, "Podaj tytuł"),
+    days: z.array(z.string(), "Wybierz dni"),
+  })
+  const read = await readForm(
+    post([
+      ["title", ""],
+      ["city", ""],
+    ]),
+    some,
+  )
+  expect(read.ok ? null : Object.keys(read.errors)).toEqual(["terms", "title", "days", "city"])
+})
+
 test("names that contradict each other are refused", () => {
   expect(
     nested(

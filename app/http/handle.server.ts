@@ -5,9 +5,11 @@ import { databaseAway } from "#app/platform/database-away.server.ts"
 import { storeAway } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
+import { redirect } from "./redirect.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
-import { findSentForm, noteRefused } from "./sent-form.server.ts"
-import { signInOf } from "./to-sign-in.server.ts"
+import { asksForPage, findSentForm, noteRefused, readSentForm } from "./sent-form.server.ts"
+import { signInOf, withWaitingForm } from "./to-sign-in.server.ts"
+import { releaseUploads } from "./upload.server.ts"
 
 /** The HTTP status of each reason. */
 export const statusOf: Record<Reason, number> = {
@@ -64,6 +66,8 @@ export function handle<Given extends Args, Result>(handler: (args: Given) => Res
       return result
     } catch (error) {
       throw await answerWithForm(error, args)
+    } finally {
+      await releaseUploads(args.request)
     }
   }
 }
@@ -94,12 +98,14 @@ const sessionEnded =
   "Sesja wygasła albo wylogowano Cię w innej karcie. Zaloguj się w nowej karcie, a potem wróć tutaj i wyślij formularz."
 
 /**
- * A form whose sender's session has ended, to be sent once more after signing in. It is kept nowhere but in the answer to
- * whoever sent it, without passwords; a button pressed, with nothing written, leads to the sign-in as ever (null).
+ * A form whose sender's session has ended. A page with scripts has stored what was typed: it goes to the sign-in, which
+ * says that the form waits. Without scripts the form is handed back in this answer, without passwords, to be sent once
+ * more after signing in. A button pressed, with nothing written, leads to the sign-in as ever (null).
  */
-async function afterSignIn(signIn: string, args: Args) {
-  const sent = await findSentForm(args)
-  return sent && hasWriting(sent) ? data({ sentence: sessionEnded, sent, signIn }, 401) : null
+async function afterSignIn(signIn: string, { request }: Args) {
+  const sent = request.method === "POST" ? await readSentForm(request) : null
+  if (!sent || !hasWriting(sent)) return null
+  return asksForPage(request) ? data({ sentence: sessionEnded, sent, signIn }, 401) : redirect(withWaitingForm(signIn))
 }
 
 /** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */

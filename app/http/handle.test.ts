@@ -85,7 +85,10 @@ test("scripts of our pages hear of a bucket or a database that is away as pages 
       Object.assign(new Error("slow"), { name: "TimeoutError" }),
       Object.assign(new Error("down"), { code: "ECONNREFUSED" }),
     ]) {
-      const answer = await handleJson(() => Promise.reject(away))(args())
+      const answer = await handleJson(
+        () => Promise.reject(away),
+        () => "/",
+      )(args())
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
       expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
       expect(failure(away, args(), "Nie zapisano.")).toEqual({ sentence: "Nie zapisano.", status: 503 })

@@ -1,19 +1,28 @@
 import type { RouterContextProvider } from "react-router"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
+import { redirect } from "./redirect.server.ts"
+import { asksForPage } from "./sent-form.server.ts"
+import { releaseUploads } from "./upload.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Like `handle`, for addresses that scripts of our own pages ask: a refusal comes back as `{ error }` with its sentence
- * and status, a bug as 500 without one.
+ * and status, a bug as 500 without one. A browser that waits for a page is led to `page` instead of data.
  */
-export function handleJson<Given extends Args>(handler: (args: Given) => Promise<Response>) {
+export function handleJson<Given extends Args>(
+  handler: (args: Given) => Promise<Response>,
+  page: (args: Given) => string,
+) {
   return async (args: Given): Promise<Response> => {
     try {
-      return await handler(args)
+      const answer = await handler(args)
+      return answer.ok && asksForPage(args.request) ? redirect(page(args)) : answer
     } catch (error) {
       return answerTo(error, args)
+    } finally {
+      await releaseUploads(args.request)
     }
   }
 }

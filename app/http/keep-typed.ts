@@ -6,7 +6,7 @@ type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 /**
  * A route's `clientAction` where people type: sends the form, and hands it back with a sentence and everything typed
  * when the way to the server broke or the server failed before the route could answer (a database that is away, a
- * proxy), or one has sent too many (429). What is another refusal or leads elsewhere passes. Never sends twice: a write may have arrived although its answer
+ * proxy), or one has sent too many (429) or too much (413). What is another refusal or leads elsewhere passes. Never sends twice: a write may have arrived although its answer
  * did not (B73). `more` is what the route's own refused forms carry besides, `away` the
  * sentence where the specification has one.
  */
@@ -35,7 +35,7 @@ const patience = "Nic nie zginęło – spróbuj ponownie za chwilę."
 function failureIn(error: unknown): { status: number; sentence: string } | null {
   if (isRouteErrorResponse(error)) {
     const { status } = error
-    if (status === 429 && typeof error.data === "string") return { status, sentence: error.data }
+    if ((status === 429 || status === 413) && typeof error.data === "string") return { status, sentence: error.data }
     if (status < 500) return null
     return {
       status,

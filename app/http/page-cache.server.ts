@@ -3,11 +3,15 @@ import { promisify } from "node:util"
 import zlib from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { isVisibleChange, pagesChangedBy } from "#app/domain/visible-change.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { log } from "#app/platform/log.server.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
-/** An answer, and the page it stands for: its own body, if it has one, is something else. */
-export type Rendered = { answer: Response; markup: string | null }
+/**
+ * An answer, and the page it stands for: its own body, if it has one, is something else. `forVisitor`: the page was
+ * rendered without a viewer.
+ */
+export type Rendered = { answer: Response; markup: string | null; forVisitor: boolean }
 const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
 
 type Page = { content: SplicedPage; headers: [string, string][]; etag: string }
@@ -23,12 +27,21 @@ let generation = 0
 /** Of the pages that are kept: at midnight events pass, and every page says so. */
 let day = ""
 
-/** Visitors' pages are the same for everyone for these seconds in a shared cache, and stale ones serve while renewed. */
-const shared = "public, max-age=0, s-maxage=30, stale-while-revalidate=300"
+/** Seconds for which a shared cache may serve a visitors' page, and then a stale one while it renews it. */
+const freshFor = 30
+const staleFor = 300
+
+/** Neither reaches past midnight in Warsaw: events pass then, and every page says so. */
+function sharedUntilMidnight(now: Date) {
+  const left = Math.max(0, Math.floor((startOfDay(addDays(todayIn(now), 1)).getTime() - now.getTime()) / 1000))
+  const fresh = Math.min(freshFor, left)
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleFor, left - fresh)}`
+}
 
 /**
  * A page rendered once for all visitors. `standIn` marks where each answer gets its own nonce.
- * Requests that miss at once share one rendering; what is no plain page of status 200 is passed on and not kept.
+ * `render` must not see any cookie of the request. Requests that miss at once share one rendering; what is no plain page
+ * of status 200, made for a visitor, is passed on and not stored.
  */
 export async function cachedPage(
   request: Request,
@@ -102,6 +115,10 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
   const { status, headers: own } = fresh.answer
   const personal = own.has("set-cookie") || /private|no-store/.test(own.get("cache-control") ?? "")
   if (status !== 200 || fresh.markup === null || personal) return fresh
+  if (!fresh.forVisitor) {
+    log.error({ key }, "page cache refused a page that was rendered for a viewer")
+    return fresh
+  }
   const content = new SplicedPage(fresh.markup, standIn)
   const etag = `W/"${createHash("sha256").update(content.plain("")).digest("base64url").slice(0, 22)}"`
   const headers = [...own].filter(([name]) => name !== "cache-control") as [string, string][]
@@ -114,7 +131,7 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
 function answer(page: Page, request: Request, nonce: string, state: string) {
   const headers: [string, string][] = [
     ["etag", page.etag],
-    ["cache-control", shared],
+    ["cache-control", sharedUntilMidnight(new Date())],
     ["vary", "Cookie, Accept-Encoding"],
     ["x-page-cache", state],
   ]
@@ -128,7 +145,12 @@ const takesGzip = (request: Request) =>
   /(^|,)\s*gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/.test(request.headers.get("accept-encoding") ?? "")
 
 /** The answer with its page, in which `nonce` stands where `standIn` marks it; packed where the browser takes it. */
-export async function wholeAnswer({ answer, markup }: Rendered, request: Request, nonce: string, standIn = nonce) {
+export async function wholeAnswer(
+  { answer, markup }: Pick<Rendered, "answer" | "markup">,
+  request: Request,
+  nonce: string,
+  standIn = nonce,
+) {
   if (markup === null) return answer
   const { status, headers } = answer
   const page = standIn === nonce ? markup : markup.replaceAll(standIn, nonce)

@@ -19,6 +19,7 @@ const page = (body = "strona"): Promise<Rendered> => {
   return Promise.resolve({
     answer: new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }),
     markup: `<p nonce="${standIn}">${body}</p>`,
+    forVisitor: true,
   })
 }
 const ask = (render = () => page(), headers: Record<string, string> = {}, path = "/wydarzenia") =>
@@ -61,6 +62,24 @@ test("a page of yesterday is not shown today, nor one that was begun yesterday",
   }
 })
 
+test.each([
+  ["2027-10-30T12:00:00Z", 30, 300],
+  ["2027-10-30T21:57:00Z", 30, 150],
+  ["2027-10-30T21:59:45.500Z", 14, 0],
+  ["2027-12-31T22:59:59.900Z", 0, 0],
+])(
+  "at %s a shared cache may serve it for %i s and stale for %i s: not past Warsaw's midnight",
+  async (now, fresh, stale) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
+    try {
+      const said = (await ask()).headers.get("cache-control")
+      expect(said).toBe(`public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
 test("requests that miss at once share one rendering; other addresses do not", async () => {
   await Promise.all([ask(), ask(), ask(), ask(undefined, {}, "/wydarzenia?q=bieg")])
   expect(rendered).toBe(2)
@@ -83,12 +102,21 @@ test("only whole pages without a cookie are kept", async () => {
     const render = () => {
       rendered++
       const markup = headers["content-type"] === "text/html" ? "x" : null
-      return Promise.resolve({ answer: new Response(null, { status, headers }), markup })
+      return Promise.resolve({ answer: new Response(null, { status, headers }), markup, forVisitor: true })
     }
     await ask(render)
     await ask(render)
     expect(rendered, JSON.stringify(headers)).toBe(2)
   }
+})
+
+test("a page that was rendered for a viewer is never stored, nor given to who waits for it", async () => {
+  const forMarta = async () => ({ ...(await page("Marta")), forVisitor: false })
+  const [hers, visitors] = await Promise.all([ask(forMarta), ask(() => page("gość"))])
+  expect(await hers.text()).toContain("Marta")
+  expect(hers.headers.has("x-page-cache")).toBe(false)
+  expect(await visitors.text()).toContain("gość")
+  expect(await (await ask(() => page("gość"))).text()).toContain("gość")
 })
 
 test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {

@@ -1,9 +1,12 @@
 import { data, type RouterContextProvider } from "react-router"
+import { wrongCode } from "#app/domain/second-factor.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
-import { forgivePassword, limitPassword } from "./credential-limits.server.ts"
+import { spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { forgiveCodes, forgivePassword, limitOwnCodes, limitPassword } from "./credential-limits.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 import { refusedForm } from "./handle.server.ts"
+import { addressOf } from "./request-context.ts"
 
 /**
  * Before what cannot be undone the current password is asked for again (ASVS V7.5.1). Null when it is right; otherwise
@@ -22,5 +25,26 @@ export async function refusedPassword(
   }
   if (!(await knowsPassword(viewer, typed))) return data(refuseForm(form, { currentPassword: wrongPassword }), 403)
   await forgivePassword(viewer)
+  return null
+}
+
+/**
+ * The same for a code of the second factor, after the password; the code is used up. Null when it is right or when the
+ * viewer has no second factor.
+ */
+export async function refusedCode(
+  form: { values: TypedValues },
+  viewer: Viewer,
+  code: string,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  try {
+    await limitOwnCodes(viewer)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  const place = { address: addressOf(context), headers: request.headers }
+  if (!(await spendCode(viewer, code, place, new Date()))) return data(refuseForm(form, { code: wrongCode }), 403)
+  await forgiveCodes(viewer.id)
   return null
 }

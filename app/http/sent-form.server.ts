@@ -1,7 +1,9 @@
 import { parseFormData } from "@remix-run/form-data-parser"
 import { createContext, type RouterContextProvider } from "react-router"
+import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { type SentForm, sentFormOf } from "#app/lib/sent-form.ts"
+import { receiveMultipart } from "./upload.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -12,12 +14,18 @@ const refusedContext = createContext<Request | null>(null)
 
 /** As form.server.ts takes them at most, files and all. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** A body is in memory while it is read; in an interruption many may come at once. */
+/** In an interruption many may come at once. */
 const mostAtOnce = 4
 let reading = 0
 
 /** Remembers what a form held, for as long as its request is there. */
 export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
+
+/** The files that a form which has been read carried in this control. */
+export const sentFiles = (request: Request, control: string) =>
+  (read.get(request)?.getAll(control) ?? []).filter(
+    (sent) => typeof sent !== "string" && (sent.name !== "" || sent.size > 0),
+  )
 
 /** Remembers that this request's form has not been taken: should its page fail, too, it comes back all the same. */
 export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
@@ -28,7 +36,14 @@ export const noteRefused = ({ request, context }: Args) => void context.set(refu
  */
 export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
   const posted = request.method === "POST" ? request : context.get(refusedContext)
-  if (!posted?.headers.get("accept")?.includes("text/html")) return null
+  return posted && asksForPage(posted) ? readSentForm(posted) : null
+}
+
+/** Does a browser wait for a page, not a script for data? */
+export const asksForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") === true
+
+/** What a form of ours sent, whoever waits for the answer; null for what no form sends, and for too much. */
+export async function readSentForm(posted: Request): Promise<SentForm | null> {
   const form = read.get(posted) ?? (await readNow(posted))
   if (!form) return null
   const { pathname, search } = new URL(posted.url)
@@ -42,9 +57,10 @@ async function readNow(request: Request): Promise<FormData | null> {
   if (request.bodyUsed || isTooMuch) return null
   reading++
   try {
-    const limits = { maxFileSize: most, maxTotalSize: most }
+    const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
+    if (!isMultipart) return await parseFormData(request, limits)
     // an empty file in the place of each: only the name of its control is wanted
-    return await parseFormData(request, limits, () => new File([], ""))
+    return await receiveMultipart(request, limits, new Refusal("too-large", ""), () => new File([], ""))
   } catch {
     return null
   } finally {

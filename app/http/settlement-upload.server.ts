@@ -5,12 +5,17 @@ import { settlementForm } from "#app/domain/settlement-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { settle, settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { statusOf } from "./handle.server.ts"
 import type { Toast } from "./toast.server.ts"
+import { isForPage } from "./upload.server.ts"
+
+/** Documents are held in memory while they are stored: few at once. */
+const inTurn = fewAtOnce(2)
 
 export type Received =
   | { ok: true; toast: Toast }
@@ -26,21 +31,25 @@ export async function receiveSettlement(viewer: Viewer, collaborationId: string,
   if (!canMove(settlementMove(deal), deal.side, deal.rules))
     return { ok: false, status: 409, errors: { "": collaborationErrors.notNow }, values: {} }
   await limit("upload", viewer.id)
-  let values: TypedValues = {}
+  let values: TypedValues | null = null
   try {
-    const form = await readForm(request, settlementForm, { maxFileSize: settlementLimits.bytes })
+    const form = await readForm(request, settlementForm, { uploader: viewer.id, maxFileSize: settlementLimits.bytes })
     values = form.values
     if (!form.ok) return { ok: false, status: 400, errors: form.errors, values }
     const { file, ...numbers } = form.input
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const made = await settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
+    const made = await inTurn(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
+    })
     if (!made.ok) return refusedFile({ ok: false, status: 400, errors: made.errors, values })
     return { ok: true, toast: moveToast(made.move, "settlement") }
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === "not-found" || error.reason === "forbidden") throw error
+    // of a form that was not read the page hands back what was typed
+    if (!values && error.reason === "unavailable" && isForPage(request)) throw error
     const tooLarge = error.reason === "too-large"
     const errors: FieldErrors = tooLarge ? { file: settlementErrors.size } : { "": error.message }
-    return refusedFile({ ok: false, status: statusOf[error.reason], errors, values })
+    return refusedFile({ ok: false, status: statusOf[error.reason], errors, values: values ?? {} })
   }
 }
 

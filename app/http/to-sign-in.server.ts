@@ -4,7 +4,7 @@ const answers = new WeakMap<Response, string>()
 /** The address of the sign-in from which one comes back here: to the page itself, or to the one a posted form stands on. */
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  const back = (pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/") + cleanSearch(search)
+  const back = (pathname.replace(/\.data$/, "").replace(/^\/_$/, "/") || "/") + cleanSearch(search)
   return back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
 }
 
@@ -20,6 +20,9 @@ export function asToSignIn(request: Request, answer: Response): Response {
 /** Where an answer leads to sign in; null for every other one. */
 export const signInOf = (answer: unknown): string | null =>
   answer instanceof Response ? (answers.get(answer) ?? null) : null
+
+/** The same sign-in, saying that the session has ended and that a form waits behind it. */
+export const withWaitingForm = (signIn: string) => `${signIn}${signIn.includes("?") ? "&" : "?"}formularz=czeka`
 
 /** Router's own parameters are not part of the address a person sees. */
 function cleanSearch(search: string) {

@@ -12,5 +12,7 @@ test("only the two answers count", () => {
 test("an answer is kept for a year, over TLS only where the site is", () => {
   const plain = "cookieConsent=accepted; Path=/; Max-Age=31536000; SameSite=Lax"
   expect(writeConsent("accepted", { secure: false })).toBe(plain)
-  expect(writeConsent("accepted", { secure: true })).toBe(`${plain}; Secure`)
+  expect(writeConsent("accepted", { secure: true })).toBe(`__Host-${plain}; Secure`)
+  expect(readConsent("cookieConsent=accepted; __Host-cookieConsent=declined")).toBe("declined")
+  expect(readConsent("__Host-cookieConsent=accepted")).toBe("accepted")
 })

@@ -1,21 +1,20 @@
+import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
+
 /** The two answers to the cookie banner (B66); whoever closes it has answered nothing (B67). */
 export const cookieChoices = ["accepted", "declined"] as const
 export type CookieChoice = (typeof cookieChoices)[number]
-
-/** Whether the site is served over TLS: only then may a cookie be `Secure`. */
-export type Over = { secure: boolean }
 
 const days = 24 * 60 * 60
 
 /** What was answered, or null. `cookies` is a Cookie header or document.cookie. */
 export function readConsent(cookies: string | null): CookieChoice | null {
-  const [, answer] = /(?:^|;\s*)cookieConsent=([^;]*)/.exec(cookies ?? "") ?? []
+  const answer = ownCookies(cookies).get("cookieConsent")
   return cookieChoices.find((choice) => choice === answer) ?? null
 }
 
 /** Set-Cookie, and text for document.cookie: kept for 365 days (B66); scripts read it, so it is not HttpOnly. */
-export const writeConsent = (choice: CookieChoice, { secure }: Over): string =>
-  `cookieConsent=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${secure ? "; Secure" : ""}`
+export const writeConsent = (choice: CookieChoice, over: Over): string =>
+  `${ownCookieName("cookieConsent", over)}=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${over.secure ? "; Secure" : ""}`
 
 /** Spec B 2.9. */
 export const consentToasts: Readonly<Record<CookieChoice, { title: string; description: string }>> = {

@@ -22,8 +22,22 @@ test("it is kept for a year, and for the session only when cookies were declined
 test("over TLS it is sent over TLS alone, as every cookie", () => {
   expect(writeView(null, "events", "list", { secure: true })).toMatch(/; Secure$/)
   expect(rewriteViews("pomost-view-events=list", "declined", { secure: true })).toEqual([
-    "pomost-view-events=list; Path=/; SameSite=Lax; Secure",
+    "__Host-pomost-view-events=list; Path=/; SameSite=Lax; Secure",
   ])
+})
+
+test("over TLS its name begins with __Host-, which wins over what an older version has set", () => {
+  expect(writeView(null, "events", "list", { secure: true })).toMatch(/^__Host-pomost-view-events=list;/)
+  const both = "__Host-pomost-view-events=list; pomost-view-events=grid"
+  expect(readView(both, "events")).toBe("list")
+  expect(rewriteViews(both, "accepted", { secure: true })).toEqual([
+    "__Host-pomost-view-events=list; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
+  ])
+  expect(writeView("cookieConsent=accepted; __Host-cookieConsent=declined", "events", "grid", plain)).not.toContain(
+    "Max-Age",
+  )
+  // no name of ours to HTTP
+  expect(readView("\u00a0pomost-view-events=list", "events")).toBe("grid")
 })
 
 test("an address may ask for one", () => {

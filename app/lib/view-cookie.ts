@@ -1,14 +1,15 @@
-import { type CookieChoice, type Over, readConsent, writeConsent } from "./cookie-consent.ts"
+import { type CookieChoice, readConsent, writeConsent } from "./cookie-consent.ts"
+import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
 
 /** How a list is laid out. */
 export type View = "grid" | "list"
 
 const isView = (text: string | undefined): text is View => text === "grid" || text === "list"
-const nameOf = (list: string) => `pomost-view-${list}`
+const prefix = "pomost-view-"
 
 /** The layout remembered for a list; grid unless the cookie says otherwise (A 9). */
 export function readView(cookies: string | null, list: string): View {
-  const kept = cookieOf(cookies, nameOf(list))
+  const kept = ownCookies(cookies).get(prefix + list)
   return isView(kept) ? kept : "grid"
 }
 
@@ -19,17 +20,12 @@ export const askedView = (params: URLSearchParams): View | null => {
 }
 
 /** Set-Cookie, and text for document.cookie, that remembers it: 365 days (A 9), or this session after "Odrzuć" (A100). */
-export const writeView = (cookies: string | null, list: string, view: View, { secure }: Over): string =>
-  `${nameOf(list)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${secure ? "; Secure" : ""}`
+export const writeView = (cookies: string | null, list: string, view: View, over: Over): string =>
+  `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
 
 /** The remembered layouts written again, each as long as this answer allows (B69): declining shortens them. */
 export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: Over): string[] =>
-  [...(cookies ?? "").matchAll(/(?:^|;\s*)pomost-view-([\w-]+)=(grid|list)(?=;|$)/g)].map(([, list = "", view]) =>
-    writeView(writeConsent(choice, over), list, view as View, over),
-  )
-
-const cookieOf = (cookies: string | null, name: string) =>
-  cookies
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+  [...ownCookies(cookies)].flatMap(([name, view]) => {
+    const [, list] = /^pomost-view-([\w-]+)$/.exec(name) ?? []
+    return list && isView(view) ? writeView(writeConsent(choice, over), list, view, over) : []
+  })

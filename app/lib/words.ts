@@ -7,11 +7,12 @@ const forms = (one: string, few: string, many: string, other: string): Forms => 
 
 /**
  * Nouns after a number. Masculine-personal nouns take the genitive after every digit.
- * 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
+ * 'godzinę', 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
  */
 export const nouns = {
   wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
   "podobne wydarzenie": forms("podobne wydarzenie", "podobne wydarzenia", "podobnych wydarzeń", "podobnego wydarzenia"),
+  "nowe wydarzenie": forms("nowe wydarzenie", "nowe wydarzenia", "nowych wydarzeń", "nowego wydarzenia"),
   organizacja: forms("organizacja", "organizacje", "organizacji", "organizacji"),
   osoba: forms("osoba", "osoby", "osób", "osoby"),
   opcja: forms("opcja", "opcje", "opcji", "opcji"),
@@ -38,8 +39,11 @@ export const nouns = {
   post: forms("post", "posty", "postów", "postu"),
   aktualność: forms("aktualność", "aktualności", "aktualności", "aktualności"),
   powiadomienie: forms("powiadomienie", "powiadomienia", "powiadomień", "powiadomienia"),
+  zapytanie: forms("zapytanie", "zapytania", "zapytań", "zapytania"),
+  "kolejne zapytanie": forms("kolejne zapytanie", "kolejne zapytania", "kolejnych zapytań", "kolejnego zapytania"),
   korzyść: forms("korzyść", "korzyści", "korzyści", "korzyści"),
   wynik: forms("wynik", "wyniki", "wyników", "wyniku"),
+  godzinę: forms("godzinę", "godziny", "godzin", "godziny"),
   minutę: forms("minutę", "minuty", "minut", "minuty"),
   sekundę: forms("sekundę", "sekundy", "sekund", "sekundy"),
   znak: forms("znak", "znaki", "znaków", "znaku"),

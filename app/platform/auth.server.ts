@@ -27,8 +27,13 @@ export const auth = betterAuth({
   logger: { log: (level, message) => log[level]({ source: "auth" }, message) },
   database: withHashedSessionTokens(drizzleAdapter(db, { provider: "pg", schema, transaction: true })),
   plugins: [sessionOpening],
-  // 30 days from signing in and not a day longer, however busy; a browser session when "remember me" is off (A23)
-  session: { expiresIn: sessionDays.most * days, disableSessionRefresh: true, freshAge: 10 * 60 },
+  // renewed by features/accounts/sessions/renewal.server.ts; a browser session when "remember me" is off (A23)
+  session: {
+    expiresIn: sessionDays.unused * days,
+    disableSessionRefresh: true,
+    freshAge: 10 * 60,
+    additionalFields: { remembered: { type: "boolean", input: false } },
+  },
   rateLimit: { enabled: false },
   advanced: {
     useSecureCookies: false,

@@ -1,98 +1,94 @@
-import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
-import { LRUCache } from "lru-cache"
+import { createHash } from "node:crypto"
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import type { CardPicture } from "#app/lib/card-picture.ts"
 import { drawable } from "#app/lib/drawable.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { drawInProcess } from "./card-process.server.ts"
+import { env } from "./env.server.ts"
+import { isMissing } from "./files.server.ts"
+import { log } from "./log.server.ts"
 
-/** What a shared link's picture says. */
-export type CardPicture = {
-  /** Above the title, such as the category. */
-  over: string
-  title: string
-  /** Below it, a line each. */
-  lines: readonly string[]
+/** To be raised when the drawing changes: pictures are drawn anew under new addresses. */
+const drawing = 2
+const folder = path.join(env.DATA_DIR, "previews")
+/** Pictures that wait while one is drawn. */
+export const mostWaiting = 20
+const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
+
+const oneByOne = fewAtOnce(1)
+const underWay = new Map<string, Promise<Buffer>>()
+
+/** A name for what a picture says: the same words have the same, other words another. */
+export const cardVersion = ({ over, title, lines }: CardPicture): string =>
+  createHash("sha256")
+    .update(JSON.stringify([drawing, over, title, lines]))
+    .digest("base64url")
+    .slice(0, 20)
+
+const fileOf = (version: string) => path.join(folder, `${version}.png`)
+
+/** The PNG of 1200 × 630 that was drawn before for these words; null when none was, or it was removed since. */
+export async function findCardPicture(card: CardPicture): Promise<Buffer | null> {
+  return readFile(fileOf(cardVersion(card))).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
+  })
 }
 
-const size = { width: 1200, height: 630 }
-const files = { 400: "figtree/400Regular/Figtree_400Regular.ttf", 700: "figtree/700Bold/Figtree_700Bold.ttf" } as const
-
-/** The whole font with all Polish letters: the subsets of the pages cannot be used here. Read once. */
-let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 700 }[]> | undefined
-function loadFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  fonts ??= Promise.all(
-    ([400, 700] as const).map(async (weight) => ({
-      name: "Figtree",
-      weight,
-      data: await readFile(resolve(`@expo-google-fonts/${files[weight]}`)),
-    })),
-  )
-  return fonts
-}
-
-const arch = "M2 16a14 14 0 0 1 28 0h-6a8 8 0 0 0-16 0z"
-const piers = "M2 18h6v12H2zM24 18h6v12h-6z"
-
-type Element = { type: string; props: Record<string, unknown> }
-const box = (style: Record<string, unknown>, children: unknown): Element => ({
-  type: "div",
-  props: { style: { display: "flex", ...style }, children },
-})
-
-const kept = new LRUCache<string, Promise<Buffer>>({ max: 200 })
-
-/** A PNG of 1200 × 630 for a link that is shared; about 40 ms the first time, the same words again cost nothing. */
-export function cardPicture({ over, title, lines }: CardPicture): Promise<Buffer> {
-  const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
-  const key = JSON.stringify(words)
-  const known = kept.get(key)
+/**
+ * Draws a picture and keeps it as a file; one at a time in a process of its own, which takes some 70 ms. The same words
+ * asked for meanwhile are drawn once. Refused (503) when more than 20 wait.
+ */
+export function drawCardPicture(card: CardPicture): Promise<Buffer> {
+  const version = cardVersion(card)
+  const known = underWay.get(version)
   if (known) return known
-  const drawn = drawCardPicture(words)
-  kept.set(key, drawn)
-  drawn.catch(() => kept.delete(key))
+  // one is drawn, the others wait
+  if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
+  const { over, title, lines } = card
+  const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
+  const drawn = oneByOne(() => drawInProcess(words)).then(async (picture) => {
+    await keep(version, picture)
+    return picture
+  })
+  underWay.set(version, drawn)
+  const forget = () => void underWay.delete(version)
+  drawn.then(forget, forget)
   return drawn
 }
 
-async function drawCardPicture({ over, title, lines }: CardPicture): Promise<Buffer> {
-  const mark: Element = {
-    type: "svg",
-    props: {
-      width: 64,
-      height: 64,
-      viewBox: "0 0 32 32",
-      children: [
-        { type: "path", props: { d: arch, fill: "#f2a530" } },
-        { type: "path", props: { d: piers, fill: "#7ccdd5" } },
-      ],
-    },
+/** Written beside and renamed: whoever reads it finds it whole. A picture that cannot be kept is drawn again next time. */
+async function keep(version: string, picture: Buffer) {
+  const draft = path.join(folder, `${version}.${crypto.randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, picture)
+    await rename(draft, fileOf(version))
+  } catch (error) {
+    await rm(draft, { force: true })
+    log.warn({ err: error }, "a preview could not be kept")
   }
-  const card = box(
-    {
-      width: "100%",
-      height: "100%",
-      boxSizing: "border-box",
-      flexDirection: "column",
-      justifyContent: "space-between",
-      padding: 72,
-      background: "#0a2a33",
-      color: "#fbf8f2",
-      fontFamily: "Figtree",
-    },
-    [
-      box({ flexDirection: "column" }, [
-        box({ fontSize: 30, color: "#f2a530", fontWeight: 700 }, over),
-        box({ marginTop: 20, fontSize: title.length > 70 ? 56 : 68, fontWeight: 700, lineHeight: 1.12 }, title),
-      ]),
-      box({ justifyContent: "space-between", alignItems: "flex-end" }, [
-        box(
-          { flexDirection: "column", fontSize: 30, color: "#c9d6d8", maxWidth: 760 },
-          lines.map((line) => box({ marginTop: 8 }, line)),
-        ),
-        box({ alignItems: "center", fontSize: 44, fontWeight: 700 }, [mark, box({ marginLeft: 16 }, "Pomost")]),
-      ]),
-    ],
-  )
-  // loaded when the first one is drawn: they weigh a tenth of an idle server
-  const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")])
-  const svg = await satori(card as unknown as Parameters<typeof satori>[0], { ...size, fonts: await loadFonts() })
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+}
+
+const longestKeptMs = 30 * 24 * 3_600_000
+const mostKept = 20_000
+
+/** Nightly: removes previews drawn more than 30 days ago, and the oldest beyond 20,000; who asks has them drawn anew. */
+export async function sweepCardPictures(now: Date): Promise<number> {
+  const names = await readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const files: { file: string; age: number }[] = []
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const facts = await stat(file).catch(() => null)
+    if (facts) files.push({ file, age: now.getTime() - facts.mtimeMs })
+  }
+  files.sort((one, other) => one.age - other.age)
+  const outdated = files.filter(({ age }, at) => age > longestKeptMs || at >= mostKept)
+  for (const { file } of outdated) await rm(file, { force: true })
+  return outdated.length
 }

@@ -8,12 +8,14 @@ import { notFound } from "#app/lib/refusal.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { disk, openFile, storedFiles } from "./files.server.ts"
 import { log } from "./log.server.ts"
+import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 
 /** Private documents (B41): no address leads here, only routes that ask who is looking. */
 const folder = "settlements"
 
-/** Keeps a PDF under a key made from the time (B42); the key goes into its `file` row. */
+/** Keeps a PDF under a key made from the time (B42); the key goes into its `file` row. Refused (503) when the site is full. */
 export async function storeDocument(bytes: Uint8Array): Promise<string> {
+  await refuseOverStorageLimit(bytes.byteLength)
   const key = `${folder}/${timeOrderedId()}.pdf`
   try {
     await disk.put(key, bytes)

@@ -27,7 +27,7 @@ const ownSettings = {
   unix_socket_permissions: "0700",
   shared_buffers: "64MB",
   work_mem: "16MB", // the hits of one word among a million events, without reading their pages twice
-  max_connections: "50",
+  max_connections: "80",
   log_checkpoints: "off",
 }
 const leftoverAfterMs = 600_000

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import * as z from "zod"
+import { isLocalOrigin } from "#app/lib/local-origin.ts"
+import { readStorageLimit, type StorageLimit } from "#app/lib/storage-limit.ts"
 
-const address = z.string().trim().min(1)
 const development = process.env.NODE_ENV === "development"
+const address = z.string().trim().min(1)
 /** An empty value, as compose files pass on for what is not set, counts as none. */
 const optional = z
   .string()
@@ -17,7 +19,8 @@ const isAddressOrNetwork = (text: string) =>
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  HOST: z.string().default(development ? "127.0.0.1" : "0.0.0.0"),
+  /** Left out: every address, but loopback while ORIGIN is local, since whoever tries Pomost out has protected nothing. */
+  HOST: optional,
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses of proxies whose X-Forwarded-For is believed, or of their networks (10.0.0.0/8); empty: nobody's. */
   TRUSTED_PROXIES: z
@@ -38,6 +41,10 @@ const schema = z.object({
   S3_REGION: optional.transform((region) => region ?? "us-east-1"),
   /** The bucket in the path instead of the host's name: what most stores other than Amazon's want. */
   S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
+  /** What all stored files together may take: a share of the volume (80%) or a size (20GB). */
+  STORAGE_LIMIT: optional
+    .transform((text) => readStorageLimit(text ?? "80%"))
+    .pipe(z.custom<StorageLimit>((limit) => limit !== null, "it is a share such as 80% or a size such as 20GB")),
   AUTH_SECRET: optional.pipe(z.string().min(32).optional()),
   SMTP_URL: optional,
   /** A virus scanner with its arguments: what is uploaded goes to its standard input, see platform/scan.server.ts. */
@@ -76,13 +83,15 @@ function readSettings() {
 }
 
 const dataDir = path.resolve(read.DATA_DIR)
+const origin = new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin
 let secret = read.AUTH_SECRET
 
 /** The settings of this process, read once; a wrong one stops the start with one sentence. */
 export const env = {
   ...read,
   DATA_DIR: dataDir,
-  ORIGIN: new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin,
+  ORIGIN: origin,
+  HOST: read.HOST ?? (development || isLocalOrigin(origin) ? "127.0.0.1" : "0.0.0.0"),
   S3: filesOnS3(),
   /** Made when it is first asked for: a restored data folder brings its own. */
   get AUTH_SECRET() {

@@ -2,7 +2,10 @@ import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
+import { reportDatabaseError } from "#app/db/availability.server.ts"
+import { inBackground } from "#app/db/background.server.ts"
 import type { Tx } from "#app/db/client.server.ts"
+import { keepAlive } from "#app/db/guarded-pool.server.ts"
 import { enqueueWith, type Work } from "#app/db/queue.server.ts"
 import { log } from "./log.server.ts"
 
@@ -29,6 +32,9 @@ const queues = {
   mail: { ...shared, retryLimit: mailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
+/** The queue's own connections: its statements are short, and one that is never answered must not stop the worker. */
+const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_timeout: 35_000 }
+
 /** By it a container's health check finds its own worker (scripts/healthy.mjs). */
 const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
 
@@ -43,8 +49,8 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   if (boss) return
   const opened = new PgBoss({
     connectionString: url,
+    ...connection,
     application_name: worker ? workerName() : "pomost-jobs",
-    max: 4,
     supervise: worker,
     schedule: worker,
     superviseIntervalSeconds: lookRoundSeconds,
@@ -52,13 +58,18 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
     useListenNotify: worker,
     monitorVacuum: false,
   })
-  opened.on("error", (error) => log.error({ err: error }, "jobs"))
+  opened.on("error", (told) => {
+    // errors of workers are objects with the message and the stack of one
+    const error = told instanceof Error ? told : Object.assign(new Error(), told)
+    reportDatabaseError(error)
+    log.error({ err: error }, "jobs")
+  })
   boss = opened
   await opened.start()
   await opened.createQueue(dead, { retentionSeconds: 90 * 24 * 60 * 60 })
   for (const [name, options] of Object.entries(queues)) await opened.createQueue(name, options)
-  enqueueWith(async (tx, work, id) => {
-    await opened.send(work, { id }, { db: fromDrizzle(tx, sql) })
+  enqueueWith(async (tx, work, id, startAfter) => {
+    await opened.send(work, { id }, { db: fromDrizzle(tx, sql), startAfter })
   })
 }
 
@@ -78,7 +89,7 @@ export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   for (const { name, cron, run } of schedules) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, deleteAfterSeconds: 3600 })
     await boss.schedule(name, cron, null, { tz: "Europe/Warsaw" })
-    await boss.work(name, async () => run())
+    await boss.work(name, () => inBackground(run))
   }
 }
 
@@ -86,7 +97,7 @@ async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Prom
   const results: JobResult[] = []
   for (const { id, name, data } of jobs)
     try {
-      await run(data.id)
+      await inBackground(() => run(data.id))
       results.push({ id, status: "completed" })
     } catch (error) {
       log.error({ err: error, work: name, id: data.id }, "job failed")

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { pool } from "#app/db/client.server.ts"
+import { afterWaiting } from "#app/domain/waiting.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { count } from "#app/lib/words.ts"
 import { log } from "./log.server.ts"
 
 /** What may be done how often; one key is one person, address or pair of them. Windows in seconds. */
@@ -23,7 +23,13 @@ const limits = {
   inquiry: { points: 10, duration: 24 * 60 * 60 },
   contact: { points: 10, duration: 24 * 60 * 60 },
   report: { points: 20, duration: 24 * 60 * 60 },
-  demo: { points: 10, duration: 60 * 60 },
+  /** A workshop of thirty people shares one network. */
+  demo: { points: 40, duration: 60 * 60 },
+  /** New pictures of shared links, by network; those that were drawn before are not counted. */
+  preview: { points: 120, duration: 60 * 60 },
+  /** Documents that are made when they are asked for, by person and by network. */
+  document: { points: 60, duration: 10 * 60 },
+  documentAddress: { points: 300, duration: 10 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },
@@ -55,9 +61,9 @@ function newLimiter(name: Limit) {
   })
 }
 
-const tooMany = (wait: string) => `Za dużo prób. Spróbuj ponownie za ${wait}.`
+const tooMany = (wait: string) => `Za dużo prób. Spróbuj ponownie ${wait}.`
 
-/** Takes one point; refuses with 429, a Polish sentence and the time to wait when none is left. */
+/** Takes one point; refuses with 429, a Polish sentence and the time to wait ("za 15 minut") when none is left. */
 export async function limit(name: Limit, key: string, sentence = tooMany) {
   try {
     await limiter(name).consume(key)
@@ -65,7 +71,7 @@ export async function limit(name: Limit, key: string, sentence = tooMany) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
     log.warn({ limit: name, key, seconds }, "limited")
-    throw new Refusal("too-many", sentence(waiting(seconds)), seconds)
+    throw new Refusal("too-many", sentence(afterWaiting(seconds)), seconds)
   }
 }
 
@@ -74,6 +80,3 @@ export const forgive = async (name: Limit, key: string) => void (await limiter(n
 
 /** Gives one point back, as for a try that was none after all. */
 export const giveBack = async (name: Limit, key: string) => void (await limiter(name).reward(key, 1))
-
-const waiting = (seconds: number) =>
-  seconds <= 60 ? count(seconds, "sekundę") : count(Math.ceil(seconds / 60), "minutę")

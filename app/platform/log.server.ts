@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import pino from "pino"
+import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/availability.server.ts"
 
 type Asked = { requestId: string; userId?: string }
 const asked = new AsyncLocalStorage<Asked>()
@@ -39,10 +40,33 @@ export const log = pino(
     level: process.env.LOG_LEVEL ?? "info",
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
+    hooks: {
+      // one line says that the database is unavailable, one that it answers again and how much failed meanwhile
+      logMethod(args, method) {
+        const [first] = args as [unknown]
+        const isCounted = typeof first === "object" && first !== null && "err" in first && isReported(first.err)
+        if (!isCounted) method.apply(this, args)
+      },
+    },
     redact: ["password", "token", "cookie", "*.password", "*.token", "*.cookie"],
   },
   inPortions,
 )
+
+// it concerns more than the request that noticed it
+watchAvailability((change) =>
+  change.state === "canceled" ? logAvailability(change) : asked.exit(() => logAvailability(change)),
+)
+
+function logAvailability(change: AvailabilityChange) {
+  if (change.state === "available")
+    return log.warn({ failures: change.failures, ms: change.ms }, "the database answers again")
+  if (change.state === "canceled")
+    return log.error({ statement: change.statement.slice(0, 1000) }, "a statement took too long")
+  const { message, code } = change.error as Error & { code?: string }
+  if (change.state === "unavailable") return log.error({ error: message, code }, "the database is unavailable")
+  log.warn({ error: message, code, failures: change.failures }, "connections to the database failed")
+}
 
 /** Whatever is logged while `work` runs names this request, and who asks once that is known. */
 export const logAs = <Result>(requestId: string, work: () => Result): Result => asked.run({ requestId }, work)

@@ -48,7 +48,14 @@ test("so does a settlement", async () => {
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
   await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
   await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
-  const sent = { version: 3, name: "Rozliczenie.pdf", bytes: pdf(), documentNumber: null, ksefNumber: null }
+  const sent = {
+    version: 3,
+    name: "Rozliczenie.pdf",
+    bytes: pdf(),
+    documentNumber: null,
+    ksefNumber: null,
+    beforeEvent: true,
+  }
   loseNextCommit()
   await expect(settle(karolina, id, sent)).rejects.toThrow("Nie udało się zaktualizować")
   expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(1)

@@ -5,7 +5,18 @@ const fontFile = createRequire(import.meta.url).resolve
 const fonts = {
   text: fontFile("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
   bold: fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
+  // for texts with letters that Figtree has none of, such as Cyrillic; loaded when a document has one
+  "text-more": fontFile("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
+  "bold-more": fontFile("@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf"),
 }
+type Weight = "text" | "bold"
+
+/** Letters outside the Latin script, with their marks. */
+const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+
+/** The document's font for these words, whole texts in one font. */
+const chooseFont = (doc: Doc, weight: Weight, words: string) =>
+  doc.font(otherScript.test(words) ? `${weight}-more` : weight)
 
 export type PdfTable = { columns: { title: string; width: number; end?: boolean }[]; rows: string[][] }
 export type PdfPage = {
@@ -19,14 +30,19 @@ export type PdfPage = {
   table: (table: PdfTable) => void
   /** Lines to sign on, side by side. */
   signatures: (labels: readonly [string, string]) => void
+  /** JPEG files on pages of their own, two on each, numbered. */
+  photos: (photos: readonly Buffer[]) => void
 }
 
 const margin = 56
 const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8" }
 
-/** An A4 document in the product's own letters, whole fonts, so that every Polish sign prints; emoji do not. Bytes of the file. */
+/**
+ * An A4 document in the product's own letters, whole fonts, so that every Polish sign prints; emoji do not. Bytes of the file,
+ * the same for the same words and `createdAt`, which is now unless given.
+ */
 export async function makePdf(
-  about: { title: string; footer: string },
+  about: { title: string; footer: string; createdAt?: Date },
   write: (page: PdfPage) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // loaded when the first one is made: it weighs a tenth of an idle server
@@ -36,9 +52,9 @@ export async function makePdf(
     margins: { top: margin, bottom: margin + 20, left: margin, right: margin },
     bufferPages: true,
     lang: "pl-PL",
-    info: { Title: about.title, Creator: "Pomost", Producer: "Pomost" },
+    info: { Title: about.title, Creator: "Pomost", Producer: "Pomost", CreationDate: about.createdAt ?? new Date() },
   })
-  doc.registerFont("text", fonts.text).registerFont("bold", fonts.bold)
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
   const done = new Promise<void>((resolve, reject) =>
     doc
@@ -61,22 +77,24 @@ const room = (doc: Doc, height: number) => {
 }
 
 function pageOf(doc: Doc): PdfPage {
-  const text = (font: "text" | "bold", size: number, color = colors.ink) =>
-    doc.font(font).fontSize(size).fillColor(color)
+  const text = (weight: Weight, size: number, words: string, color = colors.ink) =>
+    chooseFont(doc, weight, words).fontSize(size).fillColor(color)
   return {
-    title: (words) => text("bold", 20).text(drawable(words), margin).moveDown(0.4),
+    title: (words) => text("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => {
       room(doc, 60)
-      text("bold", 12.5).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
+      text("bold", 12.5, words).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
     },
-    paragraph: (words) => text("text", 10.5).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
-    note: (words) => text("text", 9, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
+    paragraph: (words) =>
+      text("text", 10.5, words).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
+    note: (words) =>
+      text("text", 9, words, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
     list: (items, mark = "•") => {
       for (const item of items) {
         room(doc, 16)
         const { y } = doc
-        text("text", 10.5).text(mark, margin + 6, y, { lineBreak: false })
-        doc.text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
+        text("text", 10.5, mark).text(mark, margin + 6, y, { lineBreak: false })
+        text("text", 10.5, item).text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
       }
       doc.moveDown(0.5)
     },
@@ -84,14 +102,15 @@ function pageOf(doc: Doc): PdfPage {
       for (const [label, value] of rows) {
         room(doc, 16)
         const { y } = doc
-        text("text", 10.5, colors.muted).text(label, margin, y, { width: 150 })
+        text("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })
         const below = doc.y
-        text("text", 10.5).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
+        text("text", 10.5, value).text(drawable(value), margin + 160, y, { width: widthOf(doc) - 160 })
         doc.y = Math.max(below, doc.y) + 2
       }
       doc.moveDown(0.4)
     },
     table: (table) => drawTable(doc, table),
+    photos: (photos) => drawPhotos(doc, photos),
     signatures: (labels) => {
       room(doc, 90)
       const y = doc.y + 56
@@ -104,28 +123,47 @@ function pageOf(doc: Doc): PdfPage {
           .lineWidth(0.7)
           .strokeColor(colors.line)
           .stroke()
-        text("text", 9, colors.muted).text(label, x, y + 4, { width: half - 24 })
+        text("text", 9, label, colors.muted).text(label, x, y + 4, { width: half - 24 })
       }
     },
   }
 }
 
+/** Space for a photo's number below it, in points. */
+const captionHeight = 30
+
+function drawPhotos(doc: Doc, photos: readonly Buffer[]) {
+  for (const [at, photo] of photos.entries()) {
+    if (at % 2 === 0) doc.addPage()
+    const slot = (doc.page.height - 2 * margin - 20) / 2
+    const y = margin + (at % 2) * slot
+    doc.image(photo, margin, y, { fit: [widthOf(doc), slot - captionHeight], align: "center", valign: "bottom" })
+    const caption = `Zdjęcie ${at + 1} z ${photos.length}`
+    chooseFont(doc, "text", caption).fontSize(9).fillColor(colors.muted)
+    doc.text(caption, margin, y + slot - captionHeight + 6, { width: widthOf(doc), align: "center" })
+  }
+}
+
 function drawTable(doc: Doc, { columns, rows }: PdfTable) {
   const drawRow = (cells: readonly string[], head: boolean) => {
-    doc
-      .font(head ? "bold" : "text")
-      .fontSize(9.5)
-      .fillColor(head ? colors.muted : colors.ink)
+    const chooseCellFont = (cell: string) => chooseFont(doc, head ? "bold" : "text", cell).fontSize(9.5)
+    doc.fillColor(head ? colors.muted : colors.ink)
     const widths = columns.map(({ width }) => width * widthOf(doc))
     const height = Math.max(
-      ...cells.map((cell, at) => doc.heightOfString(cell, { width: (widths[at] ?? 0) - 8, lineGap: 1.5 })),
+      ...cells.map((cell, at) =>
+        chooseCellFont(cell).heightOfString(cell, { width: (widths[at] ?? 0) - 8, lineGap: 1.5 }),
+      ),
     )
     room(doc, height + 10)
     const { y } = doc
     let x = margin
     for (const [at, cell] of cells.entries()) {
       const width = widths[at] ?? 0
-      doc.text(cell, x, y + 4, { width: width - 8, align: columns[at]?.end ? "right" : "left", lineGap: 1.5 })
+      chooseCellFont(cell).text(cell, x, y + 4, {
+        width: width - 8,
+        align: columns[at]?.end ? "right" : "left",
+        lineGap: 1.5,
+      })
       x += width
     }
     doc.y = y + height + 8
@@ -152,7 +190,7 @@ function numberPages(doc: Doc, footer: string) {
     doc.switchToPage(at)
     // below the text's own margin, where text would begin another page
     doc.page.margins.bottom = 0
-    doc.font("text").fontSize(8.5).fillColor(colors.muted)
+    chooseFont(doc, "text", footer).fontSize(8.5).fillColor(colors.muted)
     doc.text(`${footer} · strona ${at + 1} z ${count}`, margin, doc.page.height - 44, {
       width: widthOf(doc),
       align: "center",

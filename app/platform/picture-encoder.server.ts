@@ -1,7 +1,17 @@
 import type { OutputInfo } from "sharp"
-import { isDecodable, type PictureKind, pictureRules, pixelLimit, storedWidths } from "#app/domain/picture.ts"
+import {
+  type PictureFlaw,
+  type PictureFormat,
+  type PictureKind,
+  pictureFlaw,
+  pictureFormats,
+  pictureRules,
+  pixelLimit,
+  storedWidths,
+} from "#app/domain/picture.ts"
 import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { log } from "./log.server.ts"
+import type { Source } from "./uploads.server.ts"
 
 export type Encoded = {
   /** Of the largest size kept, in pixels; the smallest variant may be called wider than the picture was. */
@@ -28,22 +38,27 @@ const inTurn = fewAtOnce(2)
 
 /**
  * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
- * frame of an animation (A89); avatars are cut to a square. Null when the content is no JPG, PNG, GIF or WEBP, is
+ * frame of an animation (A89); avatars are cut to a square. The flaw when the content is no JPG, PNG, GIF or WEBP, is
  * damaged, or would be too large to decode.
  */
-export const encodePicture = (bytes: Uint8Array, kind: PictureKind): Promise<Encoded | null> =>
+export const encodePicture = (source: Source, kind: PictureKind): Promise<Encoded | PictureFlaw> =>
   inTurn(async () => {
     const sharp = await loadSharp()
-    const pixels = await decode(sharp, bytes, pictureRules[kind].widths.at(-1) ?? 0, kind === "avatar")
-    return pixels && (await encode(sharp, pixels, kind))
+    const pixels = await decode(
+      sharp,
+      source,
+      pictureRules[kind].widths.at(-1) ?? 0,
+      kind === "avatar" ? "square" : "wide",
+    )
+    return typeof pixels === "string" ? pixels : encode(sharp, pixels, kind)
   })
 
 /** The same with one size, at most `most` pixels wide; for pictures that belong to no kind, such as attachments. */
-export const encodeWhole = (bytes: Uint8Array, most: number) =>
+export const encodeWhole = (source: Source, most: number) =>
   inTurn(async () => {
     const sharp = await loadSharp()
-    const pixels = await decode(sharp, bytes, most)
-    if (!pixels) return null
+    const pixels = await decode(sharp, source, most)
+    if (typeof pixels === "string") return pixels
     const { data, info } = pixels
     const raw = { width: info.width, height: info.height, channels: info.channels }
     return {
@@ -53,24 +68,65 @@ export const encodeWhole = (bytes: Uint8Array, most: number) =>
     }
   })
 
+type PhotoStep = { side: number; quality: number }
+
+/**
+ * A photo to be printed: JPEG without metadata, upright, in sRGB, at the first of `steps` (longest side in pixels,
+ * quality) that takes at most `mostBytes`, else at the last. The flaw when it is of none of these formats, is damaged or
+ * would be too large to decode.
+ */
+export const encodePhoto = (
+  source: Source,
+  { formats, steps, mostBytes }: { formats: readonly PictureFormat[]; steps: readonly PhotoStep[]; mostBytes: number },
+): Promise<Buffer | PictureFlaw> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const pixels = await decode(sharp, source, steps[0]?.side ?? 0, "longest", formats)
+    if (typeof pixels === "string") return pixels
+    const { data, info } = pixels
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    let bytes = Buffer.alloc(0)
+    for (const { side, quality } of steps) {
+      bytes = await sharp(data, { raw })
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality })
+        .toBuffer()
+      if (bytes.length <= mostBytes) break
+    }
+    return bytes
+  })
+
 type Pixels = { data: Buffer; info: OutputInfo }
 
-/** The picture at its largest kept size; null when the decoder stumbles, because then it is the picture's fault. */
-async function decode(sharp: Sharp, bytes: Uint8Array, most: number, square = false): Promise<Pixels | null> {
+/** Formats decoded into memory as a whole take their turn one by one. */
+const oneByOne = fewAtOnce(1)
+
+/** The picture at its largest kept size; a decoder that stumbles means that the picture is damaged. */
+async function decode(
+  sharp: Sharp,
+  source: Source,
+  most: number,
+  shape: "wide" | "square" | "longest" = "wide",
+  formats: readonly PictureFormat[] = pictureFormats,
+): Promise<Pixels | PictureFlaw> {
   try {
-    const { isProgressive: interlaced = false, ...facts } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!isDecodable({ ...facts, interlaced })) return null
-    return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
-      .autoOrient()
-      .resize(
-        square ? middleOf(facts, most) : { width: most, height: most * 2, fit: "inside", withoutEnlargement: true },
-      )
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const { isProgressive: interlaced = false, ...facts } = await sharp(source, { limitInputPixels: false }).metadata()
+    const flaw = pictureFlaw({ ...facts, interlaced })
+    if (flaw) return flaw
+    if (!formats.some((format) => format === facts.format)) return "format"
+    const box = { width: most, height: shape === "longest" ? most : most * 2 }
+    const pixels = () =>
+      sharp(source, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
+        .autoOrient()
+        .resize(shape === "square" ? middleOf(facts, most) : { ...box, fit: "inside", withoutEnlargement: true })
+        .toColourspace("srgb")
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    return await (interlaced || facts.format === "gif" || facts.format === "webp" ? oneByOne(pixels) : pixels())
   } catch (error) {
     log.info({ why: error instanceof Error ? error.message : String(error) }, "a picture could not be decoded")
-    return null
+    return "format"
   }
 }
 

@@ -3,7 +3,14 @@ import { and, count, eq, inArray, lt, sql, sum } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/client.server.ts"
 import { file } from "#app/db/schema.ts"
 import { pictureQuota } from "#app/domain/file-quota.ts"
-import { type PictureKind, pictureKinds, pictureRules, quotaReached, type StoredPicture } from "#app/domain/picture.ts"
+import {
+  type PictureKind,
+  pictureKinds,
+  pictureRules,
+  quotaReached,
+  type StoredPicture,
+  tooManyPixels,
+} from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { chunksOf } from "#app/lib/chunks.ts"
 import { dayMs } from "#app/lib/dates.ts"
@@ -14,25 +21,30 @@ import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "./f
 import { log } from "./log.server.ts"
 import { encodePicture } from "./picture-encoder.server.ts"
 import { findHarm } from "./scan.server.ts"
+import { refuseOverStorageLimit } from "./storage-limit.server.ts"
+import type { Source } from "./uploads.server.ts"
 
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**
  * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The kind is told by
- * content alone. Refused: what is harmful or no picture, what is too large to decode, a full quota; then nothing stays
- * on disk. Until a command attaches it, it lives for a day.
+ * content alone. Refused: what is harmful or no picture, what is too large to decode, a full quota, a full site; then
+ * nothing stays on disk. Until a command attaches it, it lives for a day.
  */
 export async function storePicture(
   viewer: Viewer,
   kind: PictureKind,
-  bytes: Uint8Array,
+  source: Source,
   originalName: string,
 ): Promise<StoredPicture & { id: string }> {
   await refuseOverQuota(db, viewer)
-  const harm = await findHarm(bytes)
+  const harm = await findHarm(source)
   if (harm) throw new Refusal("invalid", harm)
-  const encoded = await encodePicture(bytes, kind)
-  if (!encoded) throw new Refusal("invalid", pictureRules[kind].wrongFormat.description)
+  const encoded = await encodePicture(source, kind)
+  if (encoded === "pixels") throw new Refusal("invalid", tooManyPixels)
+  if (encoded === "format") throw new Refusal("invalid", pictureRules[kind].wrongFormat.description)
+  const size = encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0)
+  await refuseOverStorageLimit(size)
   const id = crypto.randomUUID()
   // the person owns avatars, the organization its pictures (A88)
   const holder = kind === "avatar" ? viewer.id : (viewer.organizationId ?? viewer.id)
@@ -52,7 +64,7 @@ export async function storePicture(
     key,
     originalName: showable(originalName),
     mime: "image/webp",
-    size: encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0),
+    size,
     width: encoded.width,
     height: encoded.height,
     tint: encoded.tint,

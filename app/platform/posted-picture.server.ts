@@ -4,9 +4,11 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "./limits.server.ts"
 import { noteRefusedUpload } from "./log.server.ts"
 import { storePicture } from "./pictures.server.ts"
+import { sourceOf } from "./uploads.server.ts"
 
-/** How much of a form that may carry pictures of these kinds is read. */
-export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => ({
+/** How much of this person's form that may carry pictures of these kinds is read. */
+export const pictureFormLimits = ({ id }: { id: string }, ...kinds: [PictureKind, ...PictureKind[]]) => ({
+  uploader: id,
   maxFileSize: Math.max(...kinds.map((kind) => pictureRules[kind].maxBytes)),
   files: kinds.length,
   tooLarge: pictureRules[kinds[0]].tooLarge.description,
@@ -33,8 +35,7 @@ export async function keepPostedPicture(
   }
   try {
     await limit("upload", viewer.id)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    return { id: (await storePicture(viewer, kind, bytes, file.name)).id, problem: null }
+    return { id: (await storePicture(viewer, kind, await sourceOf(file), file.name)).id, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     noteRefusedUpload(kind, error.message)

@@ -1,4 +1,6 @@
 import pg from "pg"
+import { reportDatabaseError } from "#app/db/availability.server.ts"
+import { cutConnection, keepAlive } from "#app/db/guarded-pool.server.ts"
 import { log } from "./log.server.ts"
 
 type Hear = (payload: string) => void
@@ -55,7 +57,7 @@ export async function stopListening() {
 async function connect() {
   const opened = new pg.Client({
     connectionString: process.env.DATABASE_URL,
-    keepAlive: true,
+    ...keepAlive,
     connectionTimeoutMillis: pingTimeoutMs,
     query_timeout: pingTimeoutMs,
     application_name: "pomost-listen",
@@ -90,7 +92,7 @@ async function ping() {
     if (own === client) until = Math.max(until, asked)
   } catch {
     // half open: the socket lives, the server does not answer
-    ;(own as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy()
+    cutConnection(own)
   }
 }
 
@@ -101,6 +103,7 @@ function connectAgain(since: number) {
     connect().then(
       () => tellGap(since, true),
       (error) => {
+        reportDatabaseError(error)
         log.warn({ err: error }, "listening again failed")
         connectAgain(since)
       },

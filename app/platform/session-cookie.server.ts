@@ -1,12 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { parse } from "cookie-es"
 import { env } from "./env.server.ts"
 
 /** Is the site served over TLS? Then every cookie is `Secure` (ASVS V3.3.1). */
 export const isSecure = env.ORIGIN.startsWith("https:")
 
+const prefix = "pomost-"
 /** Cookie names; `__Host-` where the site is served over TLS (ASVS V3.3.1). */
-export const cookieName = (name: string) => (isSecure ? `__Host-pomost-${name}` : `pomost-${name}`)
+export const cookieName = (name: string) => (isSecure ? `__Host-${prefix}${name}` : `${prefix}${name}`)
 export const sessionCookie = cookieName("session")
+
+/**
+ * Whether a request may carry a cookie of ours. Looks for the name anywhere in the header, so that no spelling which a
+ * parser accepts is missed: the answer may be a wrong yes, never a wrong no.
+ */
+export const mayCarryOwnCookie = (headers: Headers) => headers.get("cookie")?.includes(prefix) ?? false
 
 /** The session token of a request whose signature is ours, or null. Reads what better-auth wrote. */
 export function sessionTokenOf(headers: Headers): string | null {
@@ -19,15 +27,8 @@ export function sessionTokenOf(headers: Headers): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
+/** React Router reads its cookies with the same parser: around a name only SP and HTAB are ignored (RFC 6265). */
 function cookieValue(header: string, name: string) {
-  for (const part of header.split(";")) {
-    const [key, ...rest] = part.trim().split("=")
-    if (key !== name) continue
-    try {
-      return decodeURIComponent(rest.join("="))
-    } catch {
-      return null
-    }
-  }
-  return null
+  if (!header.includes(name)) return undefined
+  return parse(header, { filter: (key) => key === name })[name]
 }

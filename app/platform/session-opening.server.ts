@@ -2,6 +2,8 @@ import type { BetterAuthPlugin } from "better-auth"
 import { APIError, createAuthEndpoint } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
 import * as z from "zod"
+import { sessionDays } from "#app/domain/session-days.ts"
+import { dayMs } from "#app/lib/dates.ts"
 
 const body = z.object({
   userId: z.string(),
@@ -23,7 +25,10 @@ export const sessionOpening = {
       const { internalAdapter } = ctx.context
       const user = await internalAdapter.findUserById(userId)
       if (!user) throw new APIError("UNAUTHORIZED")
-      const session = await internalAdapter.createSession(user.id, !rememberMe, { ipAddress, userAgent })
+      const days = rememberMe ? sessionDays.unused : sessionDays.unremembered
+      const expiresAt = new Date(Date.now() + days * dayMs)
+      const row = { ipAddress, userAgent, remembered: rememberMe, expiresAt }
+      const session = await internalAdapter.createSession(user.id, !rememberMe, row, true)
       await setSessionCookie(ctx, { session, user }, !rememberMe)
       return ctx.json({})
     }),

@@ -13,6 +13,8 @@ export type Stream = {
   userId: string
   sessionId: string
   expiresAt: Date
+  /** The client's network, as limits count it. */
+  network: string
   /** False when the page no longer takes what is said to it. */
   write: (text: string) => boolean
   end: () => void
@@ -25,8 +27,14 @@ const beatMs = 20_000
 /** Browsers come back after about so long; not all at once. */
 const comeBackMs = 1000
 const retryWhenAwayMs = 500
+/** Both per process: counting across processes would cost a write per stream (decision 016). */
+const maxPerSession = 8
+const maxPerNetwork = 60
+/** For clients that do not know the event "displaced": they would displace another page of theirs at once. */
+const displacedRetryMs = 24 * 60 * 60 * 1000
 
 const streams = new Map<string, Set<Stream>>()
+const perNetwork = new Map<string, number>()
 const waiting = new Map<string, Waiting>()
 let stops: (() => void)[] = []
 let closing = false
@@ -61,13 +69,19 @@ export const openStreams = () => [...all()].length
 /** True from `stopStreams` on: a proxy is told to ask another process. */
 export const streamsAreClosing = () => closing
 
+/** False when the network already holds as many streams as it may and this one would displace none of them. */
+export function hasRoom({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
+  const freed = oldestBeyond(userId, sessionId, maxPerSession - 1)?.network === network ? 1 : 0
+  return (perNetwork.get(network) ?? 0) - freed < maxPerNetwork
+}
+
 /**
- * Keeps a stream until it is closed, its session ends or this process stops; the answer closes it. `since` is the
- * place an earlier stream had reached, null for none: what changed meanwhile is told at once.
+ * Keeps a stream until it is closed, its session ends, newer pages of its session displace it or this process stops;
+ * the answer closes it. `since` is the place an earlier stream had reached, null for none: what changed meanwhile is
+ * told at once. Ask `hasRoom` first, in the same tick.
  */
 export async function keepStream(stream: Stream, since: number | null): Promise<() => void> {
-  const own = streams.get(stream.userId) ?? new Set()
-  streams.set(stream.userId, own.add(stream))
+  add(stream)
   stream.write(`retry: ${comeBackMs}\n\n`)
   try {
     // kept before asking: what happens meanwhile is told twice rather than never
@@ -80,14 +94,33 @@ export async function keepStream(stream: Stream, since: number | null): Promise<
   return () => forget(stream)
 }
 
+function add(stream: Stream) {
+  const own = streams.get(stream.userId) ?? new Set()
+  streams.set(stream.userId, own.add(stream))
+  perNetwork.set(stream.network, (perNetwork.get(stream.network) ?? 0) + 1)
+  const displaced = oldestBeyond(stream.userId, stream.sessionId, maxPerSession)
+  if (!displaced) return
+  displaced.write(`retry: ${displacedRetryMs}\nevent: displaced\ndata: {}\n\n`)
+  close(displaced)
+}
+
+/** The session's oldest stream when it holds more than `most`. */
+function oldestBeyond(userId: string, sessionId: string, most: number) {
+  const own = [...(streams.get(userId) ?? [])].filter((stream) => stream.sessionId === sessionId)
+  return own.length > most ? own[0] : undefined
+}
+
 function* all() {
   for (const own of streams.values()) yield* own
 }
 
 function forget(stream: Stream) {
   const own = streams.get(stream.userId)
-  own?.delete(stream)
-  if (own?.size === 0) streams.delete(stream.userId)
+  if (!own?.delete(stream)) return
+  if (own.size === 0) streams.delete(stream.userId)
+  const left = (perNetwork.get(stream.network) ?? 0) - 1
+  if (left > 0) perNetwork.set(stream.network, left)
+  else perNetwork.delete(stream.network)
 }
 
 function close(stream: Stream) {

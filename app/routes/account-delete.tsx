@@ -1,7 +1,9 @@
 import { data, Link } from "react-router"
 import { deleteAccountForm } from "#app/domain/password-form.ts"
+import { deleteAccountWithCodeForm } from "#app/domain/second-factor.ts"
 import { realmOf } from "#app/domain/viewer.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { needsCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { countCommitted, deleteAccount } from "#app/features/collaborations/leaving/commands.server.ts"
 import { LeaveForm, leaveTitle } from "#app/features/collaborations/leaving/leave-form.tsx"
@@ -10,7 +12,7 @@ import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
-import { refusedPassword } from "#app/http/password-again.server.ts"
+import { refusedCode, refusedPassword } from "#app/http/password-again.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -18,12 +20,13 @@ import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  return { userType: viewer.userType, deals: await countCommitted(viewer) }
+  const [deals, withCode] = await Promise.all([countCommitted(viewer), needsCode(viewer)])
+  return { userType: viewer.userType, deals, withCode }
 })
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  const form = await readForm(request, deleteAccountForm)
+  const form = await readForm(request, (await needsCode(viewer)) ? deleteAccountWithCodeForm : deleteAccountForm)
   // a demo has no password and no account to lose (B62)
   if (realmOf(viewer) !== "public")
     return redirectWithToast(
@@ -38,6 +41,9 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   try {
     const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
     if (refused) return refused
+    const code = "code" in form.input ? String(form.input.code) : null
+    const refusedSecond = code === null ? null : await refusedCode(form, viewer, code, { request, context })
+    if (refusedSecond) return refusedSecond
     await deleteAccount(viewer)
   } catch (error) {
     return error instanceof Refusal
@@ -55,7 +61,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}
 
 const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
 
-export default function AccountDelete({ loaderData: { userType, deals }, actionData }: Route.ComponentProps) {
+export default function AccountDelete({ loaderData: { userType, deals, withCode }, actionData }: Route.ComponentProps) {
   if (deals > 0)
     return (
       <SettingsPage title="Tego konta nie można teraz usunąć" intro={blockedBy(deals)} from="dane">
@@ -68,7 +74,7 @@ export default function AccountDelete({ loaderData: { userType, deals }, actionD
     )
   return (
     <SettingsPage title={leaveTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">
-      <LeaveForm userType={userType} refused={actionData ?? null} />
+      <LeaveForm userType={userType} withCode={withCode} refused={actionData ?? null} />
     </SettingsPage>
   )
 }

@@ -1,12 +1,13 @@
 import { drawUpAgreement } from "#app/features/collaborations/documents/agreement.server.ts"
+import { limitDocument } from "#app/http/document-limit.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { documentAnswer } from "#app/http/private-file.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
-import { todayIn } from "#app/lib/dates.ts"
 import type { Route } from "./+types/agreement.ts"
 
 /** The agreement of a deal, drawn up from the terms both sides have accepted. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  return documentAnswer(await drawUpAgreement(viewer, params.collaborationId, todayIn(new Date())))
+  await limitDocument(viewer, context)
+  return documentAnswer(await drawUpAgreement(viewer, params.collaborationId))
 })

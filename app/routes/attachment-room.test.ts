@@ -111,6 +111,7 @@ test("settlements have a room of their own", async () => {
     bytes: new Uint8Array(settlementPdf(["R"])),
     documentNumber: null,
     ksefNumber: null,
+    beforeEvent: true,
   }
   await expect(settle(karolina, id, sent)).rejects.toThrow("Rozliczenia z\u00a0tego konta mogą")
   await db.delete(file).where(eq(file.originalName, "x.pdf"))

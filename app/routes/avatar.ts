@@ -19,7 +19,8 @@ export const loader = () => redirect("/profil")
 /** Takes the id of what was uploaded, or without scripts the picture itself, or takes the picture away. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  const form = await readForm(request, avatarForm, { maxFileSize: maxBytes, tooLarge: tooLarge.description })
+  const limits = { uploader: viewer.id, maxFileSize: maxBytes, tooLarge: tooLarge.description }
+  const form = await readForm(request, avatarForm, limits)
   if (!form.ok) return redirectWithToast("/profil", { ...failed, tone: "bad" })
   const { imageId, image, remove, next } = form.input
   const back = next === "/" ? "/profil" : next

@@ -67,7 +67,7 @@ test("a settlement whose row cannot be saved leaves no file (B43)", async () => 
   const karolina = await enter(world, "karolina")
   const before = await snapshotOf(id)
   const file = new File([Buffer.from(settlementPdf(["x"]))], "r.pdf")
-  const answer = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file }, page)
+  const answer = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file, beforeEvent: "on" }, page)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(settlementErrors.save)])
   expect(await snapshotOf(id)).toEqual(before)
 })
@@ -93,7 +93,13 @@ test.each([
   const put = disk.put
   if (isFull)
     disk.put = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }))
-  const fields = { version: "3", summary: "Posadziliśmy 120 drzew.", participants: "430", ...Object.fromEntries(items) }
+  const fields = {
+    version: "3",
+    beforeEvent: "on",
+    summary: "Posadziliśmy 120 drzew.",
+    participants: "430",
+    ...Object.fromEntries(items),
+  }
   const answer = await karolina.post(address, fields, page).finally(() => {
     disk.put = put
   })

@@ -1,10 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { pool } from "#app/db/client.server.ts"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
-import { collaborationStatuses } from "#app/domain/collaboration.ts"
+import { collaborationStatuses, sides } from "#app/domain/collaboration.ts"
 import { after as dealAfterMove } from "#app/domain/collaboration-change.ts"
-import { canMove, type Move, moveNames } from "#app/domain/collaboration-moves.ts"
+import { noCollaborationFilters } from "#app/domain/collaboration-list.ts"
+import { canMove, confirmationNames, confirmationsFor, type Move, moveNames } from "#app/domain/collaboration-moves.ts"
+import { isTurnOf } from "#app/domain/collaboration-view.ts"
+import { listCollaborations } from "#app/features/collaborations/list/queries.server.ts"
 import { getCollaboration } from "#app/features/collaborations/queries.server.ts"
 import { settlementMove } from "#app/features/collaborations/settlement/commands.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
@@ -35,9 +38,11 @@ function fieldsOf(move: Move, version: number): Fields {
   if (move === "edit")
     return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
   if (move === "settle" || move === "replaceSettlement")
-    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf") }
-  return { version: String(version), reason: "powód", settlementRead: "on" }
+    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
+  return { version: String(version), reason: "powód", settlementRead: "on", ...yes }
 }
+/** To whatever is asked once more. */
+const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on" }
 const addressOf = (id: string, move: Move) =>
   move === "settle" || move === "replaceSettlement"
     ? `/wspolprace/${id}/rozliczenie`
@@ -86,6 +91,57 @@ describe.each(Object.keys(situations))("%s", (situation) => {
     },
     60_000,
   )
+})
+
+/** What the deals' event is like, by the columns that say so. */
+const events = {
+  "an event ahead": "status = 'Planowane', start_date = current_date + 30",
+  "an event that is over": "status = 'Planowane', start_date = current_date - 30",
+  "a cancelled event": "status = 'Anulowane', start_date = current_date + 30",
+}
+
+describe.each(Object.entries(events))("about %s", (_, columns) => {
+  const change = (set: string) =>
+    pool.query(`update event set ${set}, end_date = null where id = $1`, [world.events.planting])
+  beforeEach(() => change(columns))
+  afterAll(() => change("status = 'Planowane', start_date = '2027-04-24'"))
+
+  test.each(sides)(
+    "the %s's move that is asked about is not made without a yes, any other is",
+    async (side) => {
+      for (const told of Object.values(situations)) {
+        let id = await dealAfter(world, told)
+        for (const move of moveNames) {
+          const before = await getCollaboration(world.viewers.marta, id)
+          const meant = move === "settle" ? settlementMove(before) : move
+          if (meant !== move || !canMove(move, side, before.rules)) continue
+          const fields = fieldsOf(move, before.version)
+          for (const name of confirmationNames) delete fields[name]
+          const kept = await snapshotOf(id)
+          const answer = await people[side].post(addressOf(id, move), fields)
+          const asked = confirmationsFor(move, before.rules)
+          const told2 = `${before.status} ${move}`
+          expect(answer.status, told2).toBe(asked.length > 0 ? 400 : 302)
+          if (asked.length === 0) id = await dealAfter(world, told)
+          else {
+            expect(await answer.text(), told2).toContain("mimo to?")
+            expect(await snapshotOf(id), told2).toEqual(kept)
+          }
+        }
+      }
+    },
+    60_000,
+  )
+
+  test.each(sides)("the list counts as the %s's turn what the deal's page says", async (side) => {
+    await pool.query("delete from collaboration")
+    const ids = await Promise.all(Object.values(situations).map((told) => dealAfter(world, told)))
+    const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
+    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getCollaboration(viewer, id)).rules)))
+    const { deals } = await listCollaborations(viewer, { ...noCollaborationFilters, mine: true })
+    expect(deals.map(({ id }) => id).sort()).toEqual(ids.filter((_, at) => turns[at]).sort())
+    expect(deals.every(({ isMine }) => isMine)).toBe(true)
+  })
 })
 
 test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {

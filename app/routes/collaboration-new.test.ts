@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, collaborationOption, event } from "#app/db/schema.ts"
+import { collaboration, collaborationOption, event, organization, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import type { Fields } from "#test/app.ts"
 import { visitor } from "#test/app.ts"
@@ -199,4 +199,80 @@ test("without a choice it begins with the organizations that have open events, f
   const found = await pawel.html("/wspolprace/nowa?szukaj=sasiedzki")
   expect(found).toContain(world.organizations.orchard)
   expect(found).not.toContain(world.organizations.mile)
+})
+
+describe("a deal that was carried out, proposed again", () => {
+  const chosen = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="eventIds"[^>]*>/g)].flatMap(([input]) =>
+      input.includes("checked") || input.includes('type="hidden"') ? [/value="([^"]+)"/.exec(input)?.[1]] : [],
+    )
+  test("is about the organization's next open event, never about the one it settled", async () => {
+    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    const [settled] = await db.select().from(event).where(eq(event.id, world.events.coding))
+    if (!settled) throw new Error("no event")
+    await db
+      .update(event)
+      .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+      .where(eq(event.id, settled.id))
+    expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([])
+    const next = crypto.randomUUID()
+    await db.insert(event).values({
+      id: next,
+      organizationId: settled.organizationId,
+      title: "Kodowanie po roku",
+      description: settled.description,
+      category: settled.category,
+      city: settled.city,
+      voivodeship: settled.voivodeship,
+      startDate: "2099-06-01",
+    })
+    expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([next])
+  })
+  test("is offered only while the other side has an account", async () => {
+    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    expect(await anna.html(`/wspolprace/${ended}`)).toContain("Ponów współpracę")
+    await db.update(organization).set({ deletedAt: new Date() })
+    expect(await anna.html(`/wspolprace/${ended}`)).not.toContain("Ponów współpracę")
+  })
+})
+
+test("organizations beyond the first twenty are a press away", async () => {
+  const pawel = await enter(world, "pawel")
+  const [[host], [model]] = await Promise.all([
+    db.select().from(organization).where(eq(organization.id, world.organizations.orchard)),
+    db.select().from(event).where(eq(event.id, world.events.planting)),
+  ])
+  if (!host || !model) throw new Error("no cast")
+  for (let n = 0; n < 30; n++) {
+    const ownerId = crypto.randomUUID()
+    await db.insert(user).values({
+      id: ownerId,
+      name: "Osoba",
+      email: `o${n}@przyklad.example`,
+      userType: "organization",
+      termsVersion: "1",
+    })
+    const id = crypto.randomUUID()
+    await db
+      .insert(organization)
+      .values({ id, userId: ownerId, name: `Żagle ${n}`, category: host.category, description: "x" })
+    await db.insert(event).values({
+      organizationId: id,
+      title: "Rejs",
+      description: "x",
+      category: model.category,
+      city: model.city,
+      voivodeship: model.voivodeship,
+      startDate: "2099-06-01",
+    })
+  }
+  const listed = (html: string) => html.match(/href="\/wspolprace\/nowa\?organizacja=/g)?.length
+  const first = await pawel.html("/wspolprace/nowa?szukaj=zagle")
+  expect(listed(first)).toBe(20)
+  const more = /href="([^"]+)"[^>]*>Pokaż więcej organizacji/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  const second = await pawel.html(more)
+  expect(listed(second)).toBe(30)
+  expect(second).not.toContain("Pokaż więcej organizacji")
+  for (const odd of ["-1", "0", "99999", "x"])
+    expect(listed(await pawel.html(`/wspolprace/nowa?szukaj=zagle&ile=${odd}`))).toBe(20)
 })

@@ -78,7 +78,7 @@ function wayOn(error: Refusal) {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined, page: null })
 
 export default function NewCollaboration({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, locked, draft, organizations, phrase, idempotencyKey, blocked } = actionData?.page ?? loaderData
+  const { choice, locked, draft, organizations, phrase, more, idempotencyKey, blocked } = actionData?.page ?? loaderData
   const typed = actionData?.values
   return (
     <div className="page narrow">
@@ -121,7 +121,7 @@ export default function NewCollaboration({ loaderData, actionData }: Route.Compo
           )}
         </KeptProposal>
       ) : organizations ? (
-        <ChooseOrganization organizations={organizations} phrase={phrase} />
+        <ChooseOrganization organizations={organizations} phrase={phrase} more={more} />
       ) : (
         <NothingOpen
           action={

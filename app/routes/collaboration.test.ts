@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 test("who has no tax number yet is told so beside the agreement, and no other side learns of it", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
-  const told = "We wzorze brakuje Twojego numeru NIP."
+  const told = "We wzorze brakuje Twojego numeru NIP"
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   for (const side of [marta, karolina]) {
     const html = await side.html(`/wspolprace/${id}`)
@@ -36,11 +36,16 @@ test("who has no tax number yet is told so beside the agreement, and no other si
     // theirs is in the agreement alone
     expect(html).not.toMatch(/780-?215-?00-?16/)
   }
+  // an agreement of today says what was known when the terms were accepted
   await db.update(user).set({ companyNip: null }).where(eq(user.id, world.people.marta))
-  expect(await marta.html(`/wspolprace/${id}`)).toMatch(new RegExp(`${told}.*href="/profil"`))
-  expect(await karolina.html(`/wspolprace/${id}`)).not.toContain(told)
   await db.update(organization).set({ nip: null })
-  expect(await karolina.html(`/wspolprace/${id}`)).toMatch(new RegExp(`${told}.*href="/organizacja/edycja"`))
+  for (const side of [marta, karolina]) expect(await side.html(`/wspolprace/${id}`)).not.toContain(told)
+  const soon = "We wzorze umowy będzie brakować Twojego numeru NIP."
+  const pending = `/wspolprace/${world.collaborations.pending}`
+  expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
+  expect(await karolina.html(pending)).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
+  await karolina.post(`${pending}?dzialanie=accept`, { version: "1" })
+  for (const side of [marta, karolina]) expect(await side.html(pending)).toContain(told)
 })
 
 describe("a pending proposal", () => {
@@ -137,4 +142,40 @@ test("a move the table does not know, and one that belongs to the other side", a
   expect((await post(marta, id, "cancel", { version: "1", status: "completed" })).status).toBe(400)
   expect((await post(marta, id, "cancel", { version: "0" })).status).toBe(400)
   expect(await stored(id)).toMatchObject({ status: "pending", version: 1 })
+})
+
+test("once accepted, a deal that went back to negotiation is not ended without a reason", async () => {
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["organization", "negotiate"],
+  ])
+  for (const party of [marta, karolina]) {
+    const silent = await post(party, id, "cancel", { version: "3", reason: " " })
+    expect([silent.status, await silent.text()]).toEqual([400, expect.stringContaining("Podaj powód")])
+  }
+  expect((await post(marta, id, "cancel", { version: "3", reason: "Zmiana planów" })).status).toBe(302)
+})
+
+test("an accepted deal says whose confirmation is missing, and what for", async () => {
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  const id = await dealAfter(world, [["organization", "accept"]])
+  expect(await marta.html(`/wspolprace/${id}`)).toContain(
+    "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+  )
+  const other = await karolina.html(`/wspolprace/${id}`)
+  expect(other).toContain("Brakuje jeszcze potwierdzenia sponsora.")
+  expect(other).not.toContain("sponsor i\u00a0organizacja")
+})
+
+test("agreed terms wait for the event without a main button, and say until when", async () => {
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  const organization = (await karolina.html(`/wspolprace/${id}`)).replaceAll("\u00a0", " ")
+  expect(organization).toContain("Trwa realizacja")
+  expect(organization).toMatch(/Po wydarzeniu, od \d\d\.\d\d\.2027, prześlij rozliczenie w pliku PDF\./)
+  expect(organization).toMatch(/<a class="btn btn--line"[^>]*>Prześlij rozliczenie/)
+  const sponsor = (await marta.html(`/wspolprace/${id}`)).replaceAll("\u00a0", " ")
+  expect(sponsor).toContain("Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
+  expect(sponsor).not.toContain("Czekamy na drugą stronę")
 })

@@ -9,6 +9,7 @@ import { termsForm } from "#app/domain/terms-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { makeMove } from "#app/features/collaborations/commands.server.ts"
+import { agreeToChange } from "#app/features/collaborations/event-changes.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/collaborations/load-failed.tsx"
 import { BackToList, Deal, refusedIn } from "#app/features/collaborations/page/deal.tsx"
 import { getDealPage } from "#app/features/collaborations/page/deal-page.server.ts"
@@ -30,7 +31,10 @@ import { carriesForm } from "#app/lib/sent-form.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/message-page.tsx"
+import { printSheet } from "#app/ui/print-sheet.ts"
 import type { Route } from "./+types/collaboration.ts"
+
+export const links: Route.LinksFunction = () => [printSheet]
 
 export const loader = handle(({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
@@ -71,7 +75,9 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
     const made =
       "lines" in input
         ? await editTerms(viewer, params.collaborationId, input)
-        : await makeMove(viewer, params.collaborationId, move, input)
+        : move === "agreeToChange"
+          ? await agreeToChange(viewer, params.collaborationId, { version: input.version, seen: input.seen ?? null })
+          : await makeMove(viewer, params.collaborationId, move, input)
     if (!made.ok) return refused(made.errors, 400)
     return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(move, made.status))
   } catch (error) {

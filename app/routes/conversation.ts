@@ -11,6 +11,8 @@ import { viewerOf } from "#app/http/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/conversation.ts"
 
+const page = ({ params }: { params: { conversationId: string } }) => conversationAddress(params.conversationId)
+
 /** ?przed= gives the messages before one, ?po= those after one, as JSON; without either it leads to the page. */
 export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
@@ -19,15 +21,15 @@ export const loader = handleJson(async ({ request, params, context }: Route.Load
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
   return Response.json(await listMessages(viewer, params.conversationId, { before, after }))
-})
+}, page)
 
 /** Sends a message from a page with scripts; what was typed stays in the page whatever the answer. */
 export const action = handleJson(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
-  const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
+  const form = await readForm(request, messageForm, { uploader: viewer.id, maxFileSize: messageLimits.fileBytes })
   if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
   await limitMessage(viewer, form.input)
   const sent = await sendMessage(viewer, params.conversationId, form.input)
   return sent.ok ? Response.json({ id: sent.id }) : Response.json({ errors: sent.errors }, { status: 400 })
-})
+}, page)

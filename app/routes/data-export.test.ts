@@ -54,23 +54,33 @@ test("files are read one after another, as the reader takes them, and no more wh
   }
 })
 
-test("one export at a time; whoever comes meanwhile is told and loses none of their tries", async () => {
+test("one export per person: whoever asks twice is told and loses none of their tries", async () => {
   await attachments(3)
   const first = await ask(pawel)
   expect(isZip(first)).toBe(true)
-  for (let times = 0; times < 8; times++) expect((await ask(marta)).status).toBe(302)
-  expect(await marta.html("/profil?zakladka=bezpieczenstwo")).toContain("Przygotowujemy właśnie dane innej osoby")
+  for (let times = 0; times < 8; times++) expect((await ask(pawel)).status).toBe(302)
+  expect(await pawel.html("/profil?zakladka=bezpieczenstwo")).toContain("Twoje dane już się pobierają")
   const files = unzipSync(new Uint8Array(await first.arrayBuffer()))
   expect(Object.keys(files).filter((name) => name.startsWith("pliki/"))).toEqual(
     expect.arrayContaining(["pliki/plik-0.pdf", "pliki/plik-1.pdf", "pliki/plik-2.pdf"]),
   )
   expect(files["pliki/plik-2.pdf"]).toEqual(new Uint8Array(megabyte).fill(2))
-  const second = await ask(marta)
+  const second = await ask(pawel)
   expect(isZip(second)).toBe(true)
-  await second.body?.cancel()
-  const third = await ask(pawel)
-  expect(isZip(third)).toBe(true)
-  await third.arrayBuffer()
+  await second.arrayBuffer()
+})
+
+test("three people are given their data at once, a fourth when one of them has left", async () => {
+  const three = [pawel, marta, await enter(world, "karolina")]
+  const answers = await Promise.all(three.map(ask))
+  expect(answers.map(isZip)).toEqual([true, true, true])
+  const fourth = await enter(world, "anna")
+  expect((await ask(fourth)).status).toBe(302)
+  expect(await fourth.html("/profil?zakladka=bezpieczenstwo")).toContain("Przygotowujemy właśnie dane innych osób")
+  await answers[1]?.body?.cancel()
+  const later = await ask(fourth)
+  expect(isZip(later)).toBe(true)
+  for (const answer of [later, answers[0], answers[2]]) await answer?.arrayBuffer()
 })
 
 test("a long list comes whole, though it is read in parts; a file that is gone stops nothing", async () => {

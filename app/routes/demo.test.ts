@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, like, type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { demo, event, mail, session, user } from "#app/db/schema.ts"
+import { demo, event, mail, rateLimit, session, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
+import { mostDemos } from "#app/domain/demo.ts"
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { disk } from "#app/platform/files.server.ts"
 import { visitor } from "#test/app.ts"
@@ -97,6 +98,7 @@ test("the end removes everything, files too, and signs out", async () => {
 test("after 24 hours it is removed by itself, sooner not", async () => {
   const person = await demoVisitor("sponsor")
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  await db.update(demo).set({ usedAt: hours(1) })
   await sweepDemos(hours(23))
   expect((await person.get("/wspolprace")).status).toBe(200)
   expect(await sweepDemos(hours(25))).toBeGreaterThan(0)
@@ -124,8 +126,62 @@ test("a forged demo id gives nothing", async () => {
   }
 })
 
-test("one address begins ten an hour; nothing is mailed", async () => {
-  for (let times = 10; times--; ) await demoVisitor("sponsor")
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+test("a world that nobody comes back to after its first minute goes after fifteen", async () => {
+  const [left, used] = [await demoVisitor("sponsor"), await demoVisitor("sponsor")]
+  await left.get("/wydarzenia")
+  await db.update(demo).set({ createdAt: minutes(-2), usedAt: minutes(-2) })
+  await used.get("/wspolprace")
+  await sweepDemos(minutes(12))
+  expect((await used.get("/wspolprace")).status).toBe(200)
+  const earlier = (column: SQLWrapper) => sql`${column} - interval '14 minutes'`
+  await db.update(demo).set({ createdAt: earlier(demo.createdAt), usedAt: earlier(demo.usedAt) })
+  await sweepDemos(new Date())
+  expect((await used.get("/wspolprace")).status).toBe(200)
+  expect((await left.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+})
+
+test("a page that stays open is use, too", async () => {
+  await emptyTables("demo")
+  const reader = await demoVisitor("sponsor")
+  await db.update(demo).set({ createdAt: minutes(-20), usedAt: minutes(-20) })
+  await db.update(session).set({ seenAt: minutes(-1) })
+  expect(await sweepDemos(new Date())).toBe(0)
+  expect((await reader.get("/wspolprace")).status).toBe(200)
+})
+
+test("with all worlds taken the one idle longest makes room, before one that is in use", async () => {
+  await emptyTables("demo")
+  const world = (realm: string, createdAt: Date, usedAt: Date) => ({
+    realm,
+    organizationUserId: "x",
+    sponsorUserId: "x",
+    createdAt,
+    usedAt,
+  })
+  const idle = Array.from({ length: mostDemos - 3 }, (_, n) => world(`idle-${n}`, minutes(-300), minutes(-100 - n)))
+  const unused = [world("unused-new", minutes(-10), minutes(-10)), world("unused-old", minutes(-11), minutes(-11))]
+  await db.insert(demo).values([...idle, ...unused, world("in-use", minutes(-300), minutes(-50))])
+  await demoVisitor("sponsor")
+  expect(await realms()).not.toContain(`idle-${mostDemos - 4}`)
+  expect((await realms()).length).toBe(mostDemos)
+  await db.delete(demo).where(like(demo.realm, "idle-%"))
+  await db.insert(demo).values(idle.slice(1).map((row, n) => ({ ...row, realm: `busy-${n}`, usedAt: minutes(-20) })))
+  await demoVisitor("sponsor")
+  expect(await realms()).not.toContain("unused-old")
+  expect(await realms()).toEqual(expect.arrayContaining(["unused-new", "in-use"]))
+  await Promise.all(Array.from({ length: 6 }, () => demoVisitor("organization")))
+  expect((await realms()).length).toBeLessThanOrEqual(mostDemos + 6)
+  await demoVisitor("sponsor")
+  expect((await realms()).length).toBe(mostDemos)
+})
+
+test("one address begins forty an hour, as a workshop does; nothing is mailed", async () => {
+  await emptyTables("demo")
+  await demoVisitor("sponsor")
+  await db.update(rateLimit).set({ points: 39 }).where(like(rateLimit.key, "demo:%"))
+  await demoVisitor("sponsor")
   const refused = await visitor().post("/demo", { do: "sponsor" })
   expect(refused.status).toBe(429)
   const person = await db.select().from(mail)

@@ -44,7 +44,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   await signedInOrTold(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
   await limit("write", viewer.id)
-  const form = await readForm(request, newEventForm, bannerLimits)
+  const form = await readForm(request, newEventForm, bannerLimits(viewer))
   const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
   if (rows) return data({ errors: {}, values: rows })
   if (!form.ok) return data(form, 400)

@@ -25,7 +25,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
     const toast = { title: "Nie można usunąć wydarzenia", description: error.message, tone: "bad" } as const
     return redirectWithToast(edit, toast)
   }
-  return redirectWithToast("/wydarzenia", {
+  return redirectWithToast("/moje-wydarzenia", {
     title: "Wydarzenie usunięte",
     description: "Usunęliśmy też jego opcje sponsoringu i posty.",
   })

@@ -222,8 +222,8 @@ describe("deleting (A84)", () => {
   test("otherwise it leaves every page and list; deals keep its title; a second time there is nothing", async () => {
     await endDeals()
     const answer = await remove(karolina)
-    expect(answer.headers.get("location")).toBe("/wydarzenia")
-    expect(await karolina.html("/wydarzenia")).toContain("Wydarzenie usunięte")
+    expect(answer.headers.get("location")).toBe("/moje-wydarzenia")
+    expect(await karolina.html("/moje-wydarzenia")).toContain("Wydarzenie usunięte")
     for (const address of [`/wydarzenia/${id}`, path]) expect((await karolina.get(address)).status, address).toBe(404)
     expect(await db.select().from(collaborationEvent).where(eq(collaborationEvent.eventId, id))).toMatchObject([
       { title: expect.stringContaining("Zielone Łazarskie Podwórka") },
@@ -255,10 +255,13 @@ describe("who may (A86)", () => {
   const ways = [(who: Visitor) => who.get(path), (who: Visitor) => who.post(path, { title: "Przejęte" })]
 
   test("a visitor signs in first and comes back", async () => {
-    for (const way of ways) {
+    const signIn = `/logowanie?next=${encodeURIComponent(path)}`
+    // of a form that was posted the sign-in says that it waits
+    for (const [at, way] of ways.entries()) {
       const nobody = visitor()
-      expect(await try_(nobody, way)).toEqual([302, `/logowanie?next=${encodeURIComponent(path)}`])
-      expect(await nobody.html("/logowanie")).toContain("Musisz być zalogowany, aby edytować wydarzenie.")
+      expect(await try_(nobody, way)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])
+      const told = at === 0 ? "Musisz być zalogowany, aby edytować wydarzenie." : "Twój formularz czeka."
+      expect(await nobody.html(at === 0 ? "/logowanie" : `${signIn}&formularz=czeka`)).toContain(told)
     }
   })
 

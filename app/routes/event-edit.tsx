@@ -55,7 +55,7 @@ export const loader = handle(async (args: Route.LoaderArgs) => {
 export const action = handle(async (args: Route.ActionArgs) => {
   const { viewer, event } = await owned(args)
   await limit("write", viewer.id)
-  const form = await readForm(args.request, editEventForm, bannerLimits)
+  const form = await readForm(args.request, editEventForm, bannerLimits(viewer))
   const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
   if (rows) return data({ errors: {}, values: rows })
   if (!form.ok) return data(form, 400)

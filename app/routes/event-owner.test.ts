@@ -1,7 +1,16 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
-import { collaborationEvent, event, eventPost, fact, inquiry } from "#app/db/schema.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  event,
+  eventPost,
+  fact,
+  inquiry,
+  organization,
+  sponsorshipOption,
+} from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/app.ts"
@@ -36,6 +45,51 @@ const others = async () => [
   await enter(world, "tomasz"),
   await enter(world, "rafal"),
 ]
+
+test("an event whose last day has gone by is finished for everybody; its owner is asked to close it", async () => {
+  await db.update(event).set({ startDate: "2026-01-10", endDate: null, over: true }).where(eq(event.id, id))
+  const close = /Oznacz jako zakończone/
+  for (const who of await others()) {
+    const html = await who.html(path)
+    expect(html).toMatch(/class="status"[^>]*>Zakończone/)
+    expect(html).not.toMatch(close)
+  }
+  expect(await karolina.html(path)).toMatch(close)
+  await db.update(collaboration).set({ status: "canceled" })
+  for (const view of ["grid", "list"]) {
+    await karolina.get(`/moje-wydarzenia?view=${view}`)
+    expect(close.test(await karolina.html("/moje-wydarzenia")), view).toBe(true)
+  }
+  await karolina.post(`${path}/status`, { status: "Zakończone" })
+  expect(await status()).toBe("Zakończone")
+  for (const page of [path, "/moje-wydarzenia"]) expect(close.test(await karolina.html(page)), page).toBe(false)
+})
+
+test("a verified organization carries its mark on the event, its card and the deal", async () => {
+  const marta = await enter(world, "marta")
+  const pages = [
+    path,
+    "/wydarzenia",
+    `/wydarzenia?verified=1`,
+    "/wspolprace",
+    `/wspolprace/${world.collaborations.pending}`,
+  ]
+  for (const page of pages) expect(await marta.html(page), page).not.toContain("Zweryfikowana")
+  await db.update(organization).set({ verifiedAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
+  for (const page of pages) expect(await marta.html(page), page).toContain("Zweryfikowana")
+})
+
+test("an event without options asks its owner to add them, and tells everybody else to look again", async () => {
+  await db.update(sponsorshipOption).set({ archivedAt: new Date() }).where(eq(sponsorshipOption.eventId, id))
+  const own = await karolina.html(path)
+  expect(own).toMatch(new RegExp(`href="/edytuj-wydarzenie/${id}#wspolpraca"[^>]*>Dodaj opcje sponsoringu`))
+  expect(own).not.toContain("Organizator nie dodał")
+  for (const who of await others()) {
+    const html = await who.html(path)
+    expect(html).toContain("Organizator nie dodał")
+    expect(html).not.toContain("Dodaj opcje sponsoringu")
+  }
+})
 
 describe("status (A69)", () => {
   const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)

@@ -48,14 +48,14 @@ export const action = handle(async (args: Route.ActionArgs) => {
 export default function CancelEvent({ loaderData: { id, title, deals }, actionData }: Route.ComponentProps) {
   return (
     <MessagePage
-      title="Anulować wydarzenie?"
+      title="Odwołać wydarzenie?"
       actions={
         <>
           <Form method="post">
             <input type="hidden" name="status" value={cancelled} />
             <input type="hidden" name="confirmed" value="on" />
             <SubmitButton className="btn btn--danger-solid" busyLabel="Zapisywanie...">
-              Anuluj wydarzenie
+              Odwołaj wydarzenie
             </SubmitButton>
           </Form>
           <Link className="btn btn--line" to={`/wydarzenia/${id}`}>
@@ -64,7 +64,7 @@ export default function CancelEvent({ loaderData: { id, title, deals }, actionDa
         </>
       }
     >
-      <title>Anulować wydarzenie? – Pomost</title>
+      <title>Odwołać wydarzenie? – Pomost</title>
       <meta name="robots" content="noindex" />
       {actionData && <p role="alert">{actionData.errors.status}</p>}
       <p>

@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
-import { closedReason } from "#app/domain/event.ts"
+import { awaitsClosing, closedReason, shownStatus } from "#app/domain/event.ts"
 import { pageSize } from "#app/domain/event-list.ts"
 import { conversationAddress } from "#app/domain/inbox.ts"
 import { canPropose } from "#app/domain/proposal.ts"
@@ -15,12 +15,14 @@ import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { Posts } from "#app/features/events/page/posts.tsx"
 import { getEventWithOptions, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
+import { pictureAddress } from "#app/http/shared-picture.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -31,6 +33,7 @@ import { JsonLd } from "#app/ui/json-ld.tsx"
 import { lazyPart } from "#app/ui/lazy-part.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
+import { printSheet } from "#app/ui/print-sheet.ts"
 import { ReportLink } from "#app/ui/report-link.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import type { Route } from "./+types/event.ts"
@@ -38,12 +41,15 @@ import type { Route } from "./+types/event.ts"
 // the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
 const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
+const OwnEmptyOffer = lazyPart(() => ownerTools().then((part) => part.OwnEmptyOffer))
 const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
 const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
 const mostPages = 100
 
 /** The tab that ?zakladka= opens without a script. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
+
+export const links: Route.LinksFunction = () => [printSheet]
 
 export const loader = handle(async ({ request, params, url, context }: Route.LoaderArgs) => {
   if (!/^[\w-]{1,64}$/.test(params.eventId))
@@ -67,13 +73,16 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   else keepNowhere({ context })
   return {
     event,
+    status: shownStatus(event, today),
+    /** The owner is asked to say how it ended. */
+    awaitsClosing: event.isOwn && awaitsClosing(event, today),
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
     postCount: count,
     wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
-    preview: wholeAddress(`${path}/podglad.png`),
+    preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
       /** What the panel lets this viewer do. */
@@ -87,7 +96,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
       why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
       needsCompany: !verdict.ok && verdict.why === "company",
       closed: closedReason(event, today),
-      signInHref: `/logowanie?next=${encodeURIComponent(path)}`,
+      signInHref: `/logowanie?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },
   }
 })
@@ -99,7 +108,20 @@ function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conver
 }
 
 export default function EventPage({
-  loaderData: { event, options, posts, postCount, wall, address, messageHref, preview, tab, offer },
+  loaderData: {
+    event,
+    status,
+    awaitsClosing,
+    options,
+    posts,
+    postCount,
+    wall,
+    address,
+    messageHref,
+    preview,
+    tab,
+    offer,
+  },
 }: Route.ComponentProps) {
   return (
     <div className="page">
@@ -118,10 +140,10 @@ export default function EventPage({
       )}
       {event.isSample && offer.why && <SampleNote text={offer.why} />}
       <article className="event">
-        <EventHead event={event} address={address} messageHref={messageHref}>
+        <EventHead event={{ ...event, status }} address={address} messageHref={messageHref}>
           {event.isOwn && (
             <Suspense>
-              <OwnerBar event={event} />
+              <OwnerBar event={event} awaitsClosing={awaitsClosing} />
             </Suspense>
           )}
         </EventHead>
@@ -168,7 +190,13 @@ export default function EventPage({
           {!event.isOwn && !event.isSample && <ReportLink to={reportAddress("event", event.id)} />}
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
-          <EventProposal event={event} options={options} offer={offer} />
+          {event.isOwn && options?.length === 0 ? (
+            <Suspense>
+              <OwnEmptyOffer eventId={event.id} />
+            </Suspense>
+          ) : (
+            <EventProposal event={event} options={options} offer={offer} />
+          )}
         </aside>
       </article>
     </div>

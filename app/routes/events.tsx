@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { data } from "react-router"
 import { isFiltered, readEventList } from "#app/domain/event-list.ts"
-import { sampleToasts } from "#app/domain/samples.ts"
+import { samplesForNow, sampleToast } from "#app/domain/samples.ts"
 import { realmOf, seesPrices } from "#app/domain/viewer.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
@@ -82,7 +82,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )}
       {samples && (
         <>
-          {tools(<SampleNote toast={sampleToasts[samples.reason]} />)}
+          {tools(
+            samples.reason === "failed" ? <SampleNote toast={sampleToast} /> : <SampleNote text={samplesForNow} />,
+          )}
           <h2 className="hidden">Lista wydarzeń</h2>
           <EventCards events={samples.events} view={view} />
         </>

@@ -239,3 +239,20 @@ test("where nothing was written, or a script or program sends, an ended session 
   const written = await plain(karolina, "/wiadomosci?rozmowa=x", { content: "Dzień dobry, tu my" })
   expect([written.status, await written.text()]).toEqual([401, expect.stringContaining("Dzień dobry, tu my")])
 })
+
+test("scripts that send a form after the session has ended are led to a sign-in that says so, and nothing red follows", async () => {
+  const karolina = await enter(world, "karolina")
+  await db.delete(session)
+  const answer = await karolina.post("/dodaj-wydarzenie.data", { title: "Bieg po zdrowie", description: "Dużo ruchu" })
+  const told = await answer.text()
+  expect(told).toContain("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
+  expect(told).not.toContain("Bieg po zdrowie")
+  expect(answer.headers.getSetCookie().join()).not.toContain("toast")
+  const signIn = await karolina.html("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
+  expect(signIn).toContain("Sesja wygasła. Zaloguj się – Twój formularz czeka.")
+  // a button that is pressed leads there as ever
+  const pressed = await karolina.post(`/wspolprace/${world.collaborations.pending}.data?dzialanie=accept`, {
+    version: "1",
+  })
+  expect(await pressed.text()).not.toContain("czeka")
+})

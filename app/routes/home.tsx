@@ -1,6 +1,9 @@
 import { Suspense, use } from "react"
 import { Link } from "react-router"
+import { firstSteps } from "#app/domain/first-steps.ts"
 import { sponsorLine, waitingLine } from "#app/domain/greeting.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import { findTurns } from "#app/features/collaborations/home/queries.server.ts"
 import { ViewerHero, VisitorHero } from "#app/features/events/home/hero.tsx"
 import { Latest, type LatestEvent } from "#app/features/events/home/latest.tsx"
 import { countWaiting } from "#app/features/events/home/queries.server.ts"
@@ -10,9 +13,15 @@ import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { keepBriefly, keepNowhere } from "#app/http/keep-briefly.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
+import { lazyPart } from "#app/ui/lazy-part.ts"
 import { cardSize, PageMeta } from "#app/ui/page-meta.tsx"
 import { CardSkeletons } from "#app/ui/skeleton.tsx"
 import type { Route } from "./+types/home.ts"
+
+// for signed-in people: visitors do not load it (decision 004)
+const turnsPart = () => import("#app/features/collaborations/home/home-turns.tsx")
+const HomeTurns = lazyPart(() => turnsPart().then((part) => part.HomeTurns))
+const FirstSteps = lazyPart(() => turnsPart().then((part) => part.FirstSteps))
 
 const title = "Pomost – dobre wydarzenia i dobrzy sponsorzy"
 const description =
@@ -23,6 +32,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const latest = findNewestEvents(viewer)
   // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
   const asDocument = new URL(request.url).pathname === url.pathname
+  const personal = viewer && (await findPersonal(viewer))
   const shown = asDocument ? await latest : latest
   if (shown) keepBriefly({ request, url, context })
   else keepNowhere({ context })
@@ -30,12 +40,28 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     viewer,
     address: wholeAddress("/"),
     preview: wholeAddress("/podglad.png"),
-    line: viewer?.userType === "organization" ? waitingLine(await countWaiting(viewer)) : sponsorLine,
+    line: personal?.line ?? sponsorLine,
+    turns: personal?.turns ?? null,
+    toClose: personal?.toClose ?? 0,
+    steps: personal?.steps ?? [],
     latest: shown,
   }
 })
 
-export default function Home({ loaderData: { viewer, address, preview, line, latest } }: Route.ComponentProps) {
+/** What the signed-in home says and lists besides the newest events. */
+async function findPersonal(viewer: Viewer) {
+  const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
+  const steps = firstSteps(viewer.userType, begun)
+  const others = turns.deals.length + toClose > 0
+  const line =
+    viewer.userType === "organization"
+      ? waitingLine({ proposals, messages, others, isNew: steps.length > 0 })
+      : sponsorLine
+  return { line, turns, toClose, steps }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { viewer, address, preview, line, turns, toClose, steps, latest } = loaderData
   return (
     <>
       <PageMeta
@@ -46,6 +72,12 @@ export default function Home({ loaderData: { viewer, address, preview, line, lat
         image={{ ...cardSize, address: preview, alt: title }}
       />
       {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
+      {turns && (
+        <Suspense>
+          <HomeTurns turns={turns} toClose={toClose} />
+          <FirstSteps steps={steps} />
+        </Suspense>
+      )}
       <section className="section page">
         <div className="section__head">
           <h2>Ostatnie wydarzenia</h2>

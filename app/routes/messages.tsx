@@ -1,7 +1,9 @@
-import { data, useNavigation, useRevalidator } from "react-router"
+import { useCallback } from "react"
+import { data, isRouteErrorResponse, useNavigation, useRevalidator } from "react-router"
 import { conversationAddress, inboxAddress } from "#app/domain/inbox.ts"
 import { messageErrors, messageLimits } from "#app/domain/message.ts"
 import { messageForm } from "#app/domain/message-form.ts"
+import { ErrorPage } from "#app/features/accounts/error-page.tsx"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/empty-pane.tsx"
 import { ErrorPane } from "#app/features/messages/error-pane.tsx"
@@ -10,11 +12,15 @@ import { InquiryPane } from "#app/features/messages/inquiry-pane.tsx"
 import { getMessagesPage } from "#app/features/messages/messages-page.server.ts"
 import { ThreadPane } from "#app/features/messages/thread-pane.tsx"
 import { useLive } from "#app/features/notifications/live-page.ts"
+import { useStead } from "#app/http/failed-loads.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { limitMessage } from "#app/http/message-limit.server.ts"
 import { redirect } from "#app/http/redirect.server.ts"
 import { signedIn, signedInOrTold } from "#app/http/viewer.server.ts"
+import { carriesForm } from "#app/lib/sent-form.ts"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
+import { showToast } from "#app/ui/toast-queue.ts"
 import type { Route } from "./+types/messages.ts"
 import "#app/features/messages/messages.css"
 
@@ -34,7 +40,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     tone: "bad",
   })
   const conversationId = new URL(request.url).searchParams.get("rozmowa") ?? ""
-  const form = await readForm(request, messageForm, { maxFileSize: messageLimits.fileBytes })
+  const form = await readForm(request, messageForm, { uploader: viewer.id, maxFileSize: messageLimits.fileBytes })
   if (!form.ok) return data(form, 400)
   try {
     await limitMessage(viewer, form.input)
@@ -46,10 +52,26 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   return redirect(conversationAddress(conversationId))
 })
 
+/** The list stays when another conversation cannot be read; when the list itself cannot be, it says so. */
+function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
+  const stead = useCallback(
+    (address: URL) => {
+      if (address.pathname !== "/wiadomosci") return undefined
+      const asked = address.searchParams.get("rozmowa")
+      if (asked && asked !== page.openId) return { ...page, inquiry: null, openId: asked, open: { state: "failed" } }
+      showToast({ title: "Błąd wczytywania", description: messageErrors.list, tone: "bad" })
+      return page
+    },
+    [page],
+  )
+  useStead("routes/messages", stead)
+}
+
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { view, inbox, inquiries, inquiry, open, openId, today, clientKey, isOlderPage } = loaderData
   const { location } = useNavigation()
   const { revalidate } = useRevalidator()
+  useListMeanwhile(loaderData)
   useLive(({ kind }) => kind === "message" || kind === "read")
   const asked = location?.pathname === "/wiadomosci" ? new URLSearchParams(location.search).get("rozmowa") : null
   const isLoading = asked !== null && asked !== openId
@@ -91,4 +113,10 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </div>
     </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
+  if ((answer && answer.status < 500) || carriesForm(answer?.data)) return <ErrorPage answer={answer} />
+  return <LoadFailed error={error} page="Wiadomości" title="Błąd wczytywania" text={messageErrors.list} />
 }

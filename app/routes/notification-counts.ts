@@ -5,8 +5,11 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/notification-counts.ts"
 
 /** The numbers of the header, for pages that have been told of a change. */
-export const loader = handleJson(async ({ context }: Route.LoaderArgs) => {
-  const viewer = viewerOf(context)
-  if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
-  return Response.json(await unreadCounts(viewer))
-})
+export const loader = handleJson(
+  async ({ context }: Route.LoaderArgs) => {
+    const viewer = viewerOf(context)
+    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
+    return Response.json(await unreadCounts(viewer))
+  },
+  () => "/powiadomienia",
+)

@@ -14,12 +14,15 @@ const seen = z.strictObject({ deal: idField })
 export const loader = () => redirect("/powiadomienia")
 
 /** One notification was followed, said by the page that leads away; or a deal is on screen, said by its own page. */
-export const action = handleJson(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = viewerOf(context)
-  if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
-  const form = await readForm(request, z.union([followed, seen]))
-  if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
-  const { input } = form
-  await markNotificationsRead(viewer, "id" in input ? input : { link: `/wspolprace/${input.deal}` })
-  return Response.json({})
-})
+export const action = handleJson(
+  async ({ request, context }: Route.ActionArgs) => {
+    const viewer = viewerOf(context)
+    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
+    const form = await readForm(request, z.union([followed, seen]))
+    if (!form.ok) return Response.json({ errors: form.errors }, { status: 400 })
+    const { input } = form
+    await markNotificationsRead(viewer, "id" in input ? input : { link: `/wspolprace/${input.deal}` })
+    return Response.json({})
+  },
+  () => "/powiadomienia",
+)

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const at = (person: keyof World["viewers"]) => `/operator/konta/${world.people[person]}`
-const block = (person: keyof World["viewers"]) => operator.post(at(person), { do: "block", reason })
+const block = (person: keyof World["viewers"]) => operator.post(at(person), { do: "block", reason, confirmed: "on" })
 const unblock = (person: keyof World["viewers"]) =>
   operator.post(at(person), { do: "unblock", reason: "Wyjaśniono: to ta firma." })
 const acts = () => db.select().from(fact).where(like(fact.what, "operator.%")).orderBy(desc(fact.id))
@@ -139,7 +139,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   const karolina = await enter(world, "karolina")
   const id = world.collaborations.pending
   const deal = `/wspolprace/${id}`
-  const terms = { status: "in_progress", acceptedByOrganization: 1 } as const
+  const terms = { status: "in_progress", acceptedByOrganization: 1, wasAccepted: true } as const
   await db.update(collaboration).set(terms).where(eq(collaboration.id, id))
   const { sponsorId, organizationId } = (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0] ?? {}
   const [talk] = await db
@@ -171,6 +171,21 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   await mailUnreadMessages(new Date(Date.now() + 11 * 60_000))
   expect((await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]?.status).toBe("canceled")
   expect([await bell(), await letters()]).toEqual(before)
+})
+
+test("blocking is asked about once more, with the reason that was typed; nothing happens before the second answer", async () => {
+  const asked = await operator.post(at("tomasz"), { do: "block", reason })
+  const html = await asked.text()
+  expect([asked.status, html.includes("Zablokować konto")]).toEqual([200, true])
+  expect(html).toContain(reason)
+  const [account] = await db.select().from(user).where(eq(user.id, world.people.tomasz))
+  expect(account?.blockedAt).toBeNull()
+})
+
+test("an account is found by a part of its address", async () => {
+  const { email, companyName } = world.viewers.marta
+  expect(await operator.html(`/operator?q=${email.slice(3, 12)}`)).toContain(companyName)
+  expect(await operator.html("/operator?q=ma%25rta")).toContain("Nic nie znaleziono.")
 })
 
 test("the reason is asked for, nothing is done twice, and nobody blocks themselves or a demo's account", async () => {

@@ -1,15 +1,17 @@
-import { data, Link } from "react-router"
+import { data, Form, Link } from "react-router"
 import { blockingForm } from "#app/domain/operator-form.ts"
 import { blockAccount, unblockAccount } from "#app/features/operator/accounts/commands.server.ts"
 import { getModeratedAccount } from "#app/features/operator/accounts/queries.server.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { ReasonForm } from "#app/features/operator/desk/reason-form.tsx"
-import { readForm } from "#app/http/form.server.ts"
+import { readForm, refuseForm, type TypedValues } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
 import { keepTyped } from "#app/http/keep-typed.ts"
 import { operatorViewer } from "#app/http/operator-viewer.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/quoted.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/operator-account.ts"
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
@@ -23,6 +25,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   await getModeratedAccount(params.userId)
   const form = await readForm(request, blockingForm)
   if (!form.ok) return data(form, 400)
+  if (form.input.do === "block" && !form.input.confirmed) return { ...refuseForm(form, {}), asks: true }
   const act = form.input.do === "block" ? blockAccount : unblockAccount
   try {
     await act(operator, { id: params.userId, reason: form.input.reason })
@@ -37,6 +40,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function OperatorAccount({ loaderData: { account, isOwn }, actionData }: Route.ComponentProps) {
+  const asks = actionData && "asks" in actionData
   const { name, email, userType, companyName, createdAt, blockedAt, blockedReason, organizationId } = account
   return (
     <DeskPage title={`Konto: ${companyName ?? account.organizationName ?? name}`}>
@@ -64,9 +68,11 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
           {blockedAt ? `zablokowane ${formatDateTime(blockedAt)}: ${blockedReason}` : "otwarte"}
         </dd>
       </dl>
-      {isOwn ? (
-        <p className="note">To Twoje konto. Własnego konta nie można zablokować.</p>
-      ) : (
+      {isOwn && <p className="note">To Twoje konto. Własnego konta nie można zablokować.</p>}
+      {!isOwn && asks && (
+        <BlockQuestion name={companyName ?? account.organizationName ?? name} values={actionData.values} />
+      )}
+      {!isOwn && !asks && (
         <ReasonForm
           fields={{ do: blockedAt ? "unblock" : "block" }}
           label="Uzasadnienie"
@@ -82,3 +88,25 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
     </DeskPage>
   )
 }
+
+/** Asked once more before somebody is shut out; the reason that was typed goes along. */
+const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
+  <Form className="form desk__form" method="post">
+    <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
+    <p>
+      Właściciel zostanie od razu wylogowany, a jego organizacja, wydarzenia i karta znikną. Dostanie to uzasadnienie:
+    </p>
+    <p className="note desk__text">{values.reason}</p>
+    <input type="hidden" name="do" value="block" />
+    <input type="hidden" name="confirmed" value="on" />
+    <input type="hidden" name="reason" value={String(values.reason ?? "")} />
+    <div className="acts">
+      <SubmitButton className="btn btn--danger-solid" busyLabel="Blokowanie...">
+        Tak, zablokuj konto
+      </SubmitButton>
+      <Link className="btn btn--line" to="." replace>
+        Wróć
+      </Link>
+    </div>
+  </Form>
+)

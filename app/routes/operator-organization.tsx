@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router"
 import * as z from "zod"
 import { formatNip, isKrs, isNip } from "#app/domain/identifiers.ts"
+import { cannotVerify, isVerifiable } from "#app/domain/operator.ts"
 import { moderationForm, verificationForm } from "#app/domain/operator-form.ts"
 import { DeskPage } from "#app/features/operator/desk/desk-page.tsx"
 import { getModeratedOrganization } from "#app/features/operator/desk/queries.server.ts"
@@ -66,12 +67,20 @@ export default function OperatorOrganization({ loaderData: { organization }, act
       </dl>
       <section className="desk__list">
         <h2>Weryfikacja</h2>
-        <Form className="form desk__form" method="post">
-          <input type="hidden" name="do" value="verify" />
-          <CheckField label="Dane zgodne z publicznym rejestrem" name="verified" defaultChecked={verifiedAt !== null} />
-          <CheckField label="Status OPP" name="publicBenefit" defaultChecked={publicBenefit} />
-          <SubmitButton busyLabel="Zapisywanie...">Zapisz weryfikację</SubmitButton>
-        </Form>
+        {isVerifiable(organization) || verifiedAt ? (
+          <Form className="form desk__form" method="post">
+            <input type="hidden" name="do" value="verify" />
+            <CheckField
+              label="Dane zgodne z publicznym rejestrem"
+              name="verified"
+              defaultChecked={verifiedAt !== null}
+            />
+            <CheckField label="Status OPP" name="publicBenefit" defaultChecked={publicBenefit} />
+            <SubmitButton busyLabel="Zapisywanie...">Zapisz weryfikację</SubmitButton>
+          </Form>
+        ) : (
+          <p className="note">{cannotVerify}</p>
+        )}
       </section>
       <section className="desk__list">
         <h2>Widoczność</h2>

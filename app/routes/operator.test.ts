@@ -124,7 +124,14 @@ test("an organization goes and comes back with those of its events that went wit
 test("an organization is verified after a look at its numbers", async () => {
   const id = world.organizations.mile
   expect(await operator.html(`/operator/organizacje/${id}`)).toContain("suma kontrolna zgodna")
-  await operator.post(`/operator/organizacje/${id}`, { do: "verify", verified: "on", publicBenefit: "on" })
+  const verify = () =>
+    operator.post(`/operator/organizacje/${id}`, { do: "verify", verified: "on", publicBenefit: "on" })
+  await db.update(organization).set({ nip: null, krs: null }).where(eq(organization.id, id))
+  expect(await operator.html(`/operator/organizacje/${id}`)).toContain("nie ma czego sprawdzić w rejestrze")
+  expect((await verify()).status).toBe(400)
+  expect(await lastAct()).not.toMatchObject({ what: "operator.verify" })
+  await db.update(organization).set({ nip: "5260250995" }).where(eq(organization.id, id))
+  expect((await verify()).status).toBe(302)
   const [row] = await db.select().from(organization).where(eq(organization.id, id))
   expect(row?.publicBenefit).toBe(true)
   expect(row?.verifiedAt).toBeInstanceOf(Date)

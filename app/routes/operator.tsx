@@ -128,10 +128,10 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
         ))}
       </DeskList>
       <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
-        {acts.map(({ id, what, aboutId, by, createdAt }) => (
+        {acts.map(({ id, what, about, by, createdAt }) => (
           <li key={id}>
             <span>
-              {actNames[what] ?? what} <span className="small muted">{aboutId}</span>
+              {actNames[what] ?? what} <span className="small muted">{about}</span>
             </span>
             <span className="small muted">
               {by}, {formatDateTime(createdAt)}

@@ -73,7 +73,7 @@ async function readSection(request: Request, viewer: Viewer, section: Organizati
     const form = await readForm(request, organizationContactForm)
     return form.ok ? { ...form, saved: { section, input: form.input }, problem: null } : form
   }
-  const form = await readForm(request, postedMediaForm, mediaFormLimits)
+  const form = await readForm(request, postedMediaForm, mediaFormLimits(viewer))
   if (!form.ok) return form
   const { problem, ...input } = await keepPostedPictures(viewer, form.input)
   return { ...form, saved: { section, input }, problem }

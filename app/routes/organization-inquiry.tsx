@@ -1,8 +1,9 @@
-import { data, Form, Link } from "react-router"
+import { data, Link, useLocation } from "react-router"
 import { conversationAddress } from "#app/domain/inbox.ts"
 import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/inquiry.ts"
 import { organizationName } from "#app/domain/organization.ts"
 import { owns, type Viewer } from "#app/domain/viewer.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
 import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -17,6 +18,7 @@ import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/same-site.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { DraftForm } from "#app/ui/draft-form.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PageMeta } from "#app/ui/page-meta.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -84,11 +86,18 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
         <h1>Napisz do: {name}</h1>
         <p>Odpowiedź przyjdzie na Twój adres e-mail.</p>
       </div>
-      <Form className="form" method="post" noValidate>
+      <DraftForm
+        draft={`inquiry ${useViewerId() ?? ""} ${useLocation().pathname}`}
+        skip={["fax"]}
+        refused={actionData !== undefined}
+        className="form"
+        method="post"
+        noValidate
+      >
         <InquiryFields writer={writer} refused={actionData}>
           <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
         </InquiryFields>
-      </Form>
+      </DraftForm>
     </div>
   )
 }

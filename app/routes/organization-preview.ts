@@ -1,4 +1,5 @@
-import { organizationPreview } from "#app/features/organizations/profile/preview.server.ts"
+import { realmOf } from "#app/domain/viewer.ts"
+import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { sharedPicture } from "#app/http/shared-picture.server.ts"
@@ -7,8 +8,9 @@ import { notFound } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/organization-preview.ts"
 
 /** The picture that a shared link to a profile shows, 1200 × 630. */
-export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
-  const organization = await findOrganization(viewerOf(context), params.organizationId)
+export const loader = handle(async (args: Route.LoaderArgs) => {
+  const viewer = viewerOf(args.context)
+  const organization = await findOrganization(viewer, args.params.organizationId)
   if (!organization) throw notFound("Nie znaleziono organizacji.")
-  return sharedPicture(await organizationPreview(organization))
+  return sharedPicture(args, organizationCard(organization), { isPublic: realmOf(viewer) === "public" })
 })

@@ -100,7 +100,7 @@ describe("found and shared", () => {
 
   test("the card has a generated picture of 1200 × 630; an unknown organization has none", async () => {
     const html = await visitor().html(pageOf("orchard"))
-    expect(html).toContain(`property="og:image" content="http://localhost:3000${pageOf("orchard")}/podglad.png"`)
+    expect(html).toContain(`property="og:image" content="http://localhost:3000${pageOf("orchard")}/podglad.png?v=`)
     expect(html).toContain('property="og:image:width" content="1200"')
     for (const path of [`${pageOf("orchard")}/podglad.png`, "/podglad.png"]) {
       const answer = await visitor().get(path)

@@ -14,6 +14,7 @@ import { ContactPanel } from "#app/features/organizations/profile/contact-panel.
 import { listOrganizationEvents, sampleOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { EventsTab } from "#app/features/organizations/profile/events-tab.tsx"
 import { readEventPages } from "#app/features/organizations/profile/organization-profile.ts"
+import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
 import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
 import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
@@ -22,6 +23,7 @@ import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
 import { wholeAddress } from "#app/http/address.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { redirect } from "#app/http/redirect.server.ts"
+import { pictureAddress } from "#app/http/shared-picture.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { JsonLd } from "#app/ui/json-ld.tsx"
@@ -66,6 +68,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     sponsor: isSponsor(viewer),
     writer: viewer && { name: viewer.name, email: viewer.email },
     address: wholeAddress(`/organizacje/${id}`),
+    preview: wholeAddress(pictureAddress(`/organizacje/${id}/podglad.png`, organizationCard(organization))),
   }
 })
 
@@ -84,11 +87,12 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     sponsor,
     writer,
     address,
+    preview,
   } = loaderData
   const { id, sample } = organization
   const name = organizationName(organization.name)
   const followers = useFollowers(organization, following)
-  const image = { ...cardSize, address: `${address}/podglad.png`, alt: name }
+  const image = { ...cardSize, address: preview, alt: name }
   return (
     <div className="page">
       <PageMeta

@@ -68,7 +68,7 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
         <h1>Organizacje</h1>
         <p>Poznaj organizacje, które tworzą wydarzenia warte wsparcia</p>
       </div>
-      {page?.samples && <SamplesInstead />}
+      {page?.samples && <SamplesInstead reason={page.samples} />}
       {page ? (
         <OrganizationsList {...{ whose, filters, page, view, ownId }}>{tools}</OrganizationsList>
       ) : (

@@ -10,7 +10,6 @@ const fresh = "nowy most nad Wartą 8"
 const ask = (person: Visitor, email: string) => person.post("/reset-hasla", { email })
 const set = (person: Visitor, token: string, password = fresh, fields = {}) =>
   person.post(`/reset-hasla?token=${token}`, {
-    token,
     newPassword: password,
     confirmPassword: password,
     ...fields,
@@ -74,6 +73,18 @@ test("the link sets the new password, signs out every session and works once", a
   expect(await again.text()).toContain("Link jest już nieaktywny")
   expect((await visitor().get(`/reset-hasla?token=${token}`)).status).toBe(410)
   expect((await signIn(person.email, fresh)).status).toBe(302)
+})
+
+test("the link stands in one place: a token in the body sets nobody's password", async () => {
+  const [person, other] = [await signedUp("sponsor"), await signedUp("sponsor")]
+  const [token, otherToken] = [await linkFor(person.email), await linkFor(other.email)]
+  // the rules of the address's account would be asked about a password of the body's account
+  const answer = await set(visitor(), token, other.email, { token: otherToken })
+  expect(answer.status).toBe(400)
+  expect((await signIn(other.email, other.email)).status).toBe(401)
+  expect((await set(visitor(), otherToken, other.email)).status).toBe(400)
+  expect((await set(visitor(), token)).status).toBe(302)
+  expect((await signIn(other.email, "zielona-kładka-7")).status).toBe(302)
 })
 
 test("of twenty at once one sets the password", async () => {

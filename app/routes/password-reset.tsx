@@ -58,7 +58,7 @@ async function setPassword(request: Request, token: string, context: Context) {
   const form = await readForm(request, resetPasswordForm(owner ?? {}))
   if (!form.ok) return data(form, 400)
   try {
-    await resetPassword(form.input.token, form.input.newPassword)
+    await resetPassword(token, form.input.newPassword)
   } catch (error) {
     return error instanceof Refusal
       ? refusedForm(form, error, context)

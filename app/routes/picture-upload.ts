@@ -1,8 +1,9 @@
 import { isPictureKind, type PictureKind, pictureMissing, pictureRules, pictureSources } from "#app/domain/picture.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
-import { readBytes } from "#app/http/bytes.server.ts"
 import { handle, statusOf } from "#app/http/handle.server.ts"
 import { redirect } from "#app/http/redirect.server.ts"
+import { asksForPage } from "#app/http/sent-form.server.ts"
+import { beginUpload, receiveBody } from "#app/http/upload.server.ts"
 import { viewerOf } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -28,19 +29,21 @@ export const action = handle(async ({ request, params: { kind }, context }: Rout
   try {
     if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby przesłać zdjęcie.")
     checkSender(viewer, kind)
+    await beginUpload(request, viewer.id)
     await limit("upload", viewer.id)
     const rule = pictureRules[kind]
-    const bytes = await readBytes(request, rule.maxBytes, rule.tooLarge.description)
-    if (bytes.byteLength === 0) throw new Refusal("invalid", pictureMissing)
+    const body = await receiveBody(request, rule.maxBytes, new Refusal("too-large", rule.tooLarge.description))
+    if (body.size === 0) throw new Refusal("invalid", pictureMissing)
     const name = new URL(request.url).searchParams.get("name") ?? ""
-    const stored = await storePicture(viewer, kind, bytes, name)
+    const stored = await storePicture(viewer, kind, body.path, name)
+    if (asksForPage(request)) return redirect(pictureSources(kind, stored).src)
     return Response.json({ id: stored.id, ...pictureSources(kind, stored) }, { status: 201 })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     noteRefusedUpload(kind, error.message)
     return Response.json(
       { title: titleOf(error, kind), description: error.message },
-      { status: statusOf[error.reason] },
+      { status: statusOf[error.reason], headers: error.retryAfter ? { "retry-after": String(error.retryAfter) } : {} },
     )
   }
 })

@@ -142,7 +142,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <AccountCard own={own} cardAddress={cardAddress} />
-        <LeaveCard userType={own.userType} />
+        <LeaveCard userType={own.userType} withCode={own.twoFactor} />
       </div>
     </div>
   )

@@ -47,7 +47,8 @@ const png = async (words: string) => {
 /** Every way on which a file comes in: what is sent, where the sentence stands, and what a good one is answered. */
 const ways: Record<string, { send: (words: string) => Promise<Response>; good: number }> = {
   "a settlement": {
-    send: (words) => karolina.post(`/wspolprace/${dealId}/rozliczenie/plik`, { version: "3", file: pdf(words) }),
+    send: (words) =>
+      karolina.post(`/wspolprace/${dealId}/rozliczenie/plik`, { version: "3", file: pdf(words), beforeEvent: "on" }),
     good: 201,
   },
   "an attachment": {

@@ -1,11 +1,19 @@
 import { data, Link } from "react-router"
+import { confirmedIn, questionsFor, unconfirmed } from "#app/domain/collaboration-confirmations.ts"
 import { moveToast } from "#app/domain/collaboration-words.ts"
 import { earlyWarning, settlementErrors } from "#app/domain/settlement.ts"
+import { photoErrors } from "#app/domain/settlement-photos.ts"
+import { reportValues } from "#app/domain/settlement-report.ts"
 import { gapsIn, reportForm } from "#app/domain/settlement-report-form.ts"
 import { promisedBy } from "#app/domain/terms-sides.ts"
 import { composeReport, getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
+import { photoFormLimits } from "#app/features/collaborations/documents/photos.server.ts"
 import { settle } from "#app/features/collaborations/settlement/commands.server.ts"
+import { findLastSettlement } from "#app/features/collaborations/settlement/queries.server.ts"
 import { ReportForm } from "#app/features/collaborations/settlement/report-form.tsx"
+import { SentBack } from "#app/features/collaborations/settlement/sent-back.tsx"
+import { chooseAgain } from "#app/http/choose-again.server.ts"
+import { limitDocument } from "#app/http/document-limit.server.ts"
 import { failedForm } from "#app/http/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/form.server.ts"
 import { handle, refusedForm } from "#app/http/handle.server.ts"
@@ -19,12 +27,24 @@ import { Icon } from "#app/ui/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, lines, events } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const { deal, lines, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const promised = promisedBy(deal.kind, lines)
+  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
+  const last = await findLastSettlement(deal.id)
   return {
     version: deal.version,
+    move,
     kind: deal.kind,
-    promised: promisedBy(deal.kind, lines),
-    early: earlyWarning(events, todayIn(new Date())),
+    promised,
+    questions,
+    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(new Date())),
+    reason: last?.reason ?? null,
+    begun: last && {
+      ...(last.report && reportValues(last.report, promised)),
+      documentNumber: last.documentNumber ?? "",
+      ksefNumber: last.ksefNumber ?? "",
+    },
+    earlierPhotos: last?.report?.photos ?? 0,
     title: events[0]?.title ?? "Bez tytułu",
   }
 })
@@ -34,30 +54,37 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, params, context } = args
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)
-  const { deal, lines } = await getSettleable(viewer, params.collaborationId)
-  const form = await readForm(request, reportForm)
+  const { deal, lines, move } = await getSettleable(viewer, params.collaborationId)
+  const form = await readForm(request, reportForm, photoFormLimits(viewer))
+  const refuse = (refused: Parameters<typeof chooseAgain>[1]) =>
+    chooseAgain(request, refused, "photos", photoErrors.again)
+  const open = unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(form.values))
   // all that is missing, at once
-  if (!form.ok)
-    return data(refuseForm(form, { ...form.errors, ...gapsIn(form.values, promisedBy(deal.kind, lines)) }), 400)
+  if (!form.ok) {
+    const errors = { ...form.errors, ...gapsIn(form.values, promisedBy(deal.kind, lines)), ...open }
+    return refuse(data(refuseForm(form, errors), 400))
+  }
   try {
+    await limitDocument(viewer, context)
     const made = await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date()))
-    if (!made.ok) return data(refuseForm(form, made.errors), 400)
-    const { version, documentNumber, ksefNumber } = form.input
-    const { name, bytes } = made
-    const sent = await settle(viewer, params.collaborationId, { version, name, bytes, documentNumber, ksefNumber })
-    if (!sent.ok) return data(refuseForm(form, { "": Object.values(sent.errors)[0] ?? "" }), 400)
+    if (!made.ok) return refuse(data(refuseForm(form, { ...made.errors, ...open }), 400))
+    const sent = await settle(viewer, params.collaborationId, { ...form.input, ...made })
+    if (!sent.ok) {
+      const { file, ...errors } = sent.errors
+      return refuse(data(refuseForm(form, file ? { "": file } : errors), 400))
+    }
     return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(sent.move, "settlement"))
   } catch (error) {
     // also a full disk or a failed save (B35): this is the longest form there is
-    if (error instanceof Refusal && error.reason !== "not-found") return refusedForm(form, error, context)
-    return failedForm(error, args, form, settlementErrors.save)
+    if (error instanceof Refusal && error.reason !== "not-found") return refuse(refusedForm(form, error, context))
+    return refuse(failedForm(error, args, form, settlementErrors.save))
   }
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, kind, promised, early, title } = loaderData
+  const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData
   const deal = `/wspolprace/${params.collaborationId}`
   return (
     <div className="page narrow">
@@ -77,8 +104,13 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
           <span>{early}</span>
         </p>
       )}
+      {reason && <SentBack reason={reason} />}
       <ReportForm
         back={deal}
+        move={move}
+        questions={questions}
+        begun={begun}
+        earlierPhotos={earlierPhotos}
         draftName={`settlement ${params.collaborationId} ${version}`}
         pdfAddress={`${deal}/rozliczenie/pdf`}
         version={version}

@@ -1,7 +1,10 @@
 import { data, Link } from "react-router"
+import { questionsFor } from "#app/domain/collaboration-confirmations.ts"
 import { moveDialog } from "#app/domain/collaboration-dialogs.ts"
 import { earlyWarning } from "#app/domain/settlement.ts"
 import { getSettleable } from "#app/features/collaborations/documents/compose.server.ts"
+import { findLastSettlement } from "#app/features/collaborations/settlement/queries.server.ts"
+import { SentBack } from "#app/features/collaborations/settlement/sent-back.tsx"
 import { SettlementForm } from "#app/features/collaborations/settlement/settlement-form.tsx"
 import { handle } from "#app/http/handle.server.ts"
 import { receiveSettlement } from "#app/http/settlement-upload.server.ts"
@@ -13,10 +16,14 @@ import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const { deal, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
   return {
     version: deal.version,
-    words: moveDialog(move, deal.status, deal),
-    early: earlyWarning(events, todayIn(new Date())),
+    move,
+    words: moveDialog(move, deal),
+    questions,
+    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(new Date())),
+    last: await findLastSettlement(deal.id),
     title: events[0]?.title ?? "Bez tytułu",
   }
 })
@@ -29,7 +36,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 })
 
 export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, words, early, title } = loaderData
+  const { version, move, words, questions, early, last, title } = loaderData
   const deal = `/wspolprace/${params.collaborationId}`
   return (
     <div className="page narrow">
@@ -49,7 +56,16 @@ export default function SettlementSend({ loaderData, actionData, params }: Route
           <span>{early}</span>
         </p>
       )}
-      <SettlementForm back={deal} uploadAddress={`${deal}/rozliczenie/plik`} version={version} refused={actionData} />
+      {last?.reason && <SentBack reason={last.reason} />}
+      <SettlementForm
+        back={deal}
+        uploadAddress={`${deal}/rozliczenie/plik`}
+        version={version}
+        move={move}
+        questions={questions}
+        last={last}
+        refused={actionData}
+      />
       <section className="settle-other">
         <h2>Nie masz jeszcze pliku?</h2>
         <div className="settle__acts">

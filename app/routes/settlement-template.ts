@@ -1,4 +1,5 @@
 import { drawUpTemplate } from "#app/features/collaborations/documents/report.server.ts"
+import { limitDocument } from "#app/http/document-limit.server.ts"
 import { handle } from "#app/http/handle.server.ts"
 import { documentAnswer } from "#app/http/private-file.server.ts"
 import { signedIn } from "#app/http/viewer.server.ts"
@@ -6,6 +7,8 @@ import type { Route } from "./+types/settlement-template.ts"
 
 /** "Pobierz wzór rozliczenia": the sections to fill in, with what this deal promises. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const bytes = await drawUpTemplate(signedIn(context, request), params.collaborationId)
+  const viewer = signedIn(context, request)
+  await limitDocument(viewer, context)
+  const bytes = await drawUpTemplate(viewer, params.collaborationId)
   return documentAnswer({ name: "wzór-rozliczenia.pdf", bytes })
 })

@@ -1,14 +1,15 @@
 import { readdirSync, rmSync } from "node:fs"
 import path from "node:path"
-import { and, desc, eq, isNull } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, fact, file, settlement } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, event, fact, file, settlement } from "#app/db/schema.ts"
 import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
 import type { World } from "#app/db/world.server.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
 import { problemIn } from "#app/features/collaborations/settlement/report-download.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { type Visitor, visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
 import { emptyTables } from "#test/empty-tables.ts"
@@ -35,11 +36,12 @@ const pdf = (content = "Rozliczenie") => Buffer.from(settlementPdf([content]))
 const asFile = (bytes: Uint8Array<ArrayBuffer>, name = "Rozliczenie – łąka.pdf") =>
   new File([bytes], name, { type: "application/pdf" })
 const send = (version: string, sent: File | string, extra = {}) =>
-  karolina.post(`/wspolprace/${id}/rozliczenie`, { version, file: sent, ...extra })
+  karolina.post(`/wspolprace/${id}/rozliczenie`, { version, file: sent, beforeEvent: "on", ...extra })
 const deal = async () => (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]
 const newest = async () =>
   (await db.select().from(settlement).where(eq(settlement.collaborationId, id)).orderBy(desc(settlement.createdAt)))[0]
 const settlements = () => path.join(process.env.DATA_DIR ?? "", "files/settlements")
+const early = "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"
 const stored = () => {
   try {
     return readdirSync(settlements())
@@ -156,7 +158,11 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
   await send("6", asFile(pdf("trzecie")))
   const unread = await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, { version: "7" })
   expect([unread.status, await unread.text()]).toEqual([400, expect.stringContaining(settlementErrors.unread)])
-  await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, { version: "7", settlementRead: "on" })
+  await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+    version: "7",
+    settlementRead: "on",
+    beforeEvent: "on",
+  })
   expect(await deal()).toMatchObject({ status: "completed", openKey: null })
   expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(3)
   const facts = await db.select({ what: fact.what }).from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id)
@@ -175,7 +181,11 @@ test("the upload that shows its progress answers as JSON", async () => {
     file: asFile(Buffer.from("x")),
   })
   expect([wrong.status, await wrong.json()]).toEqual([400, { errors: { file: settlementErrors.format } }])
-  const right = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, { version: "3", file: asFile(pdf()) })
+  const right = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, {
+    version: "3",
+    file: asFile(pdf()),
+    beforeEvent: "on",
+  })
   expect([right.status, await right.json()]).toEqual([
     201,
     { toast: expect.objectContaining({ title: "Rozliczenie przesłane" }) },
@@ -184,10 +194,11 @@ test("the upload that shows its progress answers as JSON", async () => {
 
 test("a composed settlement is downloaded, refused with gaps, and sent in one step", async () => {
   const html = await karolina.html(`/wspolprace/${id}/rozliczenie/przygotuj`)
-  expect(html).toContain("Wydarzenie jeszcze się nie skończyło.")
+  expect(html).toContain(early)
   const keys = [...html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)]
   const fields: Record<string, string> = {
     version: "3",
+    beforeEvent: "on",
     summary: "Posadziliśmy 120 drzew – żółć, gęś.",
     participants: "430",
   }
@@ -222,10 +233,128 @@ test("both sides download the agreement and the template", async () => {
 test("a report that cannot be downloaded says why: never a page saved as a PDF", async () => {
   const address = `/wspolprace/${id}/rozliczenie/pdf`
   const filled = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
-  expect(await filled(karolina)).toContain("Uzupełnij przebieg")
+  expect(await filled(karolina)).toBe("Opisz krótko przebieg wydarzenia")
   expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
   expect(await filled(marta)).toBe(collaborationErrors.forbidden)
   await db.update(collaboration).set({ status: "completed" }).where(eq(collaboration.id, id))
   expect(await filled(karolina)).toBe(collaborationErrors.notNow)
   expect(await problemIn(null)).toContain("Spróbuj ponownie za chwilę")
+})
+
+describe("before the last day of the event", () => {
+  test("both sides are asked once more, and what was typed stays", async () => {
+    const page = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+    expect(page).toContain(early)
+    const asked = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
+    expect(asked.status).toBe(400)
+    expect(await asked.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
+    const inPlace = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, { version: "3", file: asFile(pdf()) })
+    expect([inPlace.status, await inPlace.json()]).toEqual([400, { errors: { beforeEvent: early } }])
+    expect([await deal(), stored()]).toMatchObject([{ status: "in_progress" }, []])
+    await send("3", asFile(pdf()))
+    const accept = `/wspolprace/${id}?dzialanie=acceptSettlement`
+    expect(await marta.html(`/wspolprace/${id}`)).toContain(early)
+    const unsure = await marta.post(accept, { version: "4", settlementRead: "on" })
+    expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(early)])
+    expect(await deal()).toMatchObject({ status: "settlement" })
+    expect((await marta.post(accept, { version: "4", settlementRead: "on", beforeEvent: "on" })).status).toBe(302)
+    expect(await deal()).toMatchObject({ status: "completed" })
+  })
+  test("on that day and afterwards nobody is", async () => {
+    await happens(0)
+    expect(await karolina.html(`/wspolprace/${id}/rozliczenie`)).toContain("Wydarzenie jeszcze się nie skończyło.")
+    expect((await send("3", asFile(pdf()), { beforeEvent: "" })).status).toBe(302)
+    await happens(-1)
+    expect(await marta.html(`/wspolprace/${id}`)).not.toContain(early)
+    const accepted = await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+      version: "4",
+      settlementRead: "on",
+    })
+    expect(accepted.status).toBe(302)
+  })
+})
+
+/** Moves the deal's events to so many days from today. */
+const happens = (days: number) =>
+  db
+    .update(event)
+    .set({ startDate: addDays(todayIn(new Date()), days), endDate: null })
+    .where(
+      inArray(
+        event.id,
+        db
+          .select({ id: collaborationEvent.eventId })
+          .from(collaborationEvent)
+          .where(eq(collaborationEvent.collaborationId, id)),
+      ),
+    )
+
+test("a cancelled event is told on top, and settling and closing ask once more", async () => {
+  await db.update(event).set({ status: "Anulowane" })
+  const sentence = "Wydarzenie tej współpracy zostało odwołane."
+  const question = `${sentence} Rozliczyć mimo to?`
+  for (const party of [karolina, marta]) expect(await party.html(`/wspolprace/${id}`)).toContain(sentence)
+  const asked = await send("3", asFile(pdf()))
+  expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining(question)])
+  expect(stored()).toEqual([])
+  expect((await send("3", asFile(pdf()), { allCancelled: "on" })).status).toBe(302)
+  const accept = `/wspolprace/${id}?dzialanie=acceptSettlement`
+  const unsure = await marta.post(accept, { version: "4", settlementRead: "on", someCancelled: "on" })
+  expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(question)])
+  expect((await marta.post(accept, { version: "4", settlementRead: "on", allCancelled: "on" })).status).toBe(302)
+  expect(await marta.html(`/wspolprace/${id}`)).toContain(sentence)
+})
+
+test("a composed settlement that was sent back comes back filled in, under the reason", async () => {
+  const address = `/wspolprace/${id}/rozliczenie/przygotuj`
+  const html = await karolina.html(address)
+  const fields: Record<string, string> = {
+    version: "3",
+    beforeEvent: "on",
+    summary: "Posadziliśmy 120 drzew – żółć, gęś.",
+    participants: "430",
+    reach: "Facebook: 2 tysiące",
+    documentNumber: "FV 7/2026",
+  }
+  for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)) {
+    fields[`items[${at}].${control}`] = value ?? ""
+    fields[`items[${at}].state`] = at === "0" ? "partly" : "done"
+    fields[`items[${at}].note`] = at === "0" ? "Połowa plakatów" : ""
+  }
+  expect((await karolina.post(address, fields)).status).toBe(302)
+  await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
+  const again = await karolina.html(address)
+  for (const kept of ["Brakuje zdjęć z finału", fields.summary ?? "", "430", fields.reach ?? "", "FV 7/2026", "Połowa"])
+    expect(again).toContain(kept)
+  expect(again).toMatch(/name="items\[0\]\.state"[^>]*checked=""[^>]*value="partly"|value="partly"[^>]*checked/)
+  expect(again).not.toContain("Przywróciliśmy")
+  // only what is really missing
+  const { summary: _, ...rest } = fields
+  const gap = await karolina.post(address, { ...rest, version: "5" })
+  const told = (await gap.text()).match(/role="alert"[\s\S]*?<\/ul>/)?.[0]
+  expect(told).toContain("Opisz krótko przebieg wydarzenia")
+  expect(told?.match(/<li>/g)).toHaveLength(1)
+  // a file of one's own begins with the numbers of the one before
+  const own = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+  for (const kept of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(kept)
+  expect((await karolina.post(address, { ...fields, version: "5" })).status).toBe(302)
+  await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+    version: "6",
+    settlementRead: "on",
+    beforeEvent: "on",
+  })
+  const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.collaborationId, id))
+  expect(left.map(({ report }) => report)).toEqual([null, null])
+})
+
+test("what a report lacks is told beside its fields to a script", async () => {
+  const answer = await karolina.post(
+    `/wspolprace/${id}/rozliczenie/pdf`,
+    { version: "3", summary: "Było pięknie", "items[0].state": "done" },
+    { headers: { accept: "application/json" } },
+  )
+  expect(answer.status).toBe(400)
+  const problem = await problemIn(answer)
+  expect(Object.values(problem)).toContain("Zaznacz, jak było")
+  expect(Object.keys(problem)).not.toContain("summary")
 })

@@ -40,7 +40,7 @@ test("a wrong password and an unknown address get the same answer, and what was 
 })
 const sizeOf = (html: string | number | undefined) => String(html).replace(/…/g, "").length
 
-test("without 'remember me' the cookie ends with the browser, with it after 30 days", async () => {
+test("without 'remember me' the cookie ends with the browser, with it 30 days after the last visit", async () => {
   const { email } = await signedUp("sponsor")
   const cookieOf = (answer: Response) => answer.headers.getSetCookie().find((one) => one.startsWith("pomost-session="))
   const kept = cookieOf(await signIn(visitor(), email))
@@ -96,4 +96,13 @@ test("a right password wipes out the wrong ones before it", async () => {
     for (let tries = 6; tries--; ) await signIn(visitor(), email, { password: "literówka" })
     expect((await signIn(visitor(), email)).status).toBe(302)
   }
+})
+
+test("from a sponsor's button the way to sign up is a sponsor's, and leads back", async () => {
+  const html = await visitor().html("/logowanie?type=sponsor&next=/wydarzenia/x")
+  const [, href = ""] = /href="(\/rejestracja\?[^"]*)"/.exec(html) ?? []
+  expect(href.replaceAll("&amp;", "&")).toBe("/rejestracja?type=sponsor&next=%2Fwydarzenia%2Fx")
+  expect(await visitor().html(href.replaceAll("&amp;", "&"))).toMatch(
+    /value="sponsor"[^>]*checked|checked[^>]*value="sponsor"/,
+  )
 })

@@ -1,4 +1,5 @@
 import { data, Form, Link } from "react-router"
+import { readUserType } from "#app/domain/account.ts"
 import { type SignInInput, signInForm } from "#app/domain/account-form.ts"
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
@@ -26,9 +27,23 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const next = safeNext(query.get("next"))
   if (viewerOf(context)) throw redirect(next)
-  const notice = query.has("potwierdzono") ? "confirmed" : query.get("haslo") === "zmienione" ? "password" : null
-  return { next, notice } as const
+  return { next, notice: noticeIn(query), signUp: signUpHref(next, query.get("type")) }
 })
+
+function noticeIn(query: URLSearchParams): keyof typeof notices | null {
+  if (query.get("formularz") === "czeka") return "waiting"
+  if (query.has("potwierdzono")) return "confirmed"
+  return query.get("haslo") === "zmienione" ? "password" : null
+}
+
+/** Goes on to where one was led to the sign-in from, and as whom. */
+function signUpHref(next: string, type: string | null) {
+  const query = new URLSearchParams({
+    ...(type ? { type: readUserType(type) } : {}),
+    ...(next === "/" ? {} : { next }),
+  })
+  return query.size > 0 ? `/rejestracja?${query}` : "/rejestracja"
+}
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, signInForm)
@@ -72,8 +87,9 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
 
-/** Why one stands here: the address has been confirmed (A26), a new password has been set (A27). */
+/** Why one stands here: the address has been confirmed (A26), a new password has been set (A27), a session has ended. */
 const notices = {
+  waiting: "Sesja wygasła. Zaloguj się – Twój formularz czeka.",
   confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",
   password: "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
 }
@@ -87,14 +103,13 @@ const unconfirmed =
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, values = {} } = actionData ?? {}
-  const signUp = loaderData.next === "/" ? "/rejestracja" : `/rejestracja?next=${encodeURIComponent(loaderData.next)}`
   const remembers = !actionData || values.rememberMe !== undefined
   return (
     <SignPage
       title="Zaloguj się"
       intro={
         <>
-          Nie masz konta? <Link to={signUp}>Zarejestruj się</Link>
+          Nie masz konta? <Link to={loaderData.signUp}>Zarejestruj się</Link>
         </>
       }
       next={{
@@ -110,7 +125,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <meta name="description" content="Zaloguj się na konto organizacji lub sponsora na platformie Pomost." />
       {loaderData.notice && !actionData && (
         <p className="note sign__note" role="status">
-          <Icon name="circle-check" />
+          <Icon name={loaderData.notice === "waiting" ? "info" : "circle-check"} />
           {notices[loaderData.notice]}
         </p>
       )}

@@ -83,6 +83,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const answer = await marta.post(`/wspolprace/${deal}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
+      beforeEvent: "on",
     })
     expect(answer.status).toBe(302)
     expect(forgotten()).toEqual([pages[kind], `/uzytkownicy/${world.people.marta}`])

@@ -11,6 +11,7 @@ import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { isPresent } from "#app/platform/presence.server.ts"
 import { startListening, stopListening } from "#app/platform/realtime.server.ts"
 import { noteOpen, openStreams, startStreams, stopStreams } from "#app/platform/streams.server.ts"
+import { app } from "#server/app.ts"
 import { signedUp, type Visitor, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
 
@@ -76,6 +77,18 @@ test("nobody listens without a session, from another site or with a session that
     expect((await one.get("/strumien", { headers })).status, JSON.stringify(headers)).toBe(403)
   await db.update(session).set({ expiresAt: new Date(Date.now() - 1000) })
   expect((await one.get("/strumien")).status).toBe(401)
+  expect(openStreams()).toBe(0)
+})
+
+test("a page of somebody who has signed out gets no news of who signed in after them", async () => {
+  const [one, other] = [await person(), await person()]
+  for (const method of ["GET", "HEAD"]) {
+    const ask = (id: string) => one.send(`/strumien?konto=${id}`, { method })
+    expect((await ask(other.id)).status).toBe(401)
+    const own = await ask(one.id)
+    expect(own.status).toBe(200)
+    await own.body?.cancel()
+  }
   expect(openStreams()).toBe(0)
 })
 
@@ -234,5 +247,75 @@ test("a page that leaves while its stream is being resumed leaves nothing behind
   }
   await sleep(200)
   await tellViewers(db, [one.id], news)
+  expect(await until(() => openStreams() === 0)).toBe(true)
+})
+
+/** The status of a stream asked for from a network of its own; it is left at once. */
+async function statusFrom(address: string, { jar }: Visitor, method = "GET") {
+  const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }
+  const socket = { incoming: { socket: { remoteAddress: address } } }
+  const answer = await app.request("http://localhost:3000/strumien", { method, headers }, socket)
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Another session of the same account. */
+async function signedInAgain({ email }: { email: string }) {
+  const device = visitor()
+  await device.post("/logowanie", { email, password: "zielona-kładka-7" })
+  return device
+}
+
+test("one session holds eight streams: a ninth page displaces the oldest, which is told not to come back", async () => {
+  const one = await person()
+  const phone = await signedInAgain(one)
+  const onPhone = await listening(phone)
+  const pages: Awaited<ReturnType<typeof listening>>[] = []
+  for (let n = 0; n < 8; n++) pages.push(await listening(one))
+  expect(openStreams()).toBe(9)
+  const ninth = await listening(one)
+  expect(openStreams()).toBe(9)
+  expect(await until(() => pages[0]?.ended === true)).toBe(true)
+  expect(pages[0]?.text).toMatch(/retry: 86400000\nevent: displaced\ndata: \{\}\n\n$/)
+  expect(pages.slice(1).map(({ ended }) => ended)).not.toContain(true)
+  expect([ninth.ended, onPhone.ended]).toEqual([false, false])
+  await pages[3]?.leave()
+  await listening(one)
+  expect(openStreams()).toBe(9)
+  expect(pages[1]?.ended).toBe(false)
+  await db.delete(session)
+  expect(await until(() => openStreams() === 0)).toBe(true)
+})
+
+test("a session that asks for two hundred streams at once holds eight", async () => {
+  const one = await person()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => one.get("/strumien", { headers: { accept: "text/event-stream" } })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(openStreams()).toBe(8)
+  await db.delete(session)
+  expect(await until(() => openStreams() === 0)).toBe(true)
+})
+
+test("one network holds sixty streams: others get in, its own pages take turns, and a place that is left is free", async () => {
+  const one = await person()
+  const devices = [one, ...(await Promise.all(Array.from({ length: 8 }, () => signedInAgain(one))))]
+  const pages: Awaited<ReturnType<typeof listening>>[] = []
+  for (let n = 0; n < 60; n++) pages.push(await listening(devices[n % 8] as Visitor))
+  const last = devices[8] as Visitor
+  const refused = await last.get("/strumien")
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
+  expect((await last.send("/strumien", { method: "HEAD" })).status).toBe(429)
+  expect(await statusFrom("198.51.100.7", last)).toBe(200)
+  expect([await statusFrom("2001:db8:1:2::1", last), await statusFrom("2001:db8:1:2::2", last)]).toEqual([200, 200])
+  expect(openStreams()).toBe(60)
+  // sessions with eight pages exchange one for another
+  expect((await devices[0]?.send("/strumien", { method: "HEAD" }))?.status).toBe(200)
+  await pages[59]?.leave()
+  expect((await last.send("/strumien", { method: "HEAD" })).status).toBe(200)
+  await listening(last)
+  expect((await last.get("/strumien")).status).toBe(429)
+  await db.delete(session)
   expect(await until(() => openStreams() === 0)).toBe(true)
 })

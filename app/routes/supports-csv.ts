@@ -1,30 +1,17 @@
-import { collaborationKindLabels } from "#app/domain/collaboration.ts"
-import { formatMoneyInput } from "#app/domain/money.ts"
-import { listSupports } from "#app/features/collaborations/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/collaborations/supports/spreadsheet.server.ts"
 import { handle } from "#app/http/handle.server.ts"
-import { sponsorViewer } from "#app/http/viewer.server.ts"
+import { signedIn } from "#app/http/viewer.server.ts"
 import { csvOf } from "#app/lib/csv.ts"
-import { formatDay } from "#app/lib/dates.ts"
 import type { Route } from "./+types/supports-csv.ts"
 
-const mostRows = 10_000
-const head = ["Data rozliczenia", "Wydarzenie", "Organizacja", "Kwota lub wartość (zł)", "Rodzaj umowy", "Status"]
-
-/** Everything this sponsor has completed, as a spreadsheet (B23). */
+/** The viewer's own deals as a spreadsheet, for either side (B23). */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  const supports = await listSupports(sponsorViewer(context, request), mostRows)
-  const rows = supports.map(({ day, title, organizationName, totalGrosze, kind, statusLabel }) => [
-    formatDay(day),
-    title.replaceAll("\u00a0", " "),
-    organizationName,
-    formatMoneyInput(totalGrosze).replaceAll("\u00a0", ""),
-    collaborationKindLabels[kind],
-    statusLabel,
-  ])
-  return new Response(csvOf([head, ...rows]), {
+  const viewer = signedIn(context, request)
+  const name = viewer.userType === "sponsor" ? "moje-wsparcia" : "wspolprace"
+  return new Response(csvOf(await dealsAsRows(viewer)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="moje-wsparcia.csv"',
+      "content-disposition": `attachment; filename="${name}.csv"`,
       "cache-control": "private, no-store",
     },
   })

@@ -1,10 +1,11 @@
 import { eq, like } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, settlement } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, organization, settlement, user } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
-import { signedUp } from "#test/app.ts"
+import { signedUp, type Visitor } from "#test/app.ts"
 import { castWorld, enter } from "#test/cast.ts"
+import { dealAfter, situations } from "#test/deals.ts"
 
 let world: World
 let sponsor: keyof World["viewers"]
@@ -32,6 +33,7 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"12200"')
   expect(lines[1]).toContain("Sponsoring")
+  expect(lines[1]).toContain(world.collaborations.completed)
 })
 
 test("a sum says how much of it is no money for promotion, in the panel, at its row and in the spreadsheet", async () => {
@@ -70,4 +72,58 @@ test("twelve at a time, then as many more (A57)", async () => {
 test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (asked) => {
   const person = await enter(world, sponsor)
   expect((await person.get(`/profil?zakladka=wsparcia&ile=${asked}`)).status).toBe(200)
+})
+
+/** The rows of the spreadsheet by their heads. */
+async function sheet(person: Visitor) {
+  const text = (await (await person.get("/profil/wsparcia.csv")).text()).replace(/^\uFEFF/, "")
+  const [head = [], ...rows] = text
+    .trim()
+    .split("\r\n")
+    .map((line) => line.slice(1, -1).split('";"'))
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])))
+}
+
+test("the spreadsheet of either side holds deals under way, all events, numbers and the other side's NIP", async () => {
+  const deal = await dealAfter(world, situations.settlement ?? [])
+  await db.insert(collaborationEvent).values({
+    collaborationId: deal,
+    eventId: world.events.run,
+    title: "Bieg",
+    startDate: "2027-01-01",
+  })
+  const numbers = { documentNumber: "FV 7/2026", ksefNumber: "5265877635-20250826-0100001AF629-AF" }
+  await db.update(settlement).set(numbers).where(eq(settlement.collaborationId, deal))
+  await db.update(organization).set({ nip: "5260250995" }).where(eq(organization.id, world.organizations.orchard))
+  await db.update(user).set({ companyNip: "5252344078" }).where(eq(user.id, world.people.marta))
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  const shared = {
+    "Numer współpracy": deal,
+    Status: "W rozliczeniu",
+    Wydarzenia: expect.stringMatching(/Zielone.*; .*Bieg|Bieg.*; .*Zielone/),
+    "Data rozliczenia": "",
+    "Numer dokumentu": numbers.documentNumber,
+    "Numer KSeF": numbers.ksefNumber,
+  }
+  const rowOf = async (person: Visitor) => (await sheet(person)).find((row) => row["Numer współpracy"] === deal)
+  expect(await rowOf(marta)).toMatchObject({ ...shared, "NIP organizacji": "5260250995" })
+  expect(await rowOf(karolina)).toMatchObject({ ...shared, "NIP sponsora": "5252344078" })
+  // before the terms are agreed no document says the sponsor's number
+  const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === world.collaborations.pending)
+  expect(pending).toMatchObject({ Status: "Oczekująca", "NIP sponsora": "" })
+  const foreign = await sheet(await enter(world, "tomasz"))
+  expect(JSON.stringify(foreign)).not.toContain(deal)
+})
+
+test("above the list stand the sums by year: of a sponsor under its own address, of an organization under both", async () => {
+  const plain = (html: string) => /<section class="year-sums".*?<\/section>/s.exec(html)?.[0].replaceAll("\u00a0", " ")
+  const person = await enter(world, sponsor)
+  const sums = plain(await person.html("/moje-wsparcia"))
+  expect(sums).toMatch(/<dt>20\d\d, 1 współpraca<\/dt><dd[^>]*>12 200 zł/)
+  expect(sums).toContain('href="/profil/wsparcia.csv"')
+  expect(plain(await person.html("/wspolprace"))).toBeUndefined()
+  const igor = await enter(world, "igor")
+  for (const path of ["/wspolprace", "/moje-wsparcia"])
+    expect(plain(await igor.html(path)), path).toContain("12 200 zł")
+  expect(plain(await (await signedUp("organization")).html("/wspolprace"))).toBeUndefined()
 })

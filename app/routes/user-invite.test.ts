@@ -288,3 +288,20 @@ describe("the sponsor", () => {
     expect(await shown()).toBe(false)
   })
 })
+
+test("what an organization sent stands under its deals too, with what became of it", async () => {
+  await rafal.post(addressOf("marta"), filled())
+  await rafal.post(addressOf("anna"), filled())
+  const anna = await enter(world, "anna")
+  const [toAnna] = await sentTo("anna")
+  await anna.post(`/wspolprace/zaproszenia/${toAnna?.id}`, {})
+  const html = await rafal.html("/wspolprace")
+  const sent = html.slice(html.indexOf("Wysłane zaproszenia"))
+  expect(sent).toMatch(
+    new RegExp(`/uzytkownicy/${world.people.marta}[\\s\\S]*Wysłane[\\s\\S]*Wcześniejsze zaproszenia`),
+  )
+  expect(sent.slice(sent.indexOf("Wcześniejsze zaproszenia"))).toMatch(/Odrzucone/)
+  const stranger = await enter(world, "karolina")
+  expect(await stranger.html("/wspolprace")).not.toContain(world.people.anna)
+  expect(await anna.html("/wspolprace")).not.toContain("Wysłane zaproszenia")
+})

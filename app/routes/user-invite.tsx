@@ -1,8 +1,9 @@
-import { data, Form, Link } from "react-router"
+import { data, Link } from "react-router"
 import { invitationRefusals, invitationSent } from "#app/domain/invitation.ts"
 import { invitationForm } from "#app/domain/invitation-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { invite } from "#app/features/collaborations/invitation/commands.server.ts"
 import { InviteFields, type RefusedInvitation } from "#app/features/collaborations/invitation/invite-fields.tsx"
 import { afterwards, inviteTitle } from "#app/features/collaborations/invitation/invite-words.ts"
@@ -17,6 +18,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { organizationViewer } from "#app/http/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { DraftForm } from "#app/ui/draft-form.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import type { Route } from "./+types/user-invite.ts"
@@ -25,7 +27,7 @@ import type { Route } from "./+types/user-invite.ts"
 async function getSponsor(viewer: Viewer, id: string) {
   const card = await findCard(viewer, id)
   if (card?.userType !== "sponsor") throw notFound(invitationRefusals.sponsorGone)
-  return { id: card.id, title: card.companyName ?? card.name }
+  return { id: card.id, title: card.title }
 }
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
@@ -62,6 +64,7 @@ const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "O
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined })
 
 export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
+  const owner = useViewerId()
   return (
     <div className="page">
       <title>{`${inviteTitle}: ${sponsor.title} – Pomost`}</title>
@@ -75,11 +78,18 @@ export default function InviteSponsor({ loaderData: { sponsor, page }, actionDat
         {page.events.length > 0 && <p>{afterwards(sponsor.title)}</p>}
       </div>
       {page.events.length > 0 ? (
-        <Form className="form" method="post" noValidate>
+        <DraftForm
+          draft={`invite ${owner} ${sponsor.id}`}
+          skip={["key"]}
+          refused={actionData !== undefined}
+          className="form"
+          method="post"
+          noValidate
+        >
           <InviteFields page={page} refused={actionData}>
             <SubmitButton busyLabel="Wysyłanie...">Wyślij zaproszenie</SubmitButton>
           </InviteFields>
-        </Form>
+        </DraftForm>
       ) : (
         <NothingToInviteTo page={page} />
       )}

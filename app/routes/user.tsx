@@ -57,7 +57,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       </div>
     )
   const { card, completed, supports, rating, sent, own } = loaderData
-  const title = card.companyName ?? card.name
+  const { title } = card
   return (
     <div className="page">
       <title>{`${title} – Pomost`}</title>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { DialogFrame } from "./dialog-frame.tsx"
+import { useFilledDraft } from "./draft-form.tsx"
 import { useSentForm } from "./sent-in-place.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
@@ -23,6 +24,10 @@ type ConfirmDialogProps = {
   fields?: Readonly<Record<string, string>>
   /** Keeps the dialog open after a refused submit. */
   error?: string
+  /** The name of what is typed in it, where that is stored (`useDraft`). */
+  draft?: string
+  /** Opens with the page, as after signing in again. */
+  opens?: boolean
 }
 
 /**
@@ -42,17 +47,27 @@ export function ConfirmDialog({
   action,
   fields = {},
   error,
+  draft,
+  opens = false,
 }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const discard = useFilledDraft(draft ?? null, form, { skip: Object.keys(fields), refused: error !== undefined })
+  const opensAtOnce = useRef(opens)
+  useEffect(() => {
+    if (opensAtOnce.current && !dialog.current?.open) dialog.current?.showModal()
+  }, [])
   const sent = useRef<"no" | "pressed" | "going">("no")
   const { Form, idle, busy } = useSentForm()
   useEffect(() => {
     if (!idle && sent.current === "pressed") sent.current = "going"
     if (!idle || sent.current !== "going") return
     sent.current = "no"
-    if (!error) dialog.current?.close()
-  }, [idle, error])
+    if (error) return
+    dialog.current?.close()
+    discard()
+  }, [idle, error, discard])
   return (
     <>
       <button
@@ -97,6 +112,7 @@ export function ConfirmDialog({
           method="post"
           action={action}
           id={`${id}-form`}
+          ref={form}
           noValidate
           onSubmit={() => {
             sent.current = "pressed"

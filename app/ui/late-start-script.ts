@@ -1,11 +1,13 @@
 /**
  * Runs inline with the nonce: our scripts are loaded once the page has been painted, or as soon as somebody reaches for
- * it, so that they never compete with its text and pictures. What was pressed or chosen before they ran is done then. Links
- * and forms work without them. Kept as text for the same reasons as the theme script, and without the same characters.
+ * it, so that they never compete with its text and pictures. What was pressed, ticked, chosen or typed before they ran is
+ * done then: React has taken such a state for the one the page came with, and effects may have undone it, so each control
+ * gets its state back and React's record of it is made to differ. Links and forms work without them. Kept as text for
+ * the same reasons as the theme script, and without the same characters.
  */
 export const lateStartScript = [
   "(function () {",
-  "  var started = false, early = null, nonce = document.currentScript.nonce",
+  "  var started = false, pressed = null, touched = new Map(), nonce = document.currentScript.nonce",
   "  function start() {",
   "    if (started) return",
   "    started = true",
@@ -23,23 +25,36 @@ export const lateStartScript = [
   "  }",
   "  function soon() { window.requestIdleCallback ? requestIdleCallback(start, { timeout: 300 }) : setTimeout(start, 50) }",
   "  function note(event) {",
-  "    var control = event.target.closest(",
-  "      event.type === `click` ? `button[type=button]:not([popovertarget])` : `select`",
-  "    )",
-  "    if (control) early = { control: control, type: event.type }",
+  "    var control = event.target",
+  "    if (event.type === `input`) touched.set(control, { value: control.value, checked: control.checked })",
+  "    else pressed = control.closest(`button[type=button]:not([popovertarget])`) || pressed",
+  "  }",
+  "  function redo() {",
+  "    touched.forEach(function (state, control) {",
+  "      var ticks = /^(checkbox|radio)$/.test(control.type), tracker = control._valueTracker",
+  "      if (ticks) control.checked = state.checked",
+  "      else if (control.type !== `file` && control.value !== state.value) control.value = state.value",
+  "      if (tracker) tracker.setValue(ticks ? String(!state.checked) : state.value + `.`)",
+  "    })",
+  "    touched.forEach(function (state, control) {",
+  "      (control.type === `radio` && !state.checked ? [] : [`click`, `input`, `change`]).forEach(function (type) {",
+  "        control.dispatchEvent(new Event(type, { bubbles: true }))",
+  "      })",
+  "    })",
+  "    if (pressed) pressed.click()",
   "  }",
   "  [`pointerdown`, `keydown`, `focusin`].forEach(function (reach) {",
   "    addEventListener(reach, start, { once: true, capture: true, passive: true })",
   "  })",
   "  addEventListener(`click`, note, true)",
-  "  addEventListener(`change`, note, true)",
+  "  addEventListener(`input`, note, true)",
   "  addEventListener(`load`, function () { new PerformanceObserver(soon).observe({ type: `paint`, buffered: true }) })",
   "  setTimeout(soon, 3000)",
   "  addEventListener(`pomost:ready`, function () {",
   "    removeEventListener(`click`, note, true)",
-  "    removeEventListener(`change`, note, true)",
+  "    removeEventListener(`input`, note, true)",
   "    document.documentElement.dataset.ready = ``",
-  "    if (early) early.type === `click` ? early.control.click() : early.control.dispatchEvent(new Event(`change`, { bubbles: true }))",
+  "    redo()",
   "  }, { once: true })",
   "})()",
 ].join("\n")

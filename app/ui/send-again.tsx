@@ -64,7 +64,7 @@ export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
             ))}
             {files.map((name) => (
               <Field key={name} label="Plik (jeśli był wybrany, wskaż go ponownie)" name={name}>
-                <input className="input" type="file" name={name} id={`f-${name}`} />
+                <input className="input" type="file" multiple={name === "photos"} name={name} id={`f-${name}`} />
               </Field>
             ))}
           </>

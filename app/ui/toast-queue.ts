@@ -17,6 +17,7 @@ export function showToast(toast: Toast) {
 }
 
 export const closeToast = (id: number) => change(queue.filter((toast) => toast.id !== id))
+export const closeAllToasts = () => change([])
 export const queuedToasts = () => queue
 
 export function onToasts(listener: () => void) {

@@ -1,15 +1,36 @@
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { Icon } from "./icon.tsx"
-import { closeToast, onToasts, queuedToasts, type ShownToast, showToast, stayOf, type Toast } from "./toast-queue.ts"
+import {
+  closeAllToasts,
+  closeToast,
+  onToasts,
+  queuedToasts,
+  type ShownToast,
+  showToast,
+  stayOf,
+  type Toast,
+} from "./toast-queue.ts"
 
 const none: readonly ShownToast[] = []
 const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const
 
-/** The one place of toasts: at most one at a time (spec B 9). `initial` came with the page and is in its HTML. */
-export function Toaster({ initial }: { initial?: Toast | null }) {
+type ToasterProps = {
+  /** It came with the page and is in its HTML. */
+  initial?: Toast | null
+  /** Who is signed in: what somebody else was told, or a session that has ended, is gone. */
+  reader?: string | null
+}
+
+/** The one place of toasts: at most one at a time (spec B 9). */
+export function Toaster({ initial, reader = null }: ToasterProps) {
   const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
   const [alive, setAlive] = useState(false)
   const [held, setHeld] = useState(false)
+  const toldTo = useRef(reader)
+  useEffect(() => {
+    if (toldTo.current !== reader) closeAllToasts()
+    toldTo.current = reader
+  }, [reader])
   useEffect(() => {
     setAlive(true)
     if (initial) showToast(initial)

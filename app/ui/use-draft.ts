@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react"
 
-type Draft = Record<string, string | string[]>
+export type Draft = Record<string, string | string[]>
 
 /** Milliseconds of rest after which what was typed is kept. */
 const rest = 400
@@ -9,17 +9,19 @@ const rest = 400
 const signInPath = "/logowanie"
 
 /**
- * Keeps what is typed in a form for a reload or a broken connection, in this tab only. `name` tells forms, people and
- * versions apart. Handed back once after a reload; forgotten when nothing of it differs from what the
- * page came with, and when the page is left on purpose, saved or not.
+ * Stores what is typed in a form for a reload, a broken connection or an ended session, in this tab only: after a short
+ * rest, and at once when the form is sent or its page goes. `name` tells forms, people and versions apart. Handed back
+ * once after a reload; forgotten when nothing of it differs from what the page came with, and when the page is left on
+ * purpose, saved or not. Nothing is stored without a name.
  */
-export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
+export function useDraft(name: string | null, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
   const [draft, setDraft] = useState<Draft | null>(null)
   /** Each forgotten draft begins anew: with the form as it is then, and without what waits to be kept. */
   const [round, setRound] = useState(0)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
   useEffect(() => {
+    if (name === null) return
     const kept = round === 0 ? read(storageKey) : null
     setDraft(kept)
     const page = location.pathname + location.search
@@ -27,27 +29,38 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
     // a browser may have put an older text back by itself: that is not what the page came with
     const untouched = kept ? null : content()
     const begun = kept ? beginningOf(storageKey) : untouched
-    let timer: ReturnType<typeof setTimeout>
-    const keep = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const store = () => {
+      timer = undefined
+      const typed = content()
+      if (typed === null) return
+      if (typed === untouched) forget(storageKey)
+      else write(storageKey, typed, begun)
+    }
+    const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        const typed = content()
-        if (typed === null) return
-        if (typed === untouched) forget(storageKey)
-        else write(storageKey, typed, begun)
-      }, rest)
+      timer = setTimeout(store, rest)
+    }
+    const flush = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      store()
     }
     const element = form.current?.parentElement
-    element?.addEventListener("input", keep)
-    element?.addEventListener("click", keep)
+    element?.addEventListener("input", wait)
+    element?.addEventListener("click", wait)
+    element?.addEventListener("submit", flush, true)
+    addEventListener("pagehide", flush)
     return () => {
       clearTimeout(timer)
-      element?.removeEventListener("input", keep)
-      element?.removeEventListener("click", keep)
+      element?.removeEventListener("input", wait)
+      element?.removeEventListener("click", wait)
+      element?.removeEventListener("submit", flush, true)
+      removeEventListener("pagehide", flush)
       const left = location.pathname + location.search !== page
       if (left && location.pathname !== signInPath) forget(storageKey)
     }
-  }, [storageKey, form, skipped, round])
+  }, [name, storageKey, form, skipped, round])
   const discard = useCallback(() => {
     forget(storageKey)
     setDraft(null)

@@ -1,8 +1,13 @@
-import type { Person } from "./people.ts"
+import { headersOf, type Person } from "./people.ts"
 import type { Server } from "./stage.ts"
 
 export type Fields = Record<string, string>
-type Options = { signal?: AbortSignal; json?: boolean }
+type Options = {
+  signal?: AbortSignal
+  json?: boolean
+  /** The address that the request comes from, where it is not the person's. */
+  from?: string
+}
 
 const patienceMs = 60_000
 
@@ -11,11 +16,15 @@ export const get = (
   server: Pick<Server, "url">,
   path: string,
   person?: Person | null,
-  { signal, json }: Options = {},
+  { signal, json, from }: Options = {},
 ) =>
   fetch(server.url + path, {
     redirect: "manual",
-    headers: { ...cookieOf(person), accept: json ? "application/json" : "text/html" },
+    headers: {
+      ...(person ? headersOf(person) : {}),
+      ...forwarded(from),
+      accept: json ? "application/json" : "text/html",
+    },
     signal: signal ?? AbortSignal.timeout(patienceMs),
   })
 
@@ -25,14 +34,17 @@ export const post = (
   path: string,
   fields: Fields | FormData,
   person?: Person | null,
-  { signal }: Options = {},
+  { signal, from }: Options = {},
 ) =>
   fetch(server.url + path, {
     method: "POST",
     redirect: "manual",
-    headers: { ...cookieOf(person), origin: server.url },
+    headers: { ...(person ? headersOf(person) : {}), ...forwarded(from), origin: server.url },
     body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     signal: signal ?? AbortSignal.timeout(patienceMs),
   })
 
-const cookieOf = (person?: Person | null): Record<string, string> => (person ? { cookie: person.cookie } : {})
+const forwarded = (from?: string): Record<string, string> => (from ? { "x-forwarded-for": from } : {})
+
+/** Addresses of as many networks as one wants, as `from` takes them. */
+export const networkAddress = (index: number) => `198.18.${Math.floor(index / 250) % 250}.${index % 250}`

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { Side } from "../../app/domain/collaboration.ts"
-import { after, proposedDeal } from "../../app/domain/collaboration-change.ts"
+import { after, nothingCounted, proposedDeal } from "../../app/domain/collaboration-change.ts"
 import { dealFactOf } from "../../app/domain/collaboration-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "../../app/domain/collaboration-moves.ts"
 import { type Fields, post } from "./browser.ts"
@@ -24,11 +24,11 @@ export const dealRaces: Fault = {
 
 const columns = `version, status, terms_version as "termsVersion", terms_author as "termsAuthor",
   accepted_by_organization as "acceptedByOrganization", accepted_by_sponsor as "acceptedBySponsor",
-  cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason"`
+  cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason", was_accepted as "wasAccepted"`
 
 async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
   const { rows } = await pool.query(`select ${columns} from collaboration where id = $1`, [id])
-  return { ...rows[0], allEventsCancelled: false, blocked: [], rejections: 0 }
+  return { ...rows[0], ...nothingCounted }
 }
 
 async function race(stage: Stage, rounds: number): Promise<Finding[]> {
@@ -95,7 +95,7 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
       const fields: Fields =
         move === "edit"
           ? { version, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
-          : { version, reason: "Powód podany dla próby", settlementRead: "on" }
+          : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on" }
       const path = `/wspolprace/${id}.data?dzialanie=${move}`
       const answer = await post(pick(servers), path, fields, side === "sponsor" ? sponsor : owner)
       await answer.arrayBuffer()
@@ -110,7 +110,7 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     "select what, details from fact where about_id = $1 order by id",
     [id],
   )
-  let deal: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
+  let deal: Deal = { ...proposedDeal, ...nothingCounted }
   for (const [index, { what, details }] of rows.entries()) {
     const move = dealFactOf(what)
     if (details.version !== index + 1) return `${what} has version ${details.version} in place ${index + 1}`

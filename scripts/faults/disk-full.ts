@@ -6,7 +6,7 @@ import sharp from "sharp"
 import { get, post } from "./browser.ts"
 import { proposals, propose } from "./deals.ts"
 import { type Fault, type Finding, holds, noted } from "./fault.ts"
-import { type Conversation, conversations, type Person } from "./people.ts"
+import { type Conversation, conversations, headersOf, type Person } from "./people.ts"
 import { onStage, type Server, type Stage } from "./stage.ts"
 
 const roomKilobytes = 1024
@@ -39,7 +39,8 @@ async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
   const files = path.join(stage.folder, "files")
   fs.mkdirSync(files)
   const { how, before } = smallDisk(files)
-  const server = await stage.start({}, before)
+  // larger than the disk, which is what must refuse here
+  const server = await stage.start({ STORAGE_LIMIT: "1000GB" }, before)
   const deal = await dealUnderWay(stage, server)
   const noise = await sharp(randomBytes(3 * 1600 * 900), { raw: { width: 1600, height: 900, channels: 3 } })
     .png({ compressionLevel: 0 })
@@ -109,6 +110,7 @@ function attachment(server: Server, { id, sponsor }: Conversation, bytes: number
 function settlement(server: Server, { id, owner, version }: Deal) {
   const form = new FormData()
   form.append("version", String(version))
+  form.append("beforeEvent", "on")
   form.append("file", pdfOf(largeBytes), "rozliczenie.pdf")
   return post(server, `/wspolprace/${id}/rozliczenie/plik`, form, owner)
 }
@@ -116,7 +118,7 @@ function settlement(server: Server, { id, owner, version }: Deal) {
 const picture = (server: Server, owner: Person, bytes: Buffer) =>
   fetch(`${server.url}/pliki/banner?name=zdjecie.png`, {
     method: "POST",
-    headers: { cookie: owner.cookie, origin: server.url, "content-type": "image/png" },
+    headers: { ...headersOf(owner), origin: server.url, "content-type": "image/png" },
     body: new Uint8Array(bytes),
   })
 

@@ -93,15 +93,40 @@ export function requestFrom(origin: string, targets: readonly Target[], cookies:
   const headers: Record<string, string> = {
     "x-forwarded-for": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`,
     accept: pick(["text/html", "application/json", "*/*"]),
-    ...(cookie
-      ? { cookie: Math.random() < 0.97 ? cookie : `${cookie.slice(0, -3)}; ${encodeURIComponent(oddText())}` }
-      : {}),
+    ...(cookie ? { cookie: Math.random() < 0.9 ? cookie : oddCookie(cookie) } : {}),
   }
   const body =
     method === "POST" || method === "PUT" || method === "PATCH" ? bodyFrom(origin, target, headers) : undefined
   const told = `${method} ${path.slice(0, 300)} ${cookie ? "signed in" : "visitor"} ${typeof body === "string" ? body.slice(0, 300) : body ? "multipart" : ""}`
   return { method, path, headers, ...(body === undefined ? {} : { body }), told }
 }
+
+/** Spellings of a cookie that a parser may read otherwise than another: what is blank, doubled, quoted, cut or long. */
+const cookieSpellings: readonly ((cookie: string) => string)[] = [
+  ...[
+    "\u00a0",
+    "\u00ef\u00bb\u00bf",
+    "\t",
+    "\u0085",
+    ";",
+    ";;  ; ",
+    "=; ",
+    "a; ",
+    '"',
+    "__Host-",
+    "$Version=1; ",
+    ",",
+  ].map((before) => (cookie: string) => before + cookie),
+  (cookie) => `pomost-session=x; ${cookie}`,
+  (cookie) => `${cookie}; pomost-session=`,
+  (cookie) => `${"a=".padEnd(8000, "b")}; ${cookie}`,
+  (cookie) => cookie.replace("=", "\u00a0="),
+  (cookie) => cookie.replace("=", ' = "').concat('"'),
+  (cookie) => cookie.toUpperCase(),
+  (cookie) => cookie.replaceAll("%", "%25"),
+  (cookie) => `${cookie.slice(0, -3)}; ${encodeURIComponent(oddText())}`,
+]
+const oddCookie = (cookie: string) => pick(cookieSpellings)(cookie)
 
 /** The address with another query, or with something else in place of one of its parts; sometimes its data alone. */
 function pathFrom(address: string): string {
@@ -111,7 +136,7 @@ function pathFrom(address: string): string {
   const query = new URLSearchParams(search)
   for (let more = Math.floor(Math.random() * 4); more > 0; more--)
     query[Math.random() < 0.8 ? "set" : "append"](pick(names), oddText())
-  const data = Math.random() < 0.3 ? (pathname === "/" ? "_root.data" : ".data") : ""
+  const data = Math.random() < 0.3 ? (pathname === "/" ? "_.data" : ".data") : ""
   const raw = Math.random() < 0.05 ? pick(["%", "%ff", "&&==", "a=%E0%80%80"]) : query.toString()
   return `${parts.join("/")}${data}${raw ? `?${raw}` : ""}`.slice(0, 8000)
 }

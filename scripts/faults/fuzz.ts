@@ -26,15 +26,15 @@ export const fuzz: Fault = {
   run: ({ rounds, engine }) => onStage(engine, (stage) => ask(stage, rounds * perRound)),
 }
 
-type Sum = { answers: Map<number, number>; faults: string[]; broken: string[] }
+type Sum = { answers: Map<number, number>; faults: string[]; exposed: string[]; broken: string[] }
 
 async function ask(stage: Stage, requests: number): Promise<Finding[]> {
   const db = drizzle(stage.pool, { schema, casing: "snake_case" })
   const world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
-  const server = await stage.start({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" })
+  const server = await stage.start({ WORKER: "off" })
   const known = targetsIn(world)
   const seen: Target[] = []
-  const sum: Sum = { answers: new Map(), faults: [], broken: [] }
+  const sum: Sum = { answers: new Map(), faults: [], exposed: [], broken: [] }
   let cookies = await newSessions(stage, world)
   let sent = 0
   const client = async () => {
@@ -51,9 +51,10 @@ async function ask(stage: Stage, requests: number): Promise<Finding[]> {
   const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
   const all = [...sum.answers].sort(([one], [other]) => one - other)
   return [
-    noted("requests", sent),
+    noted("requests", `${sent}, ${all.reduce((count, [, times]) => count + times, 0)} answered`),
     noted("answers", all.map(([status, count]) => `${status}: ${count}`).join(", ")),
     holds("answers of 500 and above", listed(sum.faults), sum.faults.length === 0),
+    holds("pages of somebody signed in that a cache may keep", listed(sum.exposed), sum.exposed.length === 0),
     holds("requests without an answer", listed(sum.broken), sum.broken.length === 0),
     holds("faults in the log", listed(complaints), complaints.length === 0),
     holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
@@ -113,6 +114,8 @@ async function send(
     const text = type.startsWith("text/event-stream") ? await answer.body?.cancel() : await answer.text()
     sum.answers.set(status, (sum.answers.get(status) ?? 0) + 1)
     if (status >= 500) sum.faults.push(`${status} ${told}`)
+    if (text && /public/.test(answer.headers.get("cache-control") ?? "") && text.includes('action="/wyloguj"'))
+      sum.exposed.push(told)
     return text && status === 200 && type.startsWith("text/html") ? [text, path] : null
   } catch (error) {
     // a connection that the server closes, as after a body that it did not read, just when it was to be used again

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Fault, holds, holdsInTime } from "./fault.ts"
-import { type Person, people } from "./people.ts"
+import { headersOf, type Person, people } from "./people.ts"
 import { onStage, type Server, type Stage } from "./stage.ts"
 
 const readers = 12
@@ -123,8 +123,8 @@ function outcome(request: http.ClientRequest, sum: Sum) {
   })
 }
 
-async function openStream({ url }: Server, { cookie }: Person) {
-  const headers = { cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" }
+async function openStream({ url }: Server, person: Person) {
+  const headers = { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" }
   const request = http.get(`${url}/strumien?od=${Date.now()}`, { headers })
   const [answer] = (await once(request, "response")) as [http.IncomingMessage]
   let last = ""

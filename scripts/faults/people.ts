@@ -4,7 +4,18 @@ import type pg from "pg"
 /** Signs the sessions of this run's people; the servers are started with it. */
 export const secret = randomBytes(32).toString("base64url")
 
-export type Person = { id: string; cookie: string; organizationId: string | null }
+/** `address`: the client address that requests are sent from, one per person as limits count networks. */
+export type Person = { id: string; cookie: string; address: string; organizationId: string | null }
+
+/** What makes a request this person's; the servers of a stage trust the address (TRUSTED_PROXIES). */
+export const headersOf = ({ cookie, address }: Person) => ({ cookie, "x-forwarded-for": address })
+
+let addresses = 0
+/** The next address of 10.0.0.0/8. */
+function newAddress() {
+  const number = ++addresses
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+}
 
 /** Accounts of one kind, each signed in. They have no password: the session is written where signing in would. */
 export async function people(pool: pg.Pool, count: number, userType: "organization" | "sponsor"): Promise<Person[]> {
@@ -28,7 +39,12 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
     pool,
     column(({ id }) => id),
   )
-  return made.map(({ id, organizationId }, index) => ({ id, organizationId, cookie: cookies[index] as string }))
+  return made.map(({ id, organizationId }, index) => ({
+    id,
+    organizationId,
+    cookie: cookies[index] as string,
+    address: newAddress(),
+  }))
 }
 
 /** A new session for each account, as the cookie that it is known by. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { get } from "./browser.ts"
-import type { Person } from "./people.ts"
+import { headersOf, type Person } from "./people.ts"
 import type { Server } from "./stage.ts"
 
 type Read = { id: string; content: string }
@@ -67,7 +67,7 @@ export function followConversation({ conversationId, person, server, read = () =
       cutStream = new AbortController()
       try {
         const answer = await fetch(`${server().url}/strumien`, {
-          headers: { cookie: person.cookie, accept: "text/event-stream", "last-event-id": place },
+          headers: { ...headersOf(person), accept: "text/event-stream", "last-event-id": place },
           signal: cutStream.signal,
         })
         if (answer.status !== 200 || !answer.body) throw new Error(String(answer.status))

@@ -1,18 +1,21 @@
 import fs from "node:fs"
 import { residentMegabytes } from "./stage.ts"
 
-/** What a process takes at a moment; `at` in hours since the first. */
-export type Sample = { at: number; megabytes: number; descriptors: number; connections: number }
+/**
+ * What a process takes at a moment; `at` in hours since the first. `files` are its open descriptors without the
+ * connections that clients hold: those tell of the load, the others of what is never closed.
+ */
+export type Sample = { at: number; megabytes: number; files: number; clients: number; connections: number }
+type Looked = { pid: number; port: number; connections: number }
 
 /** Looks every so many milliseconds until it is stopped. */
-export function sampleEvery(everyMs: number, look: () => Promise<{ pid: number; connections: number }>) {
+export function sampleEvery(everyMs: number, look: () => Promise<Looked>) {
   const began = performance.now()
   const samples: Sample[] = []
   const take = async () => {
-    const { pid, connections } = await look()
-    const descriptors = fs.readdirSync(`/proc/${pid}/fd`).length
+    const { pid, port, connections } = await look()
     const at = (performance.now() - began) / 3_600_000
-    samples.push({ at, megabytes: residentMegabytes(pid), descriptors, connections })
+    samples.push({ at, megabytes: residentMegabytes(pid), ...descriptorsOf(pid, port), connections })
   }
   const timer = setInterval(() => void take().catch(() => {}), everyMs)
   return {
@@ -24,11 +27,48 @@ export function sampleEvery(everyMs: number, look: () => Promise<{ pid: number; 
   }
 }
 
-/** Megabytes an hour, by the line that lies closest to all samples. */
-export function slopeOf(samples: readonly Sample[]): number {
+/** How many files and sockets a process has open. */
+export const openDescriptors = (pid: number) => fs.readdirSync(`/proc/${pid}/fd`).length
+
+/** Only established connections are a client's: one that its client has closed and the server has not is a leak. */
+function descriptorsOf(pid: number, port: number) {
+  const held = new Set(
+    ["tcp", "tcp6"].flatMap((table) => establishedAt(fs.readFileSync(`/proc/${pid}/net/${table}`, "utf8"), port)),
+  )
+  let [files, clients] = [0, 0]
+  for (const name of fs.readdirSync(`/proc/${pid}/fd`)) {
+    const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${name}`))?.[1] ?? ""
+    if (held.has(inode)) clients++
+    else files++
+  }
+  return { files, clients }
+}
+
+/** Closed since its name was read: no matter. */
+function linkOf(file: string) {
+  try {
+    return fs.readlinkSync(file)
+  } catch {
+    return ""
+  }
+}
+
+const established = "01"
+/** Inodes of the sockets at a local port, as Linux lists them: address:port in hexadecimal, state, …, inode. */
+export const establishedAt = (table: string, port: number): string[] =>
+  table
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, local = "", , state]) => state === established && Number.parseInt(local.split(":")[1] ?? "", 16) === port,
+    )
+    .map((columns) => columns[9] ?? "")
+
+/** Growth an hour, by the line that lies closest to all samples. */
+export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
-  const [at, megabytes] = [mean((sample) => sample.at), mean((sample) => sample.megabytes)]
-  const across = samples.reduce((sum, sample) => sum + (sample.at - at) * (sample.megabytes - megabytes), 0)
+  const [at, middle] = [mean((sample) => sample.at), mean(of)]
+  const across = samples.reduce((sum, sample) => sum + (sample.at - at) * (of(sample) - middle), 0)
   const along = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0)
   return along === 0 ? 0 : across / along
 }

@@ -20,7 +20,8 @@ const limits = {
   p99Share: 1.1,
   descriptors: 20,
   openFilesDrift: 5,
-  connections: 17,
+  filesPerHour: 2,
+  connections: 21,
 }
 
 /** Signed-in people who stay: a stream each, a page now and then, messages all the time (R1, and for hours R9). */
@@ -65,11 +66,11 @@ async function hold(stage: Stage, lengthMs: number, users: number): Promise<Find
 }
 
 /** The server's process, and its connections to the database beside our own. */
-async function sampleOf({ pool }: Stage, { pid }: Server) {
+async function sampleOf({ pool }: Stage, { pid, port }: Server) {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   )
-  return { pid, connections: (rows[0]?.n ?? 0) - (pool.totalCount - 1) }
+  return { pid, port, connections: (rows[0]?.n ?? 0) - (pool.totalCount - 1) }
 }
 
 /** Both ends of every conversation, each on a stream; a message counts when the other end has read it. */
@@ -155,10 +156,10 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: H
     samples.reduce((total, sample) => total + of(sample), 0) / Math.max(1, samples.length)
   const [before, after] = [mean(start, ({ megabytes }) => megabytes), mean(end, ({ megabytes }) => megabytes)]
   const growth = after / before - 1
-  const slope = slopeOf(warm)
+  const slope = slopeOf(warm, ({ megabytes }) => megabytes)
   const spread = (of: (sample: Sample) => number) => Math.max(...warm.map(of)) - Math.min(...warm.map(of))
-  // each request under way holds one, so the spread tells of the load, and the average of a drift
-  const files = [mean(start, ({ descriptors }) => descriptors), mean(end, ({ descriptors }) => descriptors)] as const
+  const filesOf = ({ files }: Sample) => files
+  const files = [mean(start, filesOf), mean(end, filesOf)] as const
   const times = (from: number, to: number) =>
     sum.pages.filter(({ at }) => at >= began + from * lengthMs && at < began + to * lengthMs).map(({ ms }) => ms)
   const p99 = percentile(times(0, 1.01), 0.99)
@@ -188,16 +189,18 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: H
       growth < limits.growthShare,
     ),
     drift("slope of the memory", `${slope.toFixed(1)} MB an hour`, slope < limits.megabytesPerHour),
+    noted("connections of clients, at most", Math.max(...measured.map(({ clients }) => clients))),
     holdsInTime(
-      "open files after warming up, and at the end",
+      "open files beside them, after warming up and at the end",
       files.map(Math.round).join(" and "),
       Math.abs(files[1] - files[0]) <= limits.openFilesDrift,
     ),
-    holdsInTime(
-      "open files, between least and most",
-      spread(({ descriptors }) => descriptors),
-      spread(({ descriptors }) => descriptors) <= limits.descriptors,
+    drift(
+      "slope of the open files",
+      `${slopeOf(warm, filesOf).toFixed(1)} an hour`,
+      slopeOf(warm, filesOf) < limits.filesPerHour,
     ),
+    holdsInTime("open files, between least and most", spread(filesOf), spread(filesOf) <= limits.descriptors),
     holds("connections to the database, at most", connections, connections <= limits.connections),
     drift(
       "p99 of the pages, early and late",

@@ -73,6 +73,7 @@ export async function openStage(engine: Engine, givenUrl = "") {
         DATABASE_URL: seat ? "" : databaseUrl,
         AUTH_SECRET: secret,
         LOG_LEVEL: "error",
+        TRUSTED_PROXIES: "127.0.0.1",
         NODE_ENV: "production",
         ...env,
         PORT: String(port),
@@ -113,11 +114,33 @@ export async function openStage(engine: Engine, givenUrl = "") {
     leave()
   }
 
+  /** Stops all processes of the database where they are (SIGSTOP), until `thaw`: connections open, nothing answers. */
+  const signalDatabase = (name: NodeJS.Signals) => {
+    if (postgres) return name === "SIGSTOP" ? postgres.freeze() : postgres.thaw()
+    const [pid = ""] = fs.readFileSync(postmaster, "utf8").split("\n")
+    for (const each of familyOf(Number(pid))) signal(each, name)
+  }
+  const freezeDatabase = () => signalDatabase("SIGSTOP")
+  const thawDatabase = () => signalDatabase("SIGCONT")
+
   /** From now on only the servers of the application keep the embedded database running. */
   const leaveDatabase = async () => seat?.close()
   const embeddedRuns = () => fs.existsSync(postmaster)
 
-  return { folder, engine, databaseUrl, pool, postgres, start, close, leaveDatabase, killEmbedded, embeddedRuns }
+  return {
+    folder,
+    engine,
+    databaseUrl,
+    pool,
+    postgres,
+    start,
+    close,
+    leaveDatabase,
+    killEmbedded,
+    embeddedRuns,
+    freezeDatabase,
+    thawDatabase,
+  }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 

@@ -1,7 +1,7 @@
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Fault, type Finding, holds, holdsInTime, noted } from "./fault.ts"
-import { type Person, people } from "./people.ts"
+import { headersOf, type Person, people } from "./people.ts"
 import { onStage, residentMegabytes, type Stage } from "./stage.ts"
 
 const mostMegabytes = 350
@@ -61,20 +61,20 @@ async function until(isSo: () => boolean) {
 
 const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
-function open(url: string, { id, cookie }: Person, heard: Set<string>, ended: Set<string>) {
+function open(url: string, person: Person, heard: Set<string>, ended: Set<string>) {
   return new Promise<void>((resolve, reject) => {
     const request = http.get(`${url}/strumien?od=${Date.now()}`, {
       agent,
-      headers: { cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
+      headers: { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" },
     })
     request.on("error", reject)
     request.on("response", (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
       resolve()
       answer.on("data", (bytes: Buffer) => {
-        if (bytes.includes('"notification"')) heard.add(id)
+        if (bytes.includes('"notification"')) heard.add(person.id)
       })
-      answer.on("close", () => ended.add(id))
+      answer.on("close", () => ended.add(person.id))
       answer.on("error", () => {})
     })
   })

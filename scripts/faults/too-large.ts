@@ -2,7 +2,7 @@ import http from "node:http"
 import { gzipSync } from "node:zlib"
 import { get } from "./browser.ts"
 import { type Fault, type Finding, holds, holdsInTime, noted } from "./fault.ts"
-import { type Conversation, conversations } from "./people.ts"
+import { type Conversation, conversations, headersOf } from "./people.ts"
 import { onStage, residentMegabytes, type Server, type Stage } from "./stage.ts"
 
 const mostMegabytesMore = 50
@@ -77,12 +77,12 @@ function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<s
     },
     "an attachment": {
       path: `/wiadomosci/${id}`,
-      headers: { ...multipart, cookie: sponsor.cookie },
+      headers: { ...multipart, ...headersOf(sponsor) },
       body: repeated(bytes, part("file", "plan.pdf")),
     },
     "a picture": {
       path: "/pliki/banner",
-      headers: { "content-type": "image/png", cookie: owner.cookie },
+      headers: { "content-type": "image/png", ...headersOf(owner) },
       body: repeated(bytes),
     },
     "a body for a page that takes none": { path: "/faq", headers: form, body: repeated(bytes) },

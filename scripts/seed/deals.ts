@@ -75,8 +75,23 @@ export function deal(
       name: sponsor.user.name,
       companyName: sponsor.user.companyName ?? sponsor.user.name,
     },
-    organization: { id: host.row.id, name: host.row.name, ownerId: host.owner.id },
-    events: [{ id: event.row.id, title: event.row.title, startDate: event.row.startDate }],
+    organization: { id: host.row.id, name: host.row.name, ownerId: host.owner.id, ownerName: host.owner.name },
+    events: [event.row].map(({ id, title, startDate, endDate = null, city }) => ({
+      id,
+      title,
+      startDate,
+      endDate,
+      city,
+    })),
+    parties: {
+      sponsor: { nip: sponsor.user.companyNip ?? null, person: sponsor.user.name },
+      organization: {
+        address: host.row.address ?? null,
+        nip: host.row.nip ?? null,
+        krs: host.row.krs ?? null,
+        person: host.owner.name,
+      },
+    },
     lines,
     proposedAt: at(0),
     steps: story.map(

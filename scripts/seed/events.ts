@@ -54,6 +54,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
     tags: random.some(tags, random.between(0, 4)),
     website: random.chance(0.3) ? `https://www.wydarzenie-${random.between(1000, 9999)}.example` : null,
     status,
+    over: daysBetween(today, startDate) + days < 0,
     createdAt,
     updatedAt: createdAt,
   }

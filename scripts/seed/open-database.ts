@@ -1,5 +1,5 @@
 import { migrate } from "#app/db/migrate.server.ts"
-import { isLocalOrigin } from "#app/domain/operator.ts"
+import { isLocalOrigin } from "#app/lib/local-origin.ts"
 import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
 import { env } from "#app/platform/env.server.ts"
 

@@ -14,7 +14,8 @@ async function firstLoad(page: Page, path: string) {
   page.on("requestfinished", (request) => {
     const kind = request.resourceType() as Kind
     if (!(kind in bytes)) return
-    if (kind === "stylesheet") sheets.push(request.url())
+    // a sheet for paper holds up no text on a screen
+    if (kind === "stylesheet" && !/\/print-/.test(request.url())) sheets.push(request.url())
     counting.push(
       request.sizes().then(({ responseBodySize }) => {
         bytes[kind] += responseBodySize

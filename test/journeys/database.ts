@@ -39,6 +39,25 @@ export const withoutCompany = (email: string) =>
     await client.end()
   })
 
+/** Every session of a person ends, as after a month without a visit. */
+export const endSessions = (email: string) =>
+  besideTheSite(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(`delete from session where user_id = (select id from "user" where email = $1)`, [email])
+    await client.end()
+  })
+
+/** Lets emails leave that wait for more news: as if their time had come. */
+export const sendGathered = () =>
+  besideTheSite(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query("update mail set send_after = now() where send_after > now()")
+    await client.query("update pgboss.job set start_after = now() where name = 'mail' and start_after > now()")
+    await client.end()
+  })
+
 /** Has a scheduled job of the site's own worker run now. */
 export const runNow = (job: string) =>
   besideTheSite(async (connectionString) => {

@@ -72,7 +72,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
   await toast(tomasz, "Propozycja współpracy została wysłana.")
-  await expect(tomasz.getByRole("heading", { level: 1, name: `${first} i 1 inne` })).toBeVisible()
+  await expect(tomasz.getByRole("heading", { level: 1, name: `${first} i jeszcze 1 wydarzenie` })).toBeVisible()
   await expect(tomasz.getByText("Druk <script>afiszy</script>").first()).toBeVisible()
   await looksRight(tomasz, "pending as the sponsor")
   const deal = new URL(tomasz.url()).pathname
@@ -111,7 +111,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByLabel("Kwota").last().fill("0")
   await halina.getByRole("button", { name: "Zapisz warunki" }).click()
   await toast(halina, "Opcje współpracy zostały zapisane.")
-  await expect(halina.getByRole("button", { name: "Akceptuj warunki" })).toHaveAttribute("aria-disabled", "true")
+  await expect(halina.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveAttribute("aria-disabled", "true")
   await expect(halina.getByText("Oczekiwanie na akceptację drugiej strony")).toBeVisible()
   await looksRight(halina, "negotiation, own terms wait")
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
@@ -133,7 +133,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByRole("button", { name: "Porównaj", exact: true }).click()
   await expect(halina.locator(".sub")).toContainText("wersji 1")
   await looksRight(halina, "first and third version")
-  await halina.getByRole("button", { name: "Akceptuj warunki" }).click()
+  await halina.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await confirm(halina, "Akceptuję warunki")
   await toast(halina, "Status współpracy został zmieniony na: W realizacji")
   await looksRight(halina, "in progress as the organization")
@@ -141,6 +141,8 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(tomasz, "in progress as the sponsor")
   expect(await pdfOf(tomasz, "Pobierz wzór umowy")).toContain("Drukarnia Czarny Bez <b>")
 
+  // before the event nothing is pressing
+  await expect(halina.getByText("Trwa realizacja").first()).toBeVisible()
   // the settlement: wrong files, a composed one, a rejection, a file of one's own
   await halina.getByRole("link", { name: "Prześlij rozliczenie" }).first().click()
   await looksRight(halina, "sending a settlement")
@@ -170,6 +172,10 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByRole("button", { name: "Pobierz PDF" }).click()
   expect((await kept).suggestedFilename()).toBe("rozliczenie.pdf")
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
+  await expect(halina.getByRole("alert").getByText("Rozliczyć mimo to?")).toBeVisible()
+  await looksRight(halina, "settling before the event")
+  await halina.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
+  await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await toast(halina, "Plik rozliczenia został przesłany do sponsora.")
   await looksRight(halina, "settlement as the organization")
 
@@ -193,6 +199,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
     buffer: Buffer.from(settlementPdf(["Rozliczenie"])),
   })
   await halina.getByLabel(/Numer dokumentu/).fill("FV 7/2026")
+  await halina.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await toast(halina, "Plik rozliczenia został przesłany do sponsora.")
 
@@ -211,6 +218,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await tomasz.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click()
   await tomasz.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
   await expect(tomasz.getByRole("checkbox", { name: /Zapoznałem się/ })).toHaveCount(0)
+  await tomasz.getByRole("dialog").getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await confirm(tomasz, "Zaakceptuj rozliczenie")
   await toast(tomasz, "Status współpracy został zmieniony na: Zrealizowana")
   await looksRight(tomasz, "completed as the sponsor")
@@ -239,9 +247,13 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
 
   // once more, from the old one
   await tomasz.getByRole("link", { name: "Ponów współpracę" }).click()
-  await expect(tomasz.getByLabel("Nazwa opcji")).toHaveCount(1)
+  // the settled events are not proposed by themselves, their options are the sponsor's own now
+  await expect(tomasz.getByLabel("Nazwa opcji")).toHaveCount(3)
+  await expect(tomasz.getByRole("checkbox", { name: first, exact: false }).first()).not.toBeChecked()
+  await tomasz.getByRole("checkbox", { name: first, exact: false }).first().check()
   // of the kind that was agreed on
   await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
+  await tomasz.getByRole("checkbox", { name: /bez kwoty/ }).check()
   await looksRight(tomasz, "proposing again")
   await tomasz.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
@@ -257,7 +269,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "accepted as the organization")
   await tomasz.reload()
   await looksRight(tomasz, "accepted as the sponsor")
-  await tomasz.getByRole("button", { name: "Akceptuj warunki" }).click()
+  await tomasz.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await confirm(tomasz, "Akceptuję warunki")
   await tomasz.getByRole("button", { name: "Poproś o anulowanie" }).click()
   await confirm(tomasz, "Wyślij prośbę")

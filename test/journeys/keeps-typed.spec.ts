@@ -204,7 +204,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("")
 
   await sponsor.goto(deal)
-  await sponsor.getByRole("button", { name: "Akceptuj warunki" }).click()
+  await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await sponsor.getByRole("dialog").getByRole("button", { name: "Akceptuję warunki" }).click()
   await expect(sponsor.getByText("Status współpracy został zmieniony na: W realizacji").first()).toBeVisible()
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
@@ -221,6 +221,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await organization.reload()
   await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue("Pobiegło 300 osób.")
   await expect(organization.getByLabel("Wykonano", { exact: true }).first()).toBeChecked()
+  await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expect(organization.getByText("Plik rozliczenia został przesłany do sponsora.").first()).toBeVisible()
   expect(writes).toHaveLength(2)

@@ -71,7 +71,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   await expect(visitor.getByText("Cena dostępna po zalogowaniu").first()).toBeAttached()
   await seemsAccessible(visitor, "event as a visitor")
   await fitsItsWidth(visitor, "event as a visitor")
-  for (const path of [address, `${address}.data`, "/wydarzenia", "/wydarzenia.data", "/", "/_root.data"]) {
+  for (const path of [address, `${address}.data`, "/wydarzenia", "/wydarzenia.data", "/", "/_.data"]) {
     const bytes = await (await visitor.request.get(path)).text()
     for (const price of prices) expect(amountIn(Number(price)).test(bytes), `${price} in ${path}`).toBe(false)
   }

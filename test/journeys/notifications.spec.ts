@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { runNow } from "./database.ts"
+import { runNow, sendGathered } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
 test.use({ actionTimeout: 15_000 })
 
 const mailbox = path.join(process.env.E2E_DATA_DIR ?? "", "mail")
 const lettersTo = (email: string) =>
-  readdirSync(mailbox)
+  (existsSync(mailbox) ? readdirSync(mailbox) : [])
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .map((name) => readFileSync(path.join(mailbox, name), "utf8"))
@@ -47,7 +47,21 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await robert.goto(deal)
   await expect(bell).toHaveAccessibleName("Powiadomienia")
 
-  // the letter: one, with its way out
+  // at the width of any phone, too
+  for (const width of [390, 320]) {
+    await robert.setViewportSize({ width, height: 800 })
+    await expect(
+      robert
+        .getByRole("banner")
+        .getByRole("link", { name: /^Powiadomienia/ })
+        .first(),
+    ).toBeInViewport()
+    await fitsItsWidth(robert, `a header of ${width} px with the bell`)
+  }
+
+  // the letter: one, with its way out, once the time for further news has passed
+  expect(lettersTo(email)).toEqual([])
+  await sendGathered()
   await expect.poll(() => lettersTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
   const letter = lettersTo(email).find((one) => one.includes("proponuje"))
   const out = /<([^>]+)>/.exec(headerOf(letter, "List-Unsubscribe"))?.[1] ?? ""

@@ -61,6 +61,13 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" },
     quiet,
   )
+  // an address that was only typed opens nothing: the letter proves it
+  expect((await operator.goto("/operator"))?.status()).toBe(404)
+  const [, token = ""] = await letterTo("operator@pomost.example", /reset-hasla\?token=([\w-]+)/)
+  const newPassword = "zielona kładka nad Odrą"
+  await posted(operator, `/reset-hasla?token=${token}`, { newPassword, confirmPassword: newPassword })
+  await posted(operator, "/logowanie", { email: "operator@pomost.example", password: newPassword })
+  await operator.goto("/")
   await operator.getByRole("button", { name: /Moje konto/ }).click()
   await operator.getByRole("link", { name: "Konsola operatora" }).click()
   await expect(operator.getByRole("heading", { level: 1, name: "Konsola operatora" })).toBeVisible()
@@ -99,6 +106,14 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   // verified: the badge is public
   await operator.goto("/operator?q=trzy+mosty")
   await operator.getByRole("link", { name: "Klub „Trzy Mosty”" }).click()
+  await expect(operator.getByText("nie ma czego sprawdzić w rejestrze")).toBeVisible()
+  await owner.goto("/organizacja/edycja")
+  await owner.getByLabel("Opis").fill("Biegamy po Toruniu i okolicy.")
+  await owner.getByLabel("Kategoria").selectOption("Sportowe")
+  await owner.getByLabel(/^NIP/).fill("526-025-09-95")
+  await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await told(owner, "Informacje o organizacji zostały zaktualizowane")
+  await operator.reload()
   await operator.getByLabel("Dane zgodne z publicznym rejestrem").check()
   await operator.getByRole("button", { name: "Zapisz weryfikację" }).click()
   await told(operator, "Zapisano")

@@ -14,7 +14,8 @@ test("a proposal begins where one is: in the empty list and on an organization's
   const person = { name: "Róża Ćwik", organization, email: "roza@laka.example" }
   const roza = await newcomer(browser, person, { permissions: ["clipboard-read", "clipboard-write"] })
   await roza.goto("/wspolprace")
-  await expect(roza.getByRole("link", { name: "Udostępnij wydarzenie" })).toHaveAttribute("href", "/moje-wydarzenia")
+  const main = roza.getByRole("main")
+  await expect(main.getByRole("link", { name: "Dodaj wydarzenie" })).toHaveAttribute("href", "/dodaj-wydarzenie")
   const title = "Święto Żniw"
   const event = await publish(roza, { title, days: 30, options: [{ title: "Partner żniw", price: "1 000" }] })
   await roza.goto("/wspolprace")

@@ -1,4 +1,4 @@
-import type { EventStatus } from "#app/domain/event.ts"
+import { type EventStatus, isOver } from "#app/domain/event.ts"
 import { termsVersion } from "#app/domain/legal.ts"
 import type { UserType, Viewer } from "#app/domain/viewer.ts"
 import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "../schema.ts"
@@ -107,14 +107,15 @@ export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)
 export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
   keysOf(samples.events).map((key) => {
     const { organization, options: _, posts: __, ...written } = samples.events[key]
+    const days = { startDate: moved.day(written.startDate), endDate: written.endDate && moved.day(written.endDate) }
     return {
       ...written,
       id: cast.events[key],
       organizationId: cast.organizations[organization as OrganizationKey],
       realm,
       status: written.status as EventStatus,
-      startDate: moved.day(written.startDate),
-      endDate: written.endDate && moved.day(written.endDate),
+      ...days,
+      over: isOver(days, moved.today),
       createdAt: moved.at(written.createdAt),
       updatedAt: moved.at(written.updatedAt),
     }

@@ -1,12 +1,12 @@
+import { hasAgreement } from "#app/domain/agreement.ts"
 import type { CollaborationStatus, Side } from "#app/domain/collaboration.ts"
 import { isOpenDeal } from "#app/domain/collaboration.ts"
-import { after, type DealChange, proposedDeal } from "#app/domain/collaboration-change.ts"
+import { after, columnsOf, type DealChange, nothingCounted, proposedDeal } from "#app/domain/collaboration-change.ts"
 import { type DealFact, factName } from "#app/domain/collaboration-history.ts"
-import type { Deal, Move } from "#app/domain/collaboration-moves.ts"
+import type { Deal } from "#app/domain/collaboration-moves.ts"
 import { openDealKey } from "#app/domain/proposal.ts"
 import type { RatingFact } from "#app/domain/rating.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
-import type { Day } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type {
   collaboration,
@@ -18,31 +18,9 @@ import type {
   settlement,
   termsVersion,
 } from "../schema.ts"
+import type { Step, Story } from "./story.ts"
 
-export type Step = {
-  move: Move
-  side: Side
-  at: Date
-  reason?: string
-  /** What `edit` writes. */
-  lines?: TermsLine[]
-  /** What `settle` and `replaceSettlement` bring. */
-  file?: { key: string; originalName: string; size: number }
-}
-
-export type Story = {
-  id: string
-  realm: string
-  sponsor: { id: string; name: string; companyName: string }
-  organization: { id: string; name: string; ownerId: string }
-  events: { id: string; title: string; startDate: Day }[]
-  lines: TermsLine[]
-  proposedAt: Date
-  steps: Step[]
-  /** What the sides said once it was completed. */
-  ratings?: Rating[]
-}
-export type Rating = { side: Side; stars: number; comment: string | null; at: Date }
+export type { Step, Story } from "./story.ts"
 
 export type DealRows = {
   collaboration: typeof collaboration.$inferInsert & { id: string; status: CollaborationStatus }
@@ -76,13 +54,8 @@ export function tellDeal(story: Story): DealRows {
   const { files, settlements } = settlementRows(story, chapters)
   return {
     collaboration: collaborationRow(story, chapters),
-    events: story.events.map(({ id, title, startDate }) => ({
-      collaborationId: story.id,
-      eventId: id,
-      title,
-      startDate,
-    })),
-    versions: written.map((chapter) => versionRow(story, chapter)),
+    events: story.events.map(({ id, ...event }) => ({ collaborationId: story.id, eventId: id, ...event })),
+    versions: written.map((chapter) => versionRow(story, chapter, chapters)),
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     files,
     settlements,
@@ -92,7 +65,7 @@ export function tellDeal(story: Story): DealRows {
 }
 
 function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
-  const deal: Deal = { ...proposedDeal, allEventsCancelled: false, blocked: [], rejections: 0 }
+  const deal: Deal = { ...proposedDeal, ...nothingCounted }
   let last: Chapter = { fact: "propose", side: "sponsor", at: proposedAt, from: null, deal, terms: lines }
   return [
     last,
@@ -122,7 +95,7 @@ const personOf = ({ sponsor, organization }: Story, side: Side) =>
 function collaborationRow(story: Story, chapters: readonly Chapter[]): DealRows["collaboration"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
   const { deal, terms, at } = chapters.at(-1) as Chapter
-  const { allEventsCancelled: _, blocked: __, rejections: ___, ...state } = deal
+  const state = columnsOf(deal)
   const eventIds = events.map((event) => event.id)
   return {
     ...state,
@@ -134,21 +107,39 @@ function collaborationRow(story: Story, chapters: readonly Chapter[]): DealRows[
     organizationName: organization.name,
     totalGrosze: totalOf(terms),
     openKey: isOpenDeal(deal.status) ? openDealKey(sponsor.id, eventIds) : null,
-    searchText: [...events.map(({ title }) => title), organization.name, sponsor.companyName, sponsor.name].join(" "),
+    searchText: [
+      ...events.map(({ title }) => title),
+      organization.name,
+      sponsor.companyName,
+      sponsor.name,
+      organization.ownerName,
+    ].join(" "),
     createdAt: proposedAt,
     updatedAt: at,
   }
 }
 
-const versionRow = (story: Story, { deal, side, at, step, terms }: Chapter): DealRows["versions"][number] => ({
-  collaborationId: story.id,
-  version: deal.termsVersion,
-  author: side,
-  authorId: personOf(story, side),
-  note: step?.reason ?? null,
-  totalGrosze: totalOf(terms),
-  createdAt: at,
-})
+function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]): DealRows["versions"][number] {
+  const { deal, side, at, step, terms } = chapter
+  const agreed = chapters.findLast(
+    (one, index) =>
+      one.deal.termsVersion === deal.termsVersion &&
+      hasAgreement(one.deal) &&
+      !hasAgreement(chapters[index - 1]?.deal ?? proposedDeal),
+  )
+  return {
+    collaborationId: story.id,
+    version: deal.termsVersion,
+    author: side,
+    authorId: personOf(story, side),
+    note: step?.reason ?? null,
+    totalGrosze: totalOf(terms),
+    events: story.events,
+    agreedAt: agreed?.at ?? null,
+    parties: agreed ? story.parties : null,
+    createdAt: at,
+  }
+}
 
 const lineRows = ({ id }: Story, { deal, terms }: Chapter): DealRows["lines"] =>
   terms.map(({ optionId, ...line }, position) => ({

@@ -26,6 +26,7 @@ export function movedTo(now: Date) {
   const shift = daysBetween(anchorDay, base)
   const weeks = Math.round(shift / 7) * 7
   return {
+    today,
     /** A day of an event. */
     day: (written: Day) => addDays(written, weeks),
     /** A local time of the samples, 'yyyy-MM-ddTHH:mm', as an instant. */

@@ -51,13 +51,31 @@ export function storyOf(
       id: cast.organizations[organizationKey],
       name: organization.name,
       ownerId: cast.people[organization.owner as PersonKey],
+      ownerName: samples.people[organization.owner as PersonKey].name,
     },
     ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...said }) => ({
       ...said,
       side: side as Side,
       at: moved.at(at),
     })),
-    events: [{ id: cast.events[eventKey], title: event.title, startDate: moved.day(event.startDate) }],
+    events: [
+      {
+        id: cast.events[eventKey],
+        title: event.title,
+        startDate: moved.day(event.startDate),
+        endDate: "endDate" in event && event.endDate ? moved.day(event.endDate) : null,
+        city: event.city,
+      },
+    ],
+    parties: {
+      sponsor: { nip: sponsor.companyNip ?? null, person: sponsor.name },
+      organization: {
+        address: organization.address,
+        nip: organization.nip,
+        krs: organization.krs,
+        person: samples.people[organization.owner as PersonKey].name,
+      },
+    },
     lines: linesOf(written.lines),
     proposedAt: moved.at(written.proposedAt),
     steps: (written.steps as WrittenStep[]).map(({ move, side, at, reason, lines, fileName }) => ({

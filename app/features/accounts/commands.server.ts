@@ -3,9 +3,11 @@ import { record } from "#app/db/facts.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { RegistrationInput } from "#app/domain/account-form.ts"
 import { termsVersion } from "#app/domain/legal.ts"
+import { env } from "#app/platform/env.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { sendConfirmation, tellOwner } from "./email/commands.server.ts"
 import { confirmsAddresses } from "./email/confirming.server.ts"
+import { requestOperatorLinks } from "./password/commands.server.ts"
 
 /**
  * Opens an account: person, password and, for the type organization, the organization row, in one transaction (A1).
@@ -16,7 +18,7 @@ import { confirmsAddresses } from "./email/confirming.server.ts"
 export async function register(input: RegistrationInput): Promise<{ userId: string } | null> {
   const password = await hashPassword(input.password)
   const { name, email, userType, companyName } = input
-  return db.transaction(async (tx) => {
+  const opened = await db.transaction(async (tx) => {
     const [person] = await tx
       .insert(user)
       .values({ name, email, userType, companyName, termsVersion })
@@ -35,4 +37,6 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
     if (confirmsAddresses()) await sendConfirmation(tx, person.id)
     return { userId: person.id }
   })
+  if (opened && env.OPERATOR_EMAILS.includes(email)) await requestOperatorLinks([email])
+  return opened
 }

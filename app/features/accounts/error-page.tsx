@@ -43,8 +43,10 @@ export const NotFound = () => (
 /** Ours to show; what a server in between answers with is a page or a word for machines. */
 function sentenceIn(answer: Answer): string | null {
   if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
+  // the router's own: a form sent to a page that takes none
+  if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."
   const { data } = answer
-  return typeof data === "string" && data !== "" && data.length < 300 && !data.includes("<") ? data : null
+  return typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data) ? data : null
 }
 
 const requestIdOf = (data: unknown) =>

@@ -10,6 +10,7 @@ export type AccountLetter =
   | { kind: "account.exists"; userId: string }
   | { kind: "account.reset"; userId: string; secret: { token: string } }
   | { kind: "account.passwordChanged"; userId: string; content: { at: string } }
+  | { kind: "account.secondFactorOn" | "account.secondFactorOff"; userId: string; content: { at: string } }
   | { kind: "account.confirmChange"; userId: string; address: string; secret: { token: string } }
   | { kind: "account.changeRequested"; userId: string; address: string; content: { at: string; wanted: string } }
   | { kind: "account.emailChanged"; userId: string; address: string; content: { at: string } }

@@ -1,4 +1,5 @@
 import { userTypeLabels } from "#app/domain/account.ts"
+import { tabAddress } from "#app/domain/profile.ts"
 import type { UserType } from "#app/domain/viewer.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { type MailTemplate, P, template } from "#app/ui/mail/letter.tsx"
@@ -47,6 +48,27 @@ export const accountMails = [
     body: <P>hasło do Twojego konta zmieniono: {when(at)}.</P>,
     action: { label: "Odzyskaj konto", path: "/reset-hasla" },
     after: "Jeśli to nie Ty, odzyskaj konto i napisz do nas.",
+  })),
+  template("account.secondFactorOn", ({ at }: { at: string }) => ({
+    subject: "Logowanie dwuetapowe zostało włączone",
+    preview: `Zmiana: ${when(at)}.`,
+    body: (
+      <P>
+        na Twoim koncie włączono logowanie dwuetapowe ({when(at)}). Od teraz przy logowaniu poprosimy o kod z aplikacji.
+        Zachowaj kody zapasowe – przydadzą się, gdy nie będziesz mieć telefonu.
+      </P>
+    ),
+    action: { label: "Sprawdź ustawienia", path: tabAddress("bezpieczenstwo") },
+    after: "Jeśli to nie Ty, od razu ustaw nowe hasło i napisz do nas.",
+  })),
+  template("account.secondFactorOff", ({ at }: { at: string }) => ({
+    subject: "Logowanie dwuetapowe zostało wyłączone",
+    preview: `Zmiana: ${when(at)}.`,
+    body: (
+      <P>na Twoim koncie wyłączono logowanie dwuetapowe ({when(at)}). Do zalogowania wystarczy teraz samo hasło.</P>
+    ),
+    action: { label: "Sprawdź ustawienia", path: tabAddress("bezpieczenstwo") },
+    after: "Jeśli to nie Ty, od razu ustaw nowe hasło, włącz logowanie dwuetapowe i napisz do nas.",
   })),
   template("account.confirmChange", ({ token, to }: Link) => ({
     subject: "Potwierdź nowy adres e-mail",

@@ -41,6 +41,16 @@ export async function spendToken(tx: Tx, purpose: Purpose, token: string): Promi
   return used ? ownerIn(used.value) : null
 }
 
+/** Whether a person holds a token for this purpose that still works. */
+export async function hasToken(tx: Tx, purpose: Purpose, userId: string): Promise<boolean> {
+  const mine = and(
+    sql`starts_with(identifier, ${`${purpose}:`})`,
+    ownedBy(userId),
+    gt(verification.expiresAt, sql`now()`),
+  )
+  return (await tx.$count(verification, mine)) > 0
+}
+
 /** Ends every token of a person, as when the account goes. */
 export const endTokens = (tx: Tx, userId: string) => tx.delete(verification).where(ownedBy(userId))
 

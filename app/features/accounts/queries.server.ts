@@ -3,14 +3,14 @@ import { db } from "#app/db/client.server.ts"
 import { prepareNamed } from "#app/db/named.server.ts"
 import { isOpenAccount } from "#app/db/open-account.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
-import { sessionDays } from "#app/domain/session-days.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
 import { hashed } from "#app/platform/session-tokens.server.ts"
 
-const unused = sql.raw(`interval '${sessionDays.unused} days'`)
-/** A session that may still be used: not over, and not unused for too long (decision 011). */
-export const isAlive = and(gt(session.expiresAt, sql`now()`), gt(session.updatedAt, sql`now() - ${unused}`))
+/** A session that may still be used. */
+export const isAlive = gt(session.expiresAt, sql`now()`)
+/** Its last visit was noted long enough ago for a new one to be noted: at most one write an hour. */
+export const isDue = lt(session.updatedAt, sql`now() - interval '1 hour'`)
 
 const viewerOfSession = prepareNamed(
   db
@@ -24,7 +24,7 @@ const viewerOfSession = prepareNamed(
       organizationName: organization.name,
       realm: user.realm,
       image: user.image,
-      isNews: lt(session.updatedAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
+      isDue: isDue.mapWith(Boolean),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -33,19 +33,14 @@ const viewerOfSession = prepareNamed(
 )
 
 /**
- * The account behind a request's session, or null: no cookie, forged, expired, signed out, deleted, or not used for two
- * weeks (ASVS V7.3.1). Once an hour the session notes that it is in use.
+ * The account behind a request's session, or null: no cookie, forged, expired (ASVS V7.3.1), signed out or deleted.
+ * `isDue`: a visit is to be noted (`renewSession`).
  */
-export async function findViewer(headers: Headers): Promise<Viewer | null> {
+export async function findSession(headers: Headers): Promise<{ viewer: Viewer; isDue: boolean } | null> {
   const token = sessionTokenOf(headers)
   if (!token) return null
   const [found] = await viewerOfSession.execute({ token: hashed(token) })
   if (!found) return null
-  const { isNews, ...viewer } = found
-  if (isNews)
-    await db
-      .update(session)
-      .set({ updatedAt: new Date() })
-      .where(eq(session.token, hashed(token)))
-  return viewer
+  const { isDue, ...viewer } = found
+  return { viewer, isDue }
 }

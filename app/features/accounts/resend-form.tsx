@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react"
 import { Form, Link } from "react-router"
-import { count } from "#app/lib/words.ts"
+import { afterWaiting } from "#app/domain/waiting.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
 
 type ResendFormProps = {
   action: string
@@ -17,8 +18,13 @@ export function ResendForm({ action, email, sentAt }: ResendFormProps) {
     <Form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="email" value={email} />
       <SubmitButton className="btn btn--line btn--wide" busyLabel="Wysyłanie..." disabled={left > 0}>
-        {left > 0 ? `Wyślij ponownie za ${count(left, "sekundę")}` : "Wyślij ponownie"}
+        {left > 0 ? `Wyślij ponownie ${afterWaiting(left)}` : "Wyślij ponownie"}
       </SubmitButton>
+      <p className="small muted">
+        {tidied(
+          "Kolejna wiadomość nie przychodzi? Użyj linku z poprzedniej. Po kilku prośbach w ciągu doby nowy wysyłamy dopiero, gdy tamten wygaśnie.",
+        )}
+      </p>
       <p>
         <Link to="/logowanie">Wróć do logowania</Link>
       </p>

@@ -1,9 +1,8 @@
-import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/retention.ts"
-import { sessionDays } from "#app/domain/session-days.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
 
@@ -16,7 +15,7 @@ const one = { one: sql`1` }
 export async function sweepAccounts(now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await sweepTokens(now)
-  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.updatedAt, ago(sessionDays.unused))))
+  await db.delete(session).where(lt(session.expiresAt, now))
   await db.delete(idempotency).where(lt(idempotency.createdAt, ago(7)))
   return removeUnconfirmed(ago(retention.unconfirmed))
 }

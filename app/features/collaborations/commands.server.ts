@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import type { CollaborationStatus } from "#app/domain/collaboration.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/collaboration-confirmations.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { settlementErrors } from "#app/domain/settlement.ts"
@@ -10,12 +11,17 @@ import { conflict } from "#app/lib/refusal.ts"
 import { getCollaboration, type LoadedDeal } from "./queries.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
 
-export type MoveInput = { version: number; reason: string | null; settlementRead: boolean }
+export type MoveInput = {
+  version: number
+  reason: string | null
+  settlementRead: boolean
+  seen?: string | null
+} & Confirmed
 export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: Record<string, string> }
 
 /**
- * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, or a settlement accepted unread,
- * comes back beside its field; a stranger finds nothing (404), the wrong side is refused (403), the wrong time and an
+ * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, a settlement accepted unread and a
+ * question left open (B34) come back beside their fields; a stranger finds nothing (404), the wrong side is refused (403), the wrong time and an
  * outdated version are conflicts (409).
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
@@ -28,7 +34,8 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const { version, reason } = input
     const { status } = await writeMove(tx, viewer, deal, move, {
       version,
-      reason: reasonFor(move, deal.status) === "none" ? null : reason,
+      seen: input.seen,
+      reason: reasonFor(move, deal) === "none" ? null : reason,
     })
     if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
     if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
@@ -37,9 +44,13 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
 }
 
 function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
-  if (reasonFor(move, deal.status) === "required" && !input.reason) return { reason: collaborationErrors.reason }
-  if (move === "acceptSettlement" && !input.settlementRead) return { settlementRead: settlementErrors.unread }
-  return null
+  const unread = move === "acceptSettlement" && !input.settlementRead
+  const errors = {
+    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: collaborationErrors.reason } : {}),
+    ...(unread ? { settlementRead: settlementErrors.unread } : {}),
+    ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
+  }
+  return Object.keys(errors).length > 0 ? errors : null
 }
 
 /** The sponsor's decision stands on the settlement it is about (B35). */
@@ -54,4 +65,7 @@ async function decide(
     .update(settlement)
     .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
     .where(and(eq(settlement.collaborationId, deal.id), isNull(settlement.decision)))
+  // nothing comes back to be corrected any more
+  if (decision === "accepted")
+    await tx.update(settlement).set({ report: null }).where(eq(settlement.collaborationId, deal.id))
 }

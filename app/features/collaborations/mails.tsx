@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import {
   type CollaborationKind,
   type CollaborationStatus,
@@ -15,7 +16,9 @@ import { count, verbFor } from "#app/lib/words.ts"
 import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 import { invitationMail } from "./invitation/mails.tsx"
 
-/** What every letter about a deal tells; amounts are formatted already. */
+type Line = { title: string; amount: string }
+
+/** What every email about a deal tells; amounts are formatted already. What may be missing is so in older ones. */
 export type DealMail = {
   dealId: string
   /** What was done; null for a reminder. */
@@ -26,15 +29,30 @@ export type DealMail = {
   title: string
   status: CollaborationStatus
   total: string
-  /** Missing in letters that were written down before there were kinds. */
   kind?: CollaborationKind
   reason: string | null
+  /** What the subject says before the title. */
+  news?: string
+  /** What the emails said that this one takes the place of, the oldest first. */
+  earlier?: string[]
+  /** The first lines of the terms, and how many more there are. */
+  lines?: { shown: Line[]; more: number } | Line[]
+  /** Whose turn it is and what follows. */
+  turn?: string
+  document?: { label: string; path: string } | null
+  /** Its receiver has made the move. */
+  isOwn?: boolean
+  /** Open events like those of a refused deal. */
+  similar?: number
 }
-export type ProposalMail = DealMail & {
-  lines: { title: string; amount: string }[]
-  words: string | null
-}
-export type RejectedMail = DealMail & { similar: number }
+
+const mostEarlier = 20
+
+/** The newest move with the news of the email that it takes the place of. */
+export const withEarlier = (waiting: DealMail | null, newest: DealMail): DealMail =>
+  waiting
+    ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
+    : newest
 
 const usualKindLabel = collaborationKindLabels[usualKind].toLowerCase()
 
@@ -43,82 +61,132 @@ const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, p
 /** The sentence that goes on after "Dzień dobry,", on its own: nothing follows it there. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
 
-/** "{label}: {tytuł}" with one sentence; `label` where the status stays as it was. */
-const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string, label?: string) =>
+const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
+
+/** The main lines of the terms and their sum. */
+function Terms({ lines = [], total, kind }: Pick<DealMail, "lines" | "total" | "kind">) {
+  const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
+  return (
+    <>
+      <ul style={list}>
+        {[...shown.entries()].map(([at, line]) => (
+          <li key={at}>
+            {line.title}: {line.amount}
+          </li>
+        ))}
+        {more > 0 && <li>i&nbsp;jeszcze {count(more, "opcja")}</li>}
+      </ul>
+      <P>
+        Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
+      </P>
+    </>
+  )
+}
+
+/** What happened before the newest move, in one email with it. */
+const Earlier = ({ earlier = [] }: Pick<DealMail, "earlier">) =>
+  earlier.length > 0 && (
+    <>
+      <P>Wcześniej w&nbsp;tej współpracy:</P>
+      <ul style={list}>
+        {[...earlier.entries()].map(([at, line]) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+
+type MoveLetter = {
+  mail: DealMail
+  sentence: ReactNode
+  preview: string
+  /** For an email that was written down without its news. */
+  formerSubject: string
+  /** Instead of what usually follows from a status. */
+  turn?: string
+  label?: string
+  after?: string
+}
+
+/** The shape of every email about a move: news, terms, whose turn it is, the document, one button. */
+function moveLetter({ mail, sentence, preview, formerSubject, turn = mail.turn, label, after }: MoveLetter): Letter {
+  const { dealId, title, news, move, reason, document } = mail
+  const joined = move === "settle" ? ": " : " – "
+  const isOffer = move === "propose" || move === "repeat"
+  return {
+    subject: news ? `${news}${joined}${title}` : formerSubject,
+    preview,
+    body: (
+      <>
+        <P>{sentence}</P>
+        {isOffer && <Terms {...mail} />}
+        {reason && <Quoted>{reason}</Quoted>}
+        {mail.lines && !isOffer && <Terms {...mail} />}
+        {turn && <P>{turn}</P>}
+        <Earlier {...mail} />
+      </>
+    ),
+    action: open(dealId, label),
+    document: document ?? undefined,
+    after,
+  }
+}
+
+/** An email that says in one sentence what was done. */
+const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string) =>
   template(
     kind,
-    (mail: DealMail): Letter => ({
-      subject: `${label ?? collaborationStatusLabels[mail.status]}: ${mail.title}`,
-      preview: asPreview(sentence(mail)),
-      body: (
-        <>
-          <P>{sentence(mail)}</P>
-          {mail.reason && <Quoted>{mail.reason}</Quoted>}
-        </>
-      ),
-      action: open(mail.dealId),
-    }),
+    (mail: DealMail): Letter =>
+      moveLetter({
+        mail,
+        sentence: sentence(mail),
+        preview: asPreview(sentence(mail)),
+        formerSubject: `${collaborationStatusLabels[mail.status]}: ${mail.title}`,
+      }),
   )
 
 export const proposalMail = template(
   "proposal_new",
-  ({ dealId, name, title, total, kind, lines, words }: ProposalMail) => ({
-    subject: `Nowa propozycja: ${title}`,
-    preview: `${name} proponuje ${total}.`,
-    body: (
-      <>
-        <P>
-          {name} chce wesprzeć wydarzenie {quoted(title)}. Wybrane opcje:
-        </P>
-        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
-          {lines.map((line) => (
-            <li key={`${line.title} ${line.amount}`}>
-              {line.title}: {line.amount}
-            </li>
-          ))}
-        </ul>
-        <P>
-          Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
-        </P>
-        {readKind(kind) === "donation" && <P>{nothingInReturn}</P>}
-        {words && <Quoted>{words}</Quoted>}
-        <P>Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.</P>
-      </>
-    ),
-    action: open(dealId, "Zobacz propozycję"),
-    after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
-  }),
+  ({ words, ...mail }: DealMail & { words?: string | null }): Letter =>
+    moveLetter({
+      mail: { ...mail, reason: words ?? mail.reason },
+      sentence: `${mail.name} chce wesprzeć wydarzenie ${quoted(mail.title)}. Wybrane opcje:`,
+      preview: `${mail.name} proponuje ${mail.total}.`,
+      formerSubject: `Nowa propozycja: ${mail.title}`,
+      turn: [
+        readKind(mail.kind) === "donation" && nothingInReturn,
+        "Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+      label: "Zobacz propozycję",
+      after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
+    }),
 )
 
-export const rejectedMail = template("proposal_rejected", ({ dealId, name, title, reason, similar }: RejectedMail) => ({
-  subject: `${collaborationStatusLabels.rejected}: ${title}`,
-  preview: `${name} tym razem nie skorzysta z propozycji.`,
-  body: (
-    <>
-      <P>{name} tym razem nie skorzysta z&nbsp;propozycji.</P>
-      {reason && <Quoted>{reason}</Quoted>}
-      {similar > 0 && (
-        <P>
-          Na platformie {verbFor(similar, "czeka")} {count(similar, "podobne wydarzenie")}.
-        </P>
-      )}
-    </>
-  ),
-  action: open(dealId),
-}))
+export const rejectedMail = template("proposal_rejected", ({ similar = 0, ...mail }: DealMail): Letter => {
+  const sentence = `${mail.name} tym razem nie skorzysta z\u00a0propozycji.`
+  const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
+  return moveLetter({
+    mail,
+    sentence,
+    preview: sentence,
+    formerSubject: `${collaborationStatusLabels.rejected}: ${mail.title}`,
+    turn: similar > 0 ? others : mail.turn,
+  })
+})
 
-export const settlementMail = template("settlement_uploaded", ({ dealId, name, title, total, kind }: DealMail) => ({
-  subject: `Rozliczenie do sprawdzenia: ${title}`,
-  preview: `${name} czeka na Twoją decyzję.`,
-  body: (
-    <P>
-      {name} przesyła rozliczenie współpracy na kwotę {total}. Sprawdź,{" "}
-      {kind === "donation" ? "na co przeznaczono darowiznę," : "czy świadczenia zostały zrealizowane,"}{" "}
-      i&nbsp;zaakceptuj rozliczenie albo odrzuć je z&nbsp;komentarzem.
-    </P>
-  ),
-  action: open(dealId, "Zobacz rozliczenie"),
-}))
+export const settlementMail = template("settlement_uploaded", (mail: DealMail): Letter => {
+  const checked = mail.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
+  return moveLetter({
+    mail,
+    sentence: `${mail.name} przesyła rozliczenie współpracy na kwotę ${mail.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
+    preview: `${mail.name} czeka na Twoją decyzję.`,
+    formerSubject: `Rozliczenie do sprawdzenia: ${mail.title}`,
+    turn: mail.turn && "Teraz Twój ruch.",
+    label: "Zobacz rozliczenie",
+  })
+})
 
 const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, sentence: (mail: DealMail) => string) =>
   template(
@@ -148,25 +216,24 @@ export const collaborationMails = [
   statusMail("canceled", ({ move, name }) =>
     move === "confirmCancel" ? `${name} zgadza się na anulowanie współpracy.` : `${name} anuluje współpracę.`,
   ),
-  statusMail(
-    "cancel_asked",
-    ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`,
-    "Prośba o anulowanie",
-  ),
-  statusMail(
-    "cancel_declined",
-    ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`,
-    "Prośba o anulowanie odrzucona",
-  ),
-  statusMail(
-    "cancel_withdrawn",
-    ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`,
-    "Prośba o anulowanie wycofana",
-  ),
+  statusMail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
+  statusMail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
+  statusMail("cancel_withdrawn", ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`),
   reminder(
     "reminder_proposal",
     ({ title }) => `Przypomnienie: ${title}`,
     ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy ${quoted(title)}.`,
+  ),
+  reminder(
+    "reminder_terms",
+    ({ title }) => `Warunki czekają na Twoje potwierdzenie: ${title}`,
+    ({ name, title }) =>
+      `${name} przyjmuje Twoje warunki przy ${quoted(title)}. Zaakceptuj je, aby rozpocząć realizację, albo wróć do negocjacji.`,
+  ),
+  reminder(
+    "reminder_corrections",
+    ({ title }) => `Rozliczenie czeka na poprawki: ${title}`,
+    ({ name, title }) => `${name} czeka na poprawione rozliczenie wydarzenia ${quoted(title)}.`,
   ),
   reminder(
     "reminder_settlement_due",

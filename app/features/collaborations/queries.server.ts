@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/client.server.ts"
 import { collaboration } from "#app/db/schema.ts"
-import { allEventsCancelled, type Side } from "#app/domain/collaboration.ts"
+import { hasAgreement } from "#app/domain/agreement.ts"
+import { eventsCounted, type Side } from "#app/domain/collaboration.ts"
 import type { Deal } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import type { EventTimes } from "#app/domain/event.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 /** Deals to which this viewer is a party, in their own world; everything that reads deals begins with it (B 6, D5). */
@@ -21,10 +24,17 @@ export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organ
 
 // the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be that
 // of the inner table
-const eventStatuses = sql<string[]>`(select coalesce(array_agg(e.status), '{}') from collaboration_event ce
+/** As the organizer moved them since the terms were agreed: an event is over when it really is. */
+const eventTimes = sql<EventTimes[]>`(select coalesce(json_agg(json_build_object(
+    'status', e.status, 'startDate', e.start_date, 'endDate', e.end_date)), '[]') from collaboration_event ce
   join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id")`
 const rejections = sql<number>`(select count(*)::integer from settlement s
   where s.collaboration_id = "collaboration"."id" and s.decision = 'rejected')`
+
+/** Differs an event's date or town from what was agreed? Asked of every deal; only agreed ones have moved events. */
+const eventsMoved = sql<boolean>`exists (select 1 from collaboration_event ce join event e on e.id = ce.event_id
+  where ce.collaboration_id = "collaboration"."id" and e.deleted_at is null
+    and (e.start_date, e.end_date, e.city) is distinct from (ce.start_date, ce.end_date, ce.city))`
 
 const blocked = sql<Side[]>`array_remove(array[
   (select 'sponsor' from "user" u where u.id = "collaboration"."sponsor_id" and u.blocked_at is not null),
@@ -48,10 +58,12 @@ export const dealColumns = {
   acceptedBySponsor: collaboration.acceptedBySponsor,
   cancelAskedBy: collaboration.cancelAskedBy,
   cancelReason: collaboration.cancelReason,
+  wasAccepted: collaboration.wasAccepted,
   totalGrosze: collaboration.totalGrosze,
   createdAt: collaboration.createdAt,
   updatedAt: collaboration.updatedAt,
-  eventStatuses,
+  eventTimes,
+  eventsMoved,
   blocked,
   rejections,
 }
@@ -77,8 +89,8 @@ export async function getCollaboration(viewer: Viewer, id: string, on: Reader = 
   return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
 }
 
-/** What the domain's rules need to know about a stored deal. */
-export const rulesOf = (row: DealRow): Deal => ({
+/** What the domain's rules need to know about a stored deal, today. */
+export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({
   status: row.status,
   version: row.version,
   termsVersion: row.termsVersion,
@@ -87,7 +99,9 @@ export const rulesOf = (row: DealRow): Deal => ({
   acceptedBySponsor: row.acceptedBySponsor,
   cancelAskedBy: row.cancelAskedBy,
   cancelReason: row.cancelReason,
-  allEventsCancelled: allEventsCancelled(row.eventStatuses),
+  wasAccepted: row.wasAccepted,
+  ...eventsCounted(row.eventTimes, today),
+  ...(row.eventsMoved && hasAgreement(row) ? { eventsMoved: true } : {}),
   blocked: row.blocked,
   rejections: row.rejections,
 })

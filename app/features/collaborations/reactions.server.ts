@@ -1,23 +1,26 @@
-import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import type { Fact, Reaction } from "#app/db/reactions.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
+import { collaboration, collaborationEvent, organization } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
-import { otherSide, type Side } from "#app/domain/collaboration.ts"
+import { otherSide, type Side, sides } from "#app/domain/collaboration.ts"
 import { type DealFact, dealFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
 import { dealTitle } from "#app/domain/collaboration-names.ts"
 import { reminderNotices } from "#app/domain/collaboration-reminders.ts"
 import { namedSum } from "#app/domain/named-sum.ts"
 import { dealNotices } from "#app/domain/notification.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/rating.ts"
-import { amountLabel } from "#app/domain/terms.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { followEditedEvent } from "./event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
-import { type DealMail, proposalMail, rejectedMail } from "./mails.tsx"
+import type { DealMail } from "./mails.tsx"
+import { mailMove } from "./move-mail.server.ts"
 import { followNames } from "./search-text.server.ts"
 
-/** Every move of a deal reaches the other side: the list, the bell, a letter; both sides' open pages look again (B38). */
+/**
+ * Every move of a deal reaches the other side: the list, the bell, an email; both sides' open pages look again (B38).
+ * The email about the agreement goes to both.
+ */
 const tellOtherSide: Reaction = {
   name: "collaborations.move",
   on: (what) => dealFactOf(what) !== null,
@@ -29,15 +32,19 @@ const tellOtherSide: Reaction = {
     const { kind, notice } = dealNotices[move]
     const told = toldBy(fact, deal, side)
     await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
-    await notify(tx, {
+    const people = { sponsor: deal.sponsorId, organization: deal.ownerId }
+    const isTold = await notify(tx, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
-      userId: otherSide(side) === "sponsor" ? deal.sponsorId : deal.ownerId,
+      userId: people[otherSide(side)],
       kind,
       factId: fact.id,
       link: `/wspolprace/${deal.id}`,
-      mail: await mailOf(tx, move, deal, told),
       realm: deal.realm,
     })
+    const { termsVersion } = toldByFact(fact, deal.sponsorId)
+    const made = { fact: move, kind, dealId: deal.id, told: dealMail(move, deal, told), termsVersion, by: side }
+    for (const each of move === "acceptTerms" ? sides : [otherSide(side)])
+      if (isTold || each === side) await mailMove(tx, { userId: people[each], side: each }, made)
   },
 }
 
@@ -86,6 +93,7 @@ const tellOfRating: Reaction = {
 }
 
 export const collaborationReactions: Reaction[] = [
+  followEditedEvent,
   tellOtherSide,
   tellOfReminder,
   tellOfRating,
@@ -127,44 +135,3 @@ const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze
   kind: deal.kind,
   reason,
 })
-
-async function mailOf(tx: Tx, move: DealFact, deal: Deal, told: Told): Promise<Record<string, unknown>> {
-  const content = dealMail(move, deal, told)
-  if (move === "reject") return rejectedMail.of({ ...content, similar: await countSimilar(tx, deal) })
-  if (move !== "propose" && move !== "repeat") return { ...content }
-  return proposalMail.of({
-    ...content,
-    lines: await firstLines(tx, deal.id),
-    words: told.reason,
-  })
-}
-
-async function firstLines(tx: Tx, id: string) {
-  const lines = await tx
-    .select({ title: collaborationOption.title, amountGrosze: collaborationOption.amountGrosze })
-    .from(collaborationOption)
-    .where(and(eq(collaborationOption.collaborationId, id), eq(collaborationOption.termsVersion, 1)))
-    .orderBy(collaborationOption.position)
-  return lines.map((line) => ({ title: line.title, amount: amountLabel(line) }))
-}
-
-/** Open events of the same categories that the sponsor could look at instead, other than the deal's own. */
-async function countSimilar(tx: Tx, deal: Deal) {
-  const own = tx
-    .select({ id: collaborationEvent.eventId })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, deal.id))
-  const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))
-  return tx.$count(
-    event,
-    and(
-      eq(event.realm, deal.realm),
-      isNull(event.deletedAt),
-      isNull(event.hiddenAt),
-      eq(event.live, 1),
-      gte(event.lastDay, todayIn(new Date())),
-      ne(event.organizationId, deal.organizationId),
-      inArray(event.category, categories),
-    ),
-  )
-}

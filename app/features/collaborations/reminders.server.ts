@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { collaboration, fact } from "#app/db/schema.ts"
+import { owedStatuses } from "#app/domain/collaboration-deadlines.ts"
 import { type Reminder, reminderDue } from "#app/domain/collaboration-reminders.ts"
 import { type Day, dayMs, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -24,10 +25,7 @@ export async function recordReminders(now: Date): Promise<number> {
     .from(collaboration)
     .where(
       or(
-        and(
-          inArray(collaboration.status, ["pending", "negotiation", "settlement"]),
-          lte(collaboration.updatedAt, weekAgo),
-        ),
+        and(inArray(collaboration.status, [...owedStatuses, "settlement"]), lte(collaboration.updatedAt, weekAgo)),
         and(eq(collaboration.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
       ),
     )

@@ -46,7 +46,9 @@ test("a renamed organization, company and person are found by their names of now
   await told("organization.update", karolina.organizationId ?? "")
   await db.update(user).set({ companyName: "Młyn Biały Kamień", name: "Marta Wąż" }).where(eq(user.id, marta.id))
   await told("account.edited", marta.id)
-  for (const q of ["nowy zagon", "sasiedzki", "bialy kamien", "jasny zakwas", "marta waz"])
+  await db.update(user).set({ name: "Karolina Źdźbło" }).where(eq(user.id, karolina.id))
+  await told("account.edited", karolina.id)
+  for (const q of ["nowy zagon", "zdzblo", "sasiedzki", "bialy kamien", "jasny zakwas", "marta waz"])
     expect(await finds(q), q).toBe(true)
 })
 
@@ -56,4 +58,15 @@ test("the time of the last move stays, and what is found already is not written 
   await rewrite()
   expect((await stored())?.updatedAt).toEqual(before?.updatedAt)
   expect((await rewrite()).rowCount).toBe(0)
+})
+
+test("a sponsor finds a deal by the organization's person, also one just proposed", async () => {
+  const { karolina, marta } = world.viewers
+  const found = async () =>
+    (await listCollaborations(marta, { ...noCollaborationFilters, q: karolina.name })).deals.map((deal) => deal.id)
+  expect(await found()).toEqual([id])
+  await db.update(collaboration).set({ searchText: "" })
+  expect(await found()).toEqual([])
+  await db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
+  expect(await found()).toEqual([id])
 })

@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
+import { followEvents, freezeTerms } from "#app/db/frozen-terms.server.ts"
 import { collaboration, collaborationEvent, fact } from "#app/db/schema.ts"
+import { hasAgreement } from "#app/domain/agreement.ts"
 import { type CollaborationStatus, isFinal } from "#app/domain/collaboration.ts"
 import { after, type DealChange } from "#app/domain/collaboration-change.ts"
 import { factName } from "#app/domain/collaboration-history.ts"
@@ -9,14 +11,17 @@ import { canMove, type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
+import { fingerprintOf, holdPlaces } from "./event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
 /** What a move brings: the version its form was made from, and what it writes besides the state. */
 export type Given = {
   version: number
   reason?: string | null
+  /** The dates and towns that its form showed, as `fingerprintOf` names them; none: not said. */
+  seen?: string | null
   /** Columns beside the state, such as the new total. */
-  set?: { totalGrosze?: number; kind?: LoadedDeal["kind"] }
+  set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
 }
 
 /**
@@ -28,14 +33,32 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
   if (!change) throw conflict(collaborationErrors.notNow)
+  const agreement = agreementAfter(deal, change)
+  if (agreement) {
+    const places = await holdPlaces(tx, deal.id)
+    if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
+      throw conflict(collaborationErrors.movedAgain)
+  }
   const [moved] = await tx
     .update(collaboration)
     .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
     .where(and(eq(collaboration.id, deal.id), eq(collaboration.version, given.version)))
     .returning({ id: collaboration.id })
   if (!moved) throw await outdated(tx, deal, given.version)
+  if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
+  if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
   await recordMove(tx, viewer, deal, move, change, given)
   return change
+}
+
+/**
+ * Agreed terms are frozen with their events and parties, and nothing reaches them later. Until then, and when they are
+ * negotiated again, the deal says of its events what they are now. Null: neither begins.
+ */
+function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
+  const [before, now] = [hasAgreement(deal), hasAgreement(change)]
+  if (before === now || isFinal(change.status)) return null
+  return now ? "begins" : "ends"
 }
 
 /** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */

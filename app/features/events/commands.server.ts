@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { once } from "#app/db/once.server.ts"
 import { event, organization } from "#app/db/schema.ts"
-import type { EventStatus } from "#app/domain/event.ts"
+import { type EventStatus, isOver } from "#app/domain/event.ts"
 import type { EventInput } from "#app/domain/event-form.ts"
 import { sampleEventPrefix } from "#app/domain/samples.ts"
 import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures.server.ts"
@@ -35,7 +36,8 @@ export async function publishEvent(
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
       const hidden = await hiddenWith(tx, organizationId)
-      await tx.insert(event).values({ ...fields, ...hidden, id, organizationId, imageId, realm: viewer.realm })
+      const over = isOver(fields, todayIn(new Date()))
+      await tx.insert(event).values({ ...fields, ...hidden, over, id, organizationId, imageId, realm: viewer.realm })
       await insertOptions(tx, id, options)
       await record(tx, { what: "event.publish", aboutId: id, byId: viewer.id, realm: viewer.realm })
       return id
@@ -73,7 +75,7 @@ export async function editEvent(
     if (imageId !== before.imageId) await attachPicture(tx, viewer, "banner", imageId)
     await tx
       .update(event)
-      .set({ ...fields, imageId, version: version + 1 })
+      .set({ ...fields, over: isOver(fields, todayIn(new Date())), imageId, version: version + 1 })
       .where(eq(event.id, id))
     await replaceOptions(tx, id, options)
     await record(tx, {
@@ -81,7 +83,10 @@ export async function editEvent(
       aboutId: id,
       byId: viewer.id,
       realm: viewer.realm,
-      details: { moved: isMoved(before, fields) },
+      details: {
+        moved: isMoved(before, fields),
+        ...(before.title === fields.title ? {} : { formerTitle: before.title }),
+      },
     })
     return before.imageId === imageId ? null : before.imageId
   })
@@ -114,6 +119,24 @@ export async function changeStatus(viewer: Viewer, id: string, status: EventStat
     await tx.update(event).set({ status }).where(eq(event.id, id))
     const details = { from: before.status, to: status }
     await record(tx, { what: "event.status", aboutId: id, byId: viewer.id, realm: viewer.realm, details })
+  })
+}
+
+/**
+ * Marks the events whose last day has gone by, for the orders and filters of lists; of all worlds. Answers how many.
+ * Runs every hour, so that a midnight without a worker is made up for.
+ */
+export async function markOverEvents(now: Date): Promise<number> {
+  const today = todayIn(now)
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(event)
+      // nobody has edited them
+      .set({ over: true, updatedAt: sql`${event.updatedAt}` })
+      .where(and(eq(event.over, false), lt(event.lastDay, today)))
+    const marked = rowCount ?? 0
+    if (marked > 0) await record(tx, { what: "event.over", aboutId: today, byId: null, details: { marked } })
+    return marked
   })
 }
 

@@ -17,6 +17,7 @@ const event: EventCardData = {
   voivodeship: "łódzkie",
   participants: 176,
   organizationName: "Fundacja „Polna Szuflada”",
+  verified: false,
   picture: null,
 }
 const picture = {

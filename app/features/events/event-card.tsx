@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { participantsLabel, readCategory, readStatus } from "#app/domain/event.ts"
+import { participantsLabel, readCategory } from "#app/domain/event.ts"
 import type { PictureSources } from "#app/domain/picture.ts"
 import { locationOf } from "#app/domain/place.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -15,6 +16,7 @@ export type EventCardData = {
   id: string
   title: string
   category: string
+  /** As everybody sees it (`shownStatus`). */
   status: string
   startDate: string
   endDate: string | null
@@ -22,6 +24,8 @@ export type EventCardData = {
   voivodeship: string
   participants: number | null
   organizationName: string
+  /** Whether the organization is verified. */
+  verified: boolean
   picture: PictureSources | null
 }
 
@@ -44,7 +48,7 @@ export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { no
         <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
         <div>
           <CardHead event={event} titleId={titleId} />
-          <p className="card__org">{note ?? event.organizationName}</p>
+          <p className="card__org">{note ?? <Organizer event={event} />}</p>
           <CardFacts event={event} participants />
         </div>
       </>
@@ -63,7 +67,9 @@ export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
         <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
         <div>
           <CardHead event={event} titleId={titleId} />
-          <p className="card__org">{event.organizationName}</p>
+          <p className="card__org">
+            <Organizer event={event} />
+          </p>
           <CardFacts event={event} participants />
         </div>
         <Link
@@ -85,7 +91,9 @@ export const LeadEventCard = ({ event, text }: { event: EventCardData; text: str
     <CardPicture event={event} sizes="(max-width: 1080px) 100vw, 680px" />
     <div>
       <CardHead event={event} />
-      <p className="card__org">{event.organizationName}</p>
+      <p className="card__org">
+        <Organizer event={event} />
+      </p>
       <p className="muted">{text}</p>
       <CardFacts event={event} participants />
     </div>
@@ -103,6 +111,13 @@ export const SmallEventCard = ({ event }: { event: EventCardData }) => (
   </article>
 )
 
+const Organizer = ({ event: { organizationName, verified } }: { event: EventCardData }) => (
+  <>
+    {organizationName}
+    {verified && <VerifiedMark short />}
+  </>
+)
+
 /** A picture that is loaded at once is announced in the page's head, which a kept piece cannot do. */
 const keptBy = (layout: string, { event, eager = false, titleId }: EventCardProps) =>
   eager && event.picture ? null : [layout, event, titleId]
@@ -118,7 +133,7 @@ function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }
   return (
     <>
       <div className="card__over">
-        <Status value={readStatus(event.status)} />
+        <Status value={event.status} />
         <span>{readCategory(event.category)}</span>
       </div>
       <h3>

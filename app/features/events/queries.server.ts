@@ -69,6 +69,7 @@ const pageWhere = (offer: Offer, where: SQL[]) =>
         ...eventColumns,
         picture: { key: file.key, width: file.width, tint: file.tint },
         organization: { id: organization.id, name: organization.name },
+        verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
         logo: { key: logo.key, width: logo.width, tint: logo.tint },
         hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
           Boolean,
@@ -153,6 +154,7 @@ function readSampleEvent(viewer: Viewer | null, id: string) {
     ...card,
     ...facts,
     organization: { id: organizationId, name: card.organizationName },
+    verified: false,
     logo: null,
     hasPosts: false,
     hasCompleted: false,

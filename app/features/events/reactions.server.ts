@@ -10,11 +10,10 @@ import {
   organizationFollow,
   user,
 } from "#app/db/schema.ts"
-import { openStatuses } from "#app/domain/collaboration.ts"
+import { committedStatuses, openStatuses } from "#app/domain/collaboration.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
-import { formatDayRange } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/quoted.ts"
-import { eventChangeMail } from "./mails.tsx"
+import { changeOf, formerTitleOf, mailChange, noticeOf } from "./change-mail.server.ts"
 
 /** Followers hear of a new event (A37). */
 const tellFollowers: Reaction = {
@@ -33,32 +32,32 @@ const tellFollowers: Reaction = {
   },
 }
 
-/** Sponsors with a deal under way hear of another day or place, and of a cancellation (A69). */
+/**
+ * Sponsors with a deal under way hear of another day, place or name, of a cancellation and of its end (A69). Whose terms
+ * are agreed is led to the deal, where another day or place waits for an answer.
+ */
 const tellSponsors: Reaction = {
   name: "events.change",
   on: (what) => what === "event.edit" || what === "event.status",
   run: async (tx, fact) => {
-    const cancelled = fact.what === "event.status" && fact.details.to === "Anulowane"
-    const moved = fact.what === "event.edit" && fact.details.moved === true
-    const found = cancelled || moved ? await findEvent(tx, fact.aboutId) : null
+    const change = changeOf(fact)
+    const formerTitle = formerTitleOf(fact)
+    const found = change || formerTitle ? await findEvent(tx, fact.aboutId) : null
     if (!found) return
-    const { id: eventId, title } = found
-    const body = cancelled
-      ? `Wydarzenie ${quoted(title)} zostało anulowane.`
-      : `Zmienił się termin lub miejsce wydarzenia ${quoted(title)}.`
-    const now = `Teraz: ${formatDayRange(found.startDate, found.endDate)}, ${found.city}.`
-    const mail = eventChangeMail.of({ eventId, title, sentence: cancelled ? body : `${body} ${now}` })
-    for (const userId of await sponsorsOf(tx, eventId))
-      await notify(tx, {
+    const { id: eventId, title, realm } = found
+    const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
+    for (const userId of await sponsorsOf(tx, eventId)) {
+      const dealId = agreed.get(userId) ?? null
+      const isTold = await notify(tx, {
+        ...noticeOf(change, formerTitle, title),
         userId,
         kind: "event_changed",
         factId: fact.id,
-        title: cancelled ? "Wydarzenie anulowane" : "Zmiana w\u00a0wydarzeniu",
-        body,
-        link: `/wydarzenia/${eventId}`,
-        mail,
-        realm: found.realm,
+        link: dealId ? `/wspolprace/${dealId}` : `/wydarzenia/${eventId}`,
+        realm,
       })
+      if (isTold && change) await mailChange(tx, userId, change, { ...found, dealId })
+    }
   },
 }
 
@@ -94,6 +93,7 @@ async function findEvent(tx: Tx, id: string) {
       startDate: event.startDate,
       endDate: event.endDate,
       city: event.city,
+      status: event.status,
       organizationId: event.organizationId,
       organization: organization.name,
     })
@@ -110,6 +110,16 @@ async function followersOf(tx: Tx, organizationId: string) {
     .innerJoin(user, eq(user.id, organizationFollow.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
   return rows.map(({ id }) => id)
+}
+
+/** By the sponsor's id: the deal about the event whose terms are agreed. */
+async function agreedDealsOf(tx: Tx, eventId: string) {
+  const rows = await tx
+    .select({ id: collaboration.id, sponsorId: collaboration.sponsorId })
+    .from(collaborationEvent)
+    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...committedStatuses])))
+  return new Map(rows.map(({ id, sponsorId }) => [sponsorId, id]))
 }
 
 async function sponsorsOf(tx: Tx, eventId: string) {

@@ -1,6 +1,8 @@
 import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/world/samples.ts"
+import { shownStatus } from "#app/domain/event.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organization-samples.ts"
 import { sampleEventPrefix } from "#app/domain/samples.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "./event-card.tsx"
 
 /** The built-in samples under the ids that the specification gives them (D5). */
@@ -18,13 +20,14 @@ function cardOf(key: EventKey, now: Date): EventCardData {
     id: idOf(key),
     title,
     category,
-    status,
+    status: shownStatus({ status, startDate: day(startDate), endDate: endDate && day(endDate) }, todayIn(now)),
     startDate: day(startDate),
     endDate: endDate && day(endDate),
     city,
     voivodeship,
     participants: expectedParticipants,
     organizationName: organizations[organization]?.name ?? "",
+    verified: false,
     picture: null,
   }
 }

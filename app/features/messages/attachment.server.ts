@@ -2,9 +2,11 @@ import { and, eq } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { conversation, file, message } from "#app/db/schema.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/message.ts"
+import { tooManyPixels } from "#app/domain/picture.ts"
 import { looksLikePdf } from "#app/domain/settlement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/documents.server.ts"
 import { refuseWithoutRoom } from "#app/platform/file-room.server.ts"
@@ -12,29 +14,39 @@ import { disk, isDiskFull, storedFiles } from "#app/platform/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/picture-encoder.server.ts"
 import { findHarm } from "#app/platform/scan.server.ts"
+import { refuseOverStorageLimit } from "#app/platform/storage-limit.server.ts"
 import { isParticipant } from "./participants.server.ts"
 
 /** Of a picture, in pixels. */
 const widest = 2000
 const folder = "attachments"
 
+/** Files are held in memory while they are stored: few at once. */
+const inTurn = fewAtOnce(2)
+
 type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
 
 /**
  * Keeps an attachment under a random name, private. Pictures are decoded and written anew without what they tell about
  * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not;
- * a disk without room is a refusal (503), and nothing stays on it.
+ * a disk without room and a full site are a refusal (503), and nothing stays on it.
  */
 export async function storeAttachment(
   sent: File,
 ): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
   const problem = attachmentNameProblem(sent)
   if (problem) return { ok: false, problem }
+  return inTurn(() => store(sent))
+}
+
+async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
   const bytes = Buffer.from(await sent.arrayBuffer())
   const harm = await findHarm(bytes)
   if (harm) return { ok: false, problem: harm }
   const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
-  if (!made) return { ok: false, problem: messageErrors.fileKind }
+  if (made === "format") return { ok: false, problem: messageErrors.fileKind }
+  if (made === "pixels") return { ok: false, problem: tooManyPixels }
+  await refuseOverStorageLimit(made.stored.size)
   try {
     await disk.put(made.stored.key, made.bytes)
   } catch (error) {
@@ -73,7 +85,7 @@ function pdf(sent: File, bytes: Buffer) {
 
 async function picture(sent: File, bytes: Buffer) {
   const encoded = await encodeWhole(bytes, widest)
-  if (!encoded) return null
+  if (typeof encoded === "string") return encoded
   const { width, height, bytes: webp } = encoded
   const originalName = nameOf(sent).replace(/\.\w+$/, ".webp")
   return {

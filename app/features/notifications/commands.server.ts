@@ -5,7 +5,8 @@ import { queueMail } from "#app/db/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { telling } from "#app/db/tell.server.ts"
 import type { MailSettingsInput } from "#app/domain/mail-settings.ts"
-import { type NotificationKind, switchesFor } from "#app/domain/notification.ts"
+import { switchesFor } from "#app/domain/mail-switches.ts"
+import type { NotificationKind } from "#app/domain/notification.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
@@ -28,13 +29,14 @@ export type NewNotification = {
 /**
  * Tells one person of one thing, in the transaction of what causes it: the list, the bell of their open pages and, with
  * `mail`, a letter. The same fact tells nobody twice; a letter that its receiver has switched off is not sent. Whose
- * account is deleted or blocked is told nothing: a deal says what happened to it when they come back.
+ * account is deleted or blocked is told nothing: a deal says what happened to it when they come back. Answers whether
+ * this person was told now.
  */
 export async function notify(
   tx: Tx,
   { userId, kind, factId, title, body, link, mail, address, realm }: NewNotification,
-) {
-  if ((await openAmong(tx, [userId])).length === 0) return
+): Promise<boolean> {
+  if ((await openAmong(tx, [userId])).length === 0) return false
   const [fresh] = await tx
     .insert(notification)
     .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
@@ -42,6 +44,7 @@ export async function notify(
     .returning({ id: notification.id, told: telling(notification.userId, { kind: "notification" }) })
   if (fresh && mail)
     await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, address, content: mail, realm })
+  return fresh !== undefined
 }
 
 async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> {

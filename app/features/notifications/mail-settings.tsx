@@ -24,7 +24,7 @@ export function MailSettings({ settings: { switches, dailySummary, email }, erro
       <CheckField
         name="dailySummary"
         label="Codzienne podsumowanie"
-        hint="Jeden e-mail rano, gdy czeka na Ciebie coś nieprzeczytanego."
+        hint="Jeden e-mail rano, gdy przez ostatnią dobę przybyło coś, czego nie czytasz od razu."
         defaultChecked={dailySummary}
         error={errors?.dailySummary}
       />

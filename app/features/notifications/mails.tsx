@@ -31,4 +31,42 @@ export const summaryMail = template("summary", ({ notices, more, conversations }
   action: { label: "Zobacz powiadomienia", path: "/powiadomienia" },
 }))
 
-export const notificationMails = [summaryMail] as const satisfies MailTemplate[]
+export type NewEvent = { eventId: string; title: string; organization: string; whenAndWhere: string }
+
+const mostEvents = 20
+
+/** Once a day: what organizations that somebody follows have published. */
+export const followedMail = template("event_new", ({ events }: { events: NewEvent[] }) => {
+  const [first] = events
+  const others = events.length - 1
+  const news = `${first?.organization}: ${first?.title}`
+  return {
+    subject: others > 0 ? `${news} i jeszcze ${count(others, "nowe wydarzenie")}` : `Nowe wydarzenie – ${news}`,
+    preview: `${first?.title}, ${first?.whenAndWhere}.`,
+    body: (
+      <>
+        <P>
+          {others > 0
+            ? "organizacje, które obserwujesz, opublikowały nowe wydarzenia:"
+            : "organizacja, którą obserwujesz, opublikowała nowe wydarzenie:"}
+        </P>
+        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+          {events.slice(0, mostEvents).map(({ eventId, title, organization, whenAndWhere }) => (
+            <li key={eventId} style={{ margin: "0 0 8px" }}>
+              <b>{title}</b>
+              <br />
+              {organization}, {whenAndWhere}
+            </li>
+          ))}
+        </ul>
+        {events.length > mostEvents && <P>I&nbsp;jeszcze {count(events.length - mostEvents, "nowe wydarzenie")}.</P>}
+      </>
+    ),
+    action:
+      others > 0
+        ? { label: "Zobacz powiadomienia", path: "/powiadomienia" }
+        : { label: "Zobacz wydarzenie", path: `/wydarzenia/${first?.eventId}` },
+  }
+})
+
+export const notificationMails = [summaryMail, followedMail] as const satisfies MailTemplate[]

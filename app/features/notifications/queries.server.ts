@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { shownEmail } from "#app/domain/demo.ts"
-import { switchesFor } from "#app/domain/notification.ts"
+import { switchesFor } from "#app/domain/mail-switches.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 
 export type NotificationRow = {

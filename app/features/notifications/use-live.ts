@@ -8,10 +8,13 @@ import { steadyReads } from "./steady-reads.ts"
 
 const countsAddress = "/powiadomienia/liczby"
 const retryMs = [500, 1000, 2000, 4000, 8000]
+/** A page that is being left by itself is gone by then. */
+const leaveMs = 2000
 
 /**
  * Keeps an open page up to date: the numbers of the header, and through its loaders whatever the page
  * has said it shows (`useLive`, `live-page.ts`). Ten times a second at most; reads that fail are tried again, with growing waits.
+ * A page whose person has signed out elsewhere is loaded anew, so that it shows nothing of theirs; drafts stay.
  */
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
   const [heard, setHeard] = useState<UnreadCounts | null>(null)
@@ -38,11 +41,9 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       told.push(change)
       refresh.ask()
     }
-    const close = openLive({
-      since: now.current.since,
-      hear,
-      alive: async () => (await fetch(countsAddress)).status !== 401,
-    })
+    // what is on its way may be the signing out of this page itself, whose answer brings a toast that a reload would lose
+    const signedOut = () => void rest().then(() => setTimeout(() => over || location.reload(), leaveMs))
+    const close = openLive({ viewerId, since: now.current.since, hear, signedOut })
     return () => {
       over = true
       refresh.stop()

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import { isLocalOrigin, isOperator } from "#app/domain/operator.ts"
+import { isOperator } from "#app/domain/operator.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -22,10 +21,5 @@ export async function mayOperate(viewer: Viewer): Promise<boolean> {
     .select({ email: user.email, emailVerified: user.emailVerified, realm: user.realm })
     .from(user)
     .where(eq(user.id, viewer.id))
-  const site = {
-    emails: env.OPERATOR_EMAILS,
-    confirmsAddresses: confirmsAddresses(),
-    isLocal: isLocalOrigin(env.ORIGIN),
-  }
-  return account !== undefined && isOperator({ account, ...site })
+  return account !== undefined && isOperator({ account, emails: env.OPERATOR_EMAILS })
 }

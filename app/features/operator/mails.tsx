@@ -1,11 +1,13 @@
+import { Fragment } from "react"
 import { quoted } from "#app/lib/quoted.ts"
 import { uncapitalized } from "#app/lib/sentences.ts"
 import { type MailTemplate, P, Quoted, template } from "#app/ui/mail/letter.tsx"
 
-type ContactMail = { name: string; email: string; subject: string; words: string }
+/** `isLast`: the last one of the day that comes as an email. */
+type ContactMail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
 
 /** What somebody wrote on /kontakt, to the operator (A102); the answer goes straight to them. */
-export const contactMail = template("operator.contact", ({ name, email, subject, words }: ContactMail) => ({
+export const contactMail = template("operator.contact", ({ name, email, subject, words, isLast }: ContactMail) => ({
   subject: `Kontakt: ${subject}`,
   preview: `${name} pisze przez formularz kontaktowy.`,
   body: (
@@ -16,6 +18,9 @@ export const contactMail = template("operator.contact", ({ name, email, subject,
       <Quoted>{words}</Quoted>
     </>
   ),
+  after: isLast
+    ? "Dziś przyszło już bardzo dużo wiadomości. Kolejne z najbliższej doby znajdziesz tylko w panelu operatora."
+    : undefined,
   replyTo: email,
   readerMayLackAccount: true,
 }))
@@ -33,21 +38,34 @@ export const reportReceivedMail = template("report.received", ({ number }: { num
   readerMayLackAccount: true,
 }))
 
-type DecisionMail = { number: number; words: string }
+type Decision = { number: number; words: string }
+/** `others`: decisions that waited for the same email. */
+type DecisionMail = Decision & { others?: Decision[] }
 
 /** The decision about a report, with its reasons and the way to appeal. */
-export const reportDecidedMail = template("report.decided", ({ number, words }: DecisionMail) => ({
-  subject: `Decyzja w sprawie zgłoszenia nr ${number}`,
-  preview: "Sprawdziliśmy Twoje zgłoszenie.",
-  body: (
-    <>
-      <P>sprawdziliśmy zgłoszenie nr {number}. Decyzja i&nbsp;jej uzasadnienie:</P>
-      <Quoted>{words}</Quoted>
-      <P>Decyzję podjął człowiek. Możesz się od niej odwołać w&nbsp;ciągu 14 dni, odpowiadając na tę wiadomość.</P>
-    </>
-  ),
-  readerMayLackAccount: true,
-}))
+export const reportDecidedMail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
+  const decisions = [first, ...others]
+  const numbers = decisions.map(({ number }) => number).join(", ")
+  return {
+    subject:
+      others.length > 0 ? `Decyzje w sprawie zgłoszeń nr ${numbers}` : `Decyzja w sprawie zgłoszenia nr ${numbers}`,
+    preview: others.length > 0 ? "Sprawdziliśmy Twoje zgłoszenia." : "Sprawdziliśmy Twoje zgłoszenie.",
+    body: (
+      <>
+        {decisions.map(({ number, words }, at) => (
+          <Fragment key={number}>
+            <P>
+              {at > 0 ? "Sprawdziliśmy" : "sprawdziliśmy"} zgłoszenie nr {number}. Decyzja i&nbsp;jej uzasadnienie:
+            </P>
+            <Quoted>{words}</Quoted>
+          </Fragment>
+        ))}
+        <P>Decyzję podjął człowiek. Możesz się od niej odwołać w&nbsp;ciągu 14 dni, odpowiadając na tę wiadomość.</P>
+      </>
+    ),
+    readerMayLackAccount: true,
+  }
+})
 
 type HiddenMail = { title: string; reason: string }
 

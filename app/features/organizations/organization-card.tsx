@@ -5,6 +5,7 @@ import type { PictureSources } from "#app/domain/picture.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Picture } from "#app/ui/picture.tsx"
+import { VerifiedMark } from "./verified-mark.tsx"
 
 /** An organization as lists show it; nothing of it depends on who is looking. */
 export type OrganizationCardData = {
@@ -13,6 +14,7 @@ export type OrganizationCardData = {
   category: string
   city: string | null
   followers: number
+  verified: boolean
   /** The beginning of its description. */
   text: string
   logo: PictureSources | null
@@ -75,7 +77,7 @@ export function OrganizationRow({ organization, own }: CardProps) {
 }
 
 function CardText({ organization, own }: Pick<CardProps, "organization" | "own">) {
-  const { id, name, category, city, followers } = organization
+  const { id, name, category, city, followers, verified } = organization
   return (
     <div>
       <div className="card__over">
@@ -86,6 +88,7 @@ function CardText({ organization, own }: Pick<CardProps, "organization" | "own">
         <Link id={cardLinkId(organization)} to={`/organizacje/${id}`} prefetch="intent">
           {organizationName(name)}
         </Link>
+        {verified && <VerifiedMark short />}
       </h3>
       <ul className="meta">
         {city && (

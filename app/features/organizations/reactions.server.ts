@@ -1,12 +1,20 @@
 import { eq } from "drizzle-orm"
+import type { Tx } from "#app/db/client.server.ts"
+import { gatherMail } from "#app/db/gathered-mail.server.ts"
 import type { Reaction } from "#app/db/reactions.server.ts"
 import { inquiry, organization } from "#app/db/schema.ts"
+import { mailLimits } from "#app/domain/mail-limits.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/quoted.ts"
 import { excerpt } from "#app/lib/typography.ts"
-import { inquiryMail } from "./mails.tsx"
+import { countMail, recipientKey } from "#app/platform/mail-limits.server.ts"
+import { inquiryMail, type MoreInquiries, moreInquiriesMail, withInquiry } from "./mails.tsx"
 
-/** An inquiry reaches the organization: its list, and its contact address or else its owner's (A38). */
+/**
+ * An inquiry reaches the organization: its list, and its contact address or else its owner's (A38). After ten emails
+ * within a day the others come in one summary in the morning.
+ */
 const tellOfInquiry: Reaction = {
   name: "organizations.inquiry",
   on: (what) => what === "inquiry.send",
@@ -17,19 +25,46 @@ const tellOfInquiry: Reaction = {
       .innerJoin(organization, eq(organization.id, inquiry.organizationId))
       .where(eq(inquiry.id, fact.aboutId))
     if (!sent) return
-    const { id: inquiryId, name, email, subject: event, message: words, realm } = sent.inquiry
+    const { id: inquiryId, organizationId, name, email, subject: event, message: words, realm } = sent.inquiry
+    const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
+    const receiver = { userId: sent.ownerId, address: sent.contactEmail ?? undefined, realm }
     await notify(tx, {
-      userId: sent.ownerId,
+      ...receiver,
       kind: "inquiry_new",
       factId: fact.id,
       title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
       body: `${name}: ${quoted(excerpt(words, 120))}`,
       link: `/wiadomosci?zapytanie=${inquiryId}`,
-      mail: inquiryMail.of({ inquiryId, name, email, event, words }),
-      address: sent.contactEmail ?? undefined,
-      realm,
+      mail:
+        number === null
+          ? undefined
+          : inquiryMail.of({ inquiryId, name, email, event, words, isLast: number === mailLimits.inquiries }),
     })
+    if (number === null)
+      await gatherMail(tx, {
+        ...receiver,
+        digest: `inquiries:${organizationId}`,
+        sendAfter: nextMorning(new Date()),
+        kind: moreInquiriesMail.kind,
+        gather: (waiting) =>
+          moreInquiriesMail.of(
+            withInquiry(waiting as MoreInquiries | null, { inquiryId, name, event, words: excerpt(words, 120) }),
+          ),
+      })
   },
 }
+
+/** The inquiry's number among those mailed to the organization within a day; null when it is one too many. */
+async function countInquiry(tx: Tx, organizationId: string, contactEmail: string | null): Promise<number | null> {
+  const counted = { limit: "inquiries", kind: inquiryMail.kind, most: mailLimits.inquiries } as const
+  const { number } = await countMail(tx, { ...counted, recipient: organizationId })
+  if (number === null || contactEmail === null) return number
+  // one address may stand on many organizations, whoever owns it
+  const toAddress = await countMail(tx, { ...counted, recipient: recipientKey(contactEmail) })
+  return toAddress.number === null ? null : Math.max(number, toAddress.number)
+}
+
+/** Seven in the morning by Warsaw's clock, when the summaries leave; the clocks change before that. */
+const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
 export const organizationReactions: Reaction[] = [tellOfInquiry]

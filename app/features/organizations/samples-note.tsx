@@ -1,5 +1,9 @@
 import { useEffect } from "react"
-import { sampleOrganizationsToast, sampleOrganizationTexts } from "#app/domain/organization-samples.ts"
+import {
+  sampleOrganizationsForNow,
+  sampleOrganizationsToast,
+  sampleOrganizationTexts,
+} from "#app/domain/organization-samples.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { showToast } from "#app/ui/toast-queue.ts"
 
@@ -15,8 +19,11 @@ export function SamplesNote({ children }: { children: string }) {
   )
 }
 
-/** Over a list that fell back to them, with the spec's toast (A 8). */
-export function SamplesInstead() {
-  useEffect(() => showToast({ ...sampleOrganizationsToast, tone: "bad" }), [])
-  return <SamplesNote>{sampleOrganizationsToast.description}</SamplesNote>
+/** Over a list that fell back to them: an error only where its read failed (A 8, A8). */
+export function SamplesInstead({ reason }: { reason: "failed" | "empty" }) {
+  const failed = reason === "failed"
+  useEffect(() => {
+    if (failed) showToast({ ...sampleOrganizationsToast, tone: "bad" })
+  }, [failed])
+  return <SamplesNote>{failed ? sampleOrganizationsToast.description : sampleOrganizationsForNow}</SamplesNote>
 }

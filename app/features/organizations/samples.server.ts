@@ -24,6 +24,7 @@ function cardOf(key: OrganizationKey): OrganizationCardData {
     category,
     city: cityOf(address),
     followers: followedBy.length,
+    verified: false,
     text: excerpt(description, 160),
     logo: null,
     cover: null,
@@ -31,6 +32,9 @@ function cardOf(key: OrganizationKey): OrganizationCardData {
 }
 
 const names = new Intl.Collator("pl")
+/** As the database sorts names: from the first letter or digit on. */
+const compareNames = (a: string, b: string) => names.compare(fromFirstLetter(a), fromFirstLetter(b))
+const fromFirstLetter = (name: string) => name.replace(/^[^\p{L}\p{N}]+/u, "")
 
 /** The four built-in organizations that fit, for a list that has nothing else to show (A8). */
 export function listSampleOrganizations({ q, category, sort }: OrganizationFilters): OrganizationCardData[] {
@@ -43,7 +47,7 @@ export function listSampleOrganizations({ q, category, sort }: OrganizationFilte
   const way = sort.endsWith("desc") ? -1 : 1
   return fitting
     .map(cardOf)
-    .sort((a, b) => way * (sort.startsWith("title") ? names.compare(a.name, b.name) : a.followers - b.followers))
+    .sort((a, b) => way * (sort.startsWith("title") ? compareNames(a.name, b.name) : a.followers - b.followers))
 }
 
 /** One of the four with everything that its page shows, or null. */

@@ -45,8 +45,8 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
       <>
         <DocumentTable caption="Pliki cookie" columns={columns} rows={rowsOf(cookies)} />
         <p>
-          Na stronie dostępnej przez szyfrowane połączenie nazwy cookie sesyjnych poprzedza <code>__Host-</code>: dzięki
-          temu przeglądarka nie przekaże ich żadnej innej stronie.
+          Na stronie dostępnej przez szyfrowane połączenie nazwy wszystkich tych cookie poprzedza <code>__Host-</code>:
+          dzięki temu przeglądarka nie przekaże ich żadnej innej stronie.
         </p>
         <DocumentTable caption="Pamięć przeglądarki" columns={columns} rows={rowsOf(browserStorage)} />
       </>

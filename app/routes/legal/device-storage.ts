@@ -7,7 +7,7 @@ export const cookies: Stored[] = [
   {
     name: "pomost-session",
     purpose: "cookie sesyjne: utrzymuje zalogowanie",
-    time: `do zamknięcia przeglądarki albo, po wybraniu „Zapamiętaj mnie”, ${sessionDays.most} dni; po ${sessionDays.unused} dniach bez odwiedzin zalogowanie wygasa wcześniej`,
+    time: `do zamknięcia przeglądarki, najdłużej ${sessionDays.unremembered} dni; po wybraniu „Zapamiętaj mnie” ${sessionDays.unused} dni od ostatnich odwiedzin, najdłużej ${sessionDays.most} dni od zalogowania`,
     basis: "niezbędne",
   },
   {

@@ -137,7 +137,10 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
   expect(count(html.cookies, '<th scope="row">')).toBe(11)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
-  for (const promise of [`„Zapamiętaj mnie”, ${sessionDays.most} dni`, `po ${sessionDays.unused} dniach bez odwiedzin`])
+  for (const promise of [
+    `najdłużej ${sessionDays.unremembered} dni; po wybraniu „Zapamiętaj mnie” ${sessionDays.unused} dni od ostatnich odwiedzin`,
+    `najdłużej ${sessionDays.most} dni od zalogowania`,
+  ])
     expect(words(html.cookies)).toContain(promise)
   expect(html.cookies).toMatch(/<section id="ustawienia">.*name="cookieConsent".*Jak wyłączyć/)
 })

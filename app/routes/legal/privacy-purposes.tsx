@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { sessionDays } from "#app/domain/session-days.ts"
 import type { OperatorDetails } from "#app/http/operator.server.ts"
 import type { DocumentSection } from "#app/ui/document.tsx"
 import { DocumentTable } from "#app/ui/document-table.tsx"
@@ -27,7 +28,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "Bezpieczeństwo",
     "adres IP, przeglądarka, czas i wynik działań, trwające sesje",
     "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
-    "dzienniki 12 miesięcy, sesje do 30 dni",
+    `dzienniki 12 miesięcy, sesje do ${sessionDays.most} dni`,
   ],
   [
     "Zgłoszenia treści",

@@ -9,6 +9,8 @@ export type Letter = {
   body: ReactNode
   /** The one thing to do, a path of the site. */
   action?: { label: string; path: string }
+  /** A file of the site, behind its own check of who may read it. */
+  document?: { label: string; path: string }
   /** Small print under the button. */
   after?: ReactNode
   /** The foot then does not speak of an account. */

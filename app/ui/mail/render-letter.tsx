@@ -63,6 +63,13 @@ function Page({ letter, around: { origin, operator, settingsPath } }: { letter: 
                 {letter.action.label}
               </Button>
             )}
+            {letter.document && (
+              <p style={{ margin: "20px 0 0", fontSize: "16px", lineHeight: "26px" }}>
+                <Link href={origin + letter.document.path} style={link}>
+                  {letter.document.label}
+                </Link>
+              </p>
+            )}
             {letter.after && <div style={{ ...small, margin: "20px 0 0" }}>{letter.after}</div>}
           </Section>
           <Hr style={{ borderColor: "#e2d8c7" }} />

@@ -41,7 +41,7 @@ export function Header(props: HeaderProps) {
         <div className="top__end">
           {viewer ? (
             <>
-              {bell && <Counted link={bell} icon="bell" className="only-wide" />}
+              {bell && <Counted link={bell} icon="bell" />}
               {messages && <Counted link={messages} icon="message-square" />}
               <AvatarMenu viewer={viewer} items={menu} signOutAction={signOutAction} />
             </>
@@ -62,11 +62,11 @@ export function Header(props: HeaderProps) {
   )
 }
 
-type CountedProps = { link: CountedLink; icon: IconName; className?: string }
+type CountedProps = { link: CountedLink; icon: IconName }
 
-function Counted({ link: { href, label, count }, icon, className = "" }: CountedProps) {
+function Counted({ link: { href, label, count }, icon }: CountedProps) {
   return (
-    <Link className={`btn btn--icon ${className}`} to={href} aria-label={label} prefetch="intent">
+    <Link className="btn btn--icon" to={href} aria-label={label} prefetch="intent">
       <Icon name={icon} />
       {count > 0 && <span className="count">{count > 99 ? "99+" : count}</span>}
     </Link>

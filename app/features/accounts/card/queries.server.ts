@@ -7,7 +7,7 @@ import { todayIn } from "#app/lib/dates.ts"
 
 /**
  * Who an account is to everybody else (B5), or null: unknown, deleted, blocked, of another world. Only what a card
- * shows is read; never the e-mail address. An organization's account comes with the organization it stands for.
+ * shows is read: never the e-mail address, the person's name only with their consent. An organization's account comes with the organization it stands for.
  */
 export async function findCard(viewer: Viewer | null, id: string) {
   const [found] = await db
@@ -20,6 +20,7 @@ export async function findCard(viewer: Viewer | null, id: string) {
       branches: user.branches,
       regions: user.regions,
       showsSupports: user.showsSupports,
+      showsName: user.showsName,
       image: user.image,
       createdAt: user.createdAt,
       organizationId: organization.id,
@@ -28,7 +29,8 @@ export async function findCard(viewer: Viewer | null, id: string) {
     .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
     .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
   if (!found) return null
-  const { createdAt, ...card } = found
-  return { ...card, since: todayIn(createdAt) }
+  const { createdAt, showsName, companyName, ...card } = found
+  const name = showsName ? card.name : null
+  return { ...card, name, title: companyName ?? name ?? "Sponsor", since: todayIn(createdAt) }
 }
 export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>

@@ -7,6 +7,7 @@ import { count } from "#app/lib/words.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Chips } from "#app/ui/chips.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { LinkedText } from "#app/ui/linked-text.tsx"
 import type { Card } from "./queries.server.ts"
 import "./user-card.css"
 
@@ -27,16 +28,16 @@ const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
 
 /** Public card of a sponsor: the company first, the person second (B5, A92). */
 export function UserCard({ card, completed, rating, own, acts, children }: UserCardProps) {
-  const { name, companyName, userType, image, since, about, branches, regions } = card
+  const { title, name, userType, image, since, about, branches, regions } = card
   const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
   return (
     <article className="user-card">
       <header className="user-card__head">
-        <Avatar name={companyName ?? name} size="large" src={image} />
+        <Avatar name={title} size="large" src={image} />
         <div>
-          <h1>{companyName ?? name}</h1>
+          <h1>{title}</h1>
           <p className="user-card__who">
-            {companyName && <span>{name}</span>}
+            {name && name !== title && <span>{name}</span>}
             <span className="chip chip--still">{userTypeLabels[userType]}</span>
           </p>
           <p className="muted">
@@ -66,7 +67,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
           <h2 id="o-firmie">O firmie</h2>
           {[...paragraphs(about).entries()].map(([at, paragraph]) => (
             <p className="user-card__about" key={at}>
-              {paragraph}
+              <LinkedText text={paragraph} />
             </p>
           ))}
         </section>

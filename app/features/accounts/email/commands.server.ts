@@ -3,13 +3,20 @@ import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { user } from "#app/db/schema.ts"
 import { isTaken } from "#app/db/taken.server.ts"
+import { mailLimits } from "#app/domain/mail-limits.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { mayMail } from "#app/features/accounts/letter-limits.server.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
-import { conflict } from "#app/lib/refusal.ts"
+import { conflict, Refusal } from "#app/lib/refusal.ts"
+import { countMail, recipientKey } from "#app/platform/mail-limits.server.ts"
 
-/** Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. */
+/**
+ * Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. Asked for
+ * too often, the one that was sent before stays the right one.
+ */
 export async function sendConfirmation(tx: Tx, userId: string) {
+  if (!(await mayMail(tx, "account.confirm", userId))) return
   const token = await mintToken(tx, "confirm-email", { userId, more: "" })
   const [person] = await tx.select({ userType: user.userType }).from(user).where(eq(user.id, userId))
   const content = { userType: person?.userType ?? "sponsor" }
@@ -22,7 +29,8 @@ export async function tellOwner(tx: Tx, email: string) {
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
-  if (owner) await writeLetter(tx, { kind: "account.exists", userId: owner.id })
+  if (owner && (await mayMail(tx, "account.exists", owner.id)))
+    await writeLetter(tx, { kind: "account.exists", userId: owner.id })
 }
 
 /** The link once more, for an account that waits for it; nobody learns whether there is one. */
@@ -59,10 +67,14 @@ export async function confirmAddress(token: string): Promise<boolean> {
 /**
  * Sends a link to the address that this person wants from now on (B60); nothing changes until it is opened. The present
  * address is told at once, while its owner can still step in. An address that has an account gets a word about that
- * instead of a link, and the person learns nothing. The caller has checked the password.
+ * instead of a link, and the person learns nothing. The caller has checked the password. Refused with 429 when too many
+ * emails went to that address, with an account or without.
  */
 export async function requestChange(viewer: Viewer, email: string): Promise<void> {
+  const kind = "account.confirmChange"
   await db.transaction(async (tx) => {
+    const counted = { limit: "unproved", recipient: recipientKey(email), kind, most: mailLimits.unproved } as const
+    if ((await countMail(tx, counted)).number === null) throw new Refusal("too-many", addressFull)
     await writeLetter(tx, {
       kind: "account.changeRequested",
       userId: viewer.id,
@@ -73,7 +85,7 @@ export async function requestChange(viewer: Viewer, email: string): Promise<void
     if (taken) return tellOwner(tx, email)
     const token = await mintToken(tx, "change-email", { userId: viewer.id, more: email })
     await record(tx, { what: "account.emailChangeRequested", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
-    await writeLetter(tx, { kind: "account.confirmChange", userId: viewer.id, address: email, secret: { token } })
+    await writeLetter(tx, { kind, userId: viewer.id, address: email, secret: { token } })
   })
 }
 
@@ -93,6 +105,8 @@ export async function confirmChange(token: string): Promise<boolean> {
     })
 }
 
+const addressFull =
+  "Na ten adres wysłaliśmy w\u00a0ciągu doby już kilka wiadomości. Spróbuj ponownie jutro albo podaj inny adres."
 const addressTaken = "Ten adres e-mail ma już konto na platformie. Podaj inny."
 
 async function takeOver(tx: Tx, token: string): Promise<boolean> {

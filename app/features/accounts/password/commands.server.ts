@@ -1,12 +1,16 @@
-import { and, eq, isNull, ne } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
-import { account, session, user } from "#app/db/schema.ts"
+import { account, session, twoFactor, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/password.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
+import { mayMail } from "#app/features/accounts/letter-limits.server.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { env } from "#app/platform/env.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { credentialOf, ownWordsBehind } from "./check.server.ts"
 
@@ -15,19 +19,38 @@ export const deadLink = "Link jest już nieaktywny"
 
 /**
  * Sends a link for a new password to the account with this address, if there is one (A27): single use, 60 minutes, an
- * earlier link stops working. Nobody learns which it was; demo accounts have no password to set.
+ * earlier link stops working; asked for too often, the earlier one stays until it ends. Nobody learns which it was; demo
+ * accounts have no password to set. Without a mail server the link of an operator also stands in the log.
  */
 export async function requestReset(email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  const token = await db.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: user.id })
       .from(user)
       .where(and(eq(user.email, email), eq(user.realm, "public"), isNull(user.deletedAt)))
-    if (!person) return
+    if (!person || !(await mayMail(tx, "account.reset", person.id))) return null
     const token = await mintToken(tx, "reset-password", { userId: person.id, more: "" })
     await record(tx, { what: "account.resetRequested", aboutId: person.id, byId: null })
     await writeLetter(tx, { kind: "account.reset", userId: person.id, secret: { token } })
+    return token
   })
+  if (token && !confirmsAddresses() && env.OPERATOR_EMAILS.includes(email))
+    log.warn({ email, link: `${env.ORIGIN}/reset-hasla?token=${token}` }, operatorLink)
+}
+
+const operatorLink = "this link proves the operator's address by setting a new password; it works once, for 60 minutes"
+
+/**
+ * Asks for that link for each operator's account that nobody has proved, where no email can reach them (decision 017).
+ * Called at the start and when an account is opened.
+ */
+export async function requestOperatorLinks(emails: readonly string[] = env.OPERATOR_EMAILS): Promise<void> {
+  if (confirmsAddresses() || emails.length === 0) return
+  const unproved = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(inArray(user.email, [...emails]), eq(user.emailVerified, false), eq(user.realm, "public")))
+  for (const { email } of unproved) await requestReset(email)
 }
 
 /** Whose words the new password must not be; null when the link is dead. The link stays usable. */
@@ -45,16 +68,29 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await db.transaction(async (tx) => {
     const owner = await spendToken(tx, "reset-password", token)
     if (!owner) throw conflict(deadLink)
+    const [before] = await tx
+      .select({ email: user.email, emailVerified: user.emailVerified })
+      .from(user)
+      .where(eq(user.id, owner.userId))
+      .for("update")
     const [person] = await tx
       .update(user)
       .set({ emailVerified: true })
       .where(and(eq(user.id, owner.userId), isNull(user.deletedAt)))
       .returning({ id: user.id })
     if (!person) throw conflict(deadLink)
+    if (!before?.emailVerified && env.OPERATOR_EMAILS.includes(before?.email ?? ""))
+      await dropSecondFactor(tx, person.id)
     await setPassword(tx, person.id, password)
     await tx.delete(session).where(eq(session.userId, person.id))
     await record(tx, { what: "account.passwordReset", aboutId: person.id, byId: person.id })
   })
+}
+
+/** What whoever registered an operator's address first set up must not lock the operator out. */
+async function dropSecondFactor(tx: Tx, userId: string) {
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
 }
 
 /**

@@ -49,7 +49,6 @@ export function SetPassword({
         errors={refused?.errors ?? {}}
         owner={owner}
       />
-      <input type="hidden" name="token" value={token} />
       <SubmitButton className="btn btn--wide" busyLabel="Zapisywanie...">
         Zapisz nowe hasło
       </SubmitButton>

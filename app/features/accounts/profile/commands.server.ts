@@ -7,6 +7,7 @@ import { pictureSources } from "#app/domain/picture.ts"
 import type { ProfileInput } from "#app/domain/profile-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures.server.ts"
+import { sourceOf } from "#app/platform/uploads.server.ts"
 
 /** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
@@ -44,6 +45,5 @@ export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<
 
 /** Keeps a picture that came with a form, to be set afterwards. Refused when it is none, or the quota is full. */
 export async function keepAvatar(viewer: Viewer, image: File): Promise<string> {
-  const bytes = new Uint8Array(await image.arrayBuffer())
-  return (await storePicture(viewer, "avatar", bytes, image.name)).id
+  return (await storePicture(viewer, "avatar", await sourceOf(image), image.name)).id
 }

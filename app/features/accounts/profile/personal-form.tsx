@@ -1,24 +1,38 @@
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { Form } from "react-router"
 import { voivodeships } from "#app/domain/data/voivodeships.ts"
 import { branches, profileLimits, tabAddress } from "#app/domain/profile.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { CheckField, FieldGroup } from "#app/ui/check-field.tsx"
+import { Drafted } from "#app/ui/drafted.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { useSentForms } from "#app/ui/use-sent-forms.ts"
 import type { OwnProfile } from "./queries.server.ts"
 import type { Refused } from "./refused.ts"
 
 /** The person; for sponsors the company and what its public card shows (B 2.7, B5). */
 export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refused }) {
+  const sent = useSentForms(refused !== null)
+  return (
+    <Drafted name={`profile ${useViewerId()}`} refused={refused ?? undefined} sent={sent}>
+      {(drafted) => <FilledForm own={own} refused={refused} {...drafted} />}
+    </Drafted>
+  )
+}
+
+type FilledFormProps = Parameters<ComponentProps<typeof Drafted>["children"]>[0] & { own: OwnProfile; refused: Refused }
+
+function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
   const errors = refused?.errors ?? {}
   const typed = (name: string, saved: string | null) => ({
     name,
     error: errors[name],
-    defaultValue: String(refused ? (refused.values[name] ?? "") : (saved ?? "")),
+    defaultValue: String(values ? (values[name] ?? "") : (saved ?? "")),
   })
-  const chosen = (name: string, saved: readonly string[]) => (refused ? [refused.values[name] ?? []].flat() : saved)
+  const chosen = (name: string, saved: readonly string[]) => (values ? [values[name] ?? []].flat() : saved)
   // drawn anew once saved, so that what was saved counts as the state to compare with
   const saved = JSON.stringify([
     own.name,
@@ -28,9 +42,10 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
     own.branches,
     own.regions,
     own.showsSupports,
+    own.showsName,
   ])
   return (
-    <Form key={saved} method="post" action={tabAddress("dane")} className="form profile__form" noValidate>
+    <Form key={saved} method="post" action={tabAddress("dane")} className="form profile__form" noValidate ref={form}>
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.userType === "sponsor" && (
@@ -68,15 +83,22 @@ export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refus
             error={errors.regions}
           />
           <CheckField
+            name="showsName"
+            label="Pokazuj na karcie także moje nazwisko"
+            hint="Bez tego karta przedstawia tylko firmę."
+            defaultChecked={refused ? refused.values.showsName !== undefined : own.showsName}
+            error={errors.showsName}
+          />
+          <CheckField
             name="showsSupports"
             label="Pokazuj moje zrealizowane wsparcia publicznie"
             hint="Na Twojej karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i zdjęcie firmy. Nigdy kwoty."
-            defaultChecked={refused ? refused.values.showsSupports !== undefined : own.showsSupports}
+            defaultChecked={values ? values.showsSupports !== undefined : own.showsSupports}
             error={errors.showsSupports}
           />
         </>
       )}
-      <UnsavedChanges queryToo />
+      <UnsavedChanges changed={restored} queryToo />
       <Save busyLabel="Zapisywanie...">Zapisz zmiany</Save>
     </Form>
   )

@@ -18,6 +18,7 @@ export async function getOwnProfile(viewer: Viewer) {
       branches: user.branches,
       regions: user.regions,
       showsSupports: user.showsSupports,
+      showsName: user.showsName,
       image: user.image,
       createdAt: user.createdAt,
       twoFactor: user.twoFactorEnabled,

@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { writeLetter } from "#app/features/accounts/letters.server.ts"
 import { findToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
 import { noteFailedEntry, openSession, type Place } from "#app/features/accounts/sign-in/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
@@ -73,6 +74,7 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, now: Dat
       .where(eq(twoFactor.userId, viewer.id))
     await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, viewer.id))
     await recordOwn(tx, viewer, "account.secondFactorOn")
+    await writeLetter(tx, { kind: "account.secondFactorOn", userId: viewer.id, content: { at: now.toISOString() } })
     return codes
   })
 }
@@ -100,7 +102,23 @@ export async function removeSecondFactor(viewer: Viewer): Promise<void> {
       .where(eq(twoFactor.userId, viewer.id))
       .returning({ on: twoFactor.verified })
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, viewer.id))
-    if (removed.some(({ on }) => on)) await recordOwn(tx, viewer, "account.secondFactorOff")
+    if (!removed.some(({ on }) => on)) return
+    await recordOwn(tx, viewer, "account.secondFactorOff")
+    const content = { at: new Date().toISOString() }
+    await writeLetter(tx, { kind: "account.secondFactorOff", userId: viewer.id, content })
+  })
+}
+
+/** Is a code of the second factor needed besides the password before what cannot be undone? */
+export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
+
+/** Checks and uses up a code of the app, or a recovery code, of somebody who is signed in. True without a second factor. */
+export async function spendCode(viewer: Viewer, code: string, from: Place, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const factor = await findOf(tx, viewer.id)
+    if (!factor?.verified || (await takeCode(tx, factor, code, now))) return true
+    noteFailedEntry(viewer.id, "code", from)
+    return false
   })
 }
 

@@ -6,7 +6,14 @@ import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { signedUp, visitor } from "#test/app.ts"
 import { emptyTables } from "#test/empty-tables.ts"
-import { confirmSecondFactor, findPreparedSecret, prepareSecondFactor, renewRecoveryCodes } from "./commands.server.ts"
+import { lettersTo } from "#test/letters.ts"
+import {
+  confirmSecondFactor,
+  findPreparedSecret,
+  prepareSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "./commands.server.ts"
 
 const password = "zielona-kładka-7"
 const codeAt = (secret: string, at: number) => createOTP(secret).hotp(Math.floor(at / 30_000))
@@ -160,4 +167,62 @@ test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery co
   const code = await codeAt(secret, Date.now())
   expect((await person.post("/logowanie/kod", { code })).status).toBe(401)
   expect((await person.post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(302)
+})
+
+test("turning it on or off is told by email; trying to, or once more, is not", async () => {
+  const { email, viewer } = await guarded()
+  const kinds = async () => (await lettersTo(email)).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(["account.secondFactorOn"])
+  await removeSecondFactor(viewer)
+  expect(await kinds()).toEqual(["account.secondFactorOff", "account.secondFactorOn"])
+  await removeSecondFactor(viewer)
+  await prepareSecondFactor(viewer, new Date())
+  await removeSecondFactor(viewer)
+  expect(await kinds()).toHaveLength(2)
+})
+
+const leave = { confirmation: "USUŃ", currentPassword: password }
+const isDeleted = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0]?.deletedAt !== null
+
+test("the account is deleted only with a code: of the app once, or a recovery code", async () => {
+  for (const which of ["app", "recovery"] as const) {
+    const { email, secret, viewer, codes } = await guarded()
+    const person = await withPassword(email)
+    const signInCode = await codeAt(secret, Date.now() - 30_000)
+    expect((await person.post("/logowanie/kod", { code: signInCode })).status).toBe(302)
+    expect(await person.html("/profil/usun")).toContain("Kod z aplikacji albo kod zapasowy")
+    const refusals: [Record<string, string>, number, string][] = [
+      [{}, 400, "Wpisz kod"],
+      [{ code: "" }, 400, "Wpisz kod"],
+      [{ code: await wrongCode(secret) }, 403, "Nieprawidłowy kod"],
+      [{ code: signInCode }, 403, "Nieprawidłowy kod"],
+    ]
+    for (const [fields, status, sentence] of refusals) {
+      const answer = await person.post("/profil/usun", { ...leave, ...fields })
+      expect([answer.status, (await answer.text()).includes(sentence)], sentence).toEqual([status, true])
+    }
+    expect((await person.post("/profil/usun", { ...leave, currentPassword: "nie", code: codes[0] ?? "" })).status).toBe(
+      403,
+    )
+    expect(await isDeleted(viewer.id)).toBe(false)
+    const code = which === "app" ? await codeAt(secret, Date.now()) : (codes[0] ?? "")
+    expect((await person.post("/profil/usun", { ...leave, code })).headers.get("location")).toBe("/")
+    expect(await isDeleted(viewer.id)).toBe(true)
+  }
+})
+
+test("whoever knows the password guesses codes for deleting five times at most", async () => {
+  const { email, secret, viewer, codes } = await guarded()
+  const person = await withPassword(email)
+  await person.post("/logowanie/kod", { code: codes[0] ?? "" })
+  const wrong = await wrongCode(secret)
+  for (let tries = 5; tries--; ) expect((await person.post("/profil/usun", { ...leave, code: wrong })).status).toBe(403)
+  const sixth = await person.post("/profil/usun", { ...leave, code: codes[1] ?? "" })
+  expect([sixth.status, await isDeleted(viewer.id)]).toEqual([429, false])
+})
+
+test("without a second factor no code is asked for", async () => {
+  const person = await signedUp("sponsor")
+  expect(await person.html("/profil/usun")).not.toContain("kod zapasowy")
+  expect((await person.post("/profil/usun", leave)).headers.get("location")).toBe("/")
 })

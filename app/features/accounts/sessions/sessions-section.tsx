@@ -14,7 +14,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
       <h2 id="sesje">Aktywne sesje</h2>
       <p className="muted">
         {tidied(
-          `Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło. Zalogowanie trwa najwyżej ${sessionDays.most} dni, a po ${sessionDays.unused} dniach bez odwiedzin wygasa samo.`,
+          `Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło. Z opcją „Zapamiętaj mnie” zalogowanie trwa ${sessionDays.unused} dni od ostatnich odwiedzin, najdłużej ${sessionDays.most}; bez niej do zamknięcia przeglądarki, najdłużej ${sessionDays.unremembered} dni.`,
         )}
       </p>
       <ul className="sessions">

@@ -1,29 +1,31 @@
-import { agreementWordings, hasAgreement, leftOutOfDonation, noAgreement, templateMark } from "#app/domain/agreement.ts"
+import { agreementWordings, leftOutOfDonation, type Party, templateMark } from "#app/domain/agreement.ts"
 import { worthLabels } from "#app/domain/collaboration.ts"
 import { formatNip } from "#app/domain/identifiers.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { amountInWords } from "#app/domain/money-words.ts"
-import { type TermsLine, wholeCollaboration } from "#app/domain/terms.ts"
-import { goodsForOption } from "#app/domain/terms-sides.ts"
+import { type TermsLine, totalOf, wholeCollaboration } from "#app/domain/terms.ts"
+import { goodsForOption, providerOf } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
-import { conflict } from "#app/lib/refusal.ts"
+import { formatLongDay, formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
-import { type DocumentDeal, getDocumentDeal, type Party } from "./queries.server.ts"
+import { type AgreedDeal, getAgreedDeal } from "./queries.server.ts"
 
-/** The agreement of a deal whose terms both sides have accepted, as a PDF; refused before that (409). */
-export async function drawUpAgreement(viewer: Viewer, id: string, today: Day) {
-  const of = await getDocumentDeal(viewer, id)
-  if (!hasAgreement(of.deal)) throw conflict(noAgreement)
+/**
+ * The agreement of a deal whose terms both sides have accepted, as a PDF; refused before that (409). The same terms make
+ * the same bytes, whatever was edited since.
+ */
+export async function drawUpAgreement(viewer: Viewer, id: string) {
+  const of = await getAgreedDeal(viewer, id)
   const { title } = agreementWordings[of.deal.kind]
-  const bytes = await makePdf({ title, footer: `${title} – wzór z platformy Pomost` }, (page) => write(page, of, today))
+  const footer = `${title} – wzór z platformy Pomost`
+  const bytes = await makePdf({ title, footer, createdAt: of.agreedAt }, (page) => write(page, of))
   return { name: `${title.toLowerCase().replaceAll(" ", "-")}.pdf`, bytes }
 }
 
 const blank = "............................"
 
-function write(page: PdfPage, of: DocumentDeal, today: Day) {
-  const { deal, events } = of
+function write(page: PdfPage, of: AgreedDeal) {
+  const { deal, events, agreedAt } = of
   const words = agreementWordings[deal.kind]
   page.title(words.title)
   page.note([templateMark, ...words.advice].join(" "))
@@ -50,32 +52,34 @@ function write(page: PdfPage, of: DocumentDeal, today: Day) {
     `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. Zmiany umowy wymagają formy pisemnej. W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
   )
   page.note(
-    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Wzór pobrano ${formatLongDay(today)}.`,
+    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
   )
   page.signatures([words.sponsor, words.organization])
 }
 
-function writeParties(page: PdfPage, { deal, organization, sponsor }: DocumentDeal) {
+function writeParties(page: PdfPage, { deal, parties }: AgreedDeal) {
   const words = agreementWordings[deal.kind]
-  const party = (of: Party | null): [string, string][] => [
-    ["Adres", of?.address ?? blank],
-    ["NIP / KRS", `${of?.nip ? formatNip(of.nip) : blank} / ${of?.krs ?? blank}`],
-    ["Reprezentacja", `${blank} (kontakt: ${of?.person ?? blank})`],
+  const party = ({ address, nip, krs, person }: Party): [string, string][] => [
+    ["Adres", address ?? blank],
+    ["NIP / KRS", `${nip ? formatNip(nip) : blank} / ${krs ?? blank}`],
+    ["Reprezentacja", `${blank} (kontakt: ${person ?? blank})`],
   ]
-  page.pairs([[words.sponsor, deal.sponsorName], ...party(sponsor)])
-  page.pairs([[words.organization, deal.organizationName], ...party(organization)])
+  page.pairs([[words.sponsor, deal.sponsorName], ...party(parties.sponsor)])
+  page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
 /** A deal of patronage alone has no worth in money, nothing to pay and nothing to tax. */
-function writeWorth(page: PdfPage, { deal: { kind, totalGrosze } }: DocumentDeal) {
+function writeWorth(page: PdfPage, { deal: { kind, totalGrosze }, lines }: AgreedDeal) {
   const { money, delivery } = agreementWordings[kind]
   if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
   page.paragraph(`${money} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
+  const inKind = totalOf(kind === "sponsoring" ? lines.filter((line) => providerOf(kind, line) === "sponsor") : [])
+  if (inKind > 0) page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia Sponsor: ${formatMoney(inKind)}.`)
   if (kind !== "donation") page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
   page.paragraph(`${delivery}: ${blank}`)
 }
 
-type Written = Pick<DocumentDeal, "events" | "lines">
+type Written = Pick<AgreedDeal, "events" | "lines">
 
 /** Which of several events a line is about; null when there is only one. */
 const about = ({ events }: Written, { eventId }: TermsLine) =>
@@ -84,7 +88,12 @@ const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwo
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
 
-function writeLines(page: PdfPage, of: DocumentDeal) {
+/** Said of custom lines: the options of the offer are all the organization's. */
+function delivers({ deal: { kind } }: AgreedDeal, line: TermsLine) {
+  return line.isCustom ? `Zapewnia: ${agreementWordings[kind][providerOf(kind, line)]}` : null
+}
+
+function writeLines(page: PdfPage, of: AgreedDeal) {
   if (of.deal.kind === "barter") return writeBothSides(page, of)
   const isDonation = of.deal.kind === "donation"
   page.table({
@@ -99,7 +108,7 @@ function writeLines(page: PdfPage, of: DocumentDeal) {
       paragraphs(
         isDonation
           ? [about(of, line), line.isCustom ? line.description : null]
-          : [about(of, line), line.description, ...dashed(line.benefits)],
+          : [about(of, line), delivers(of, line), line.description, ...dashed(line.benefits)],
       ),
       amountOf(line),
     ]),
@@ -109,8 +118,9 @@ function writeLines(page: PdfPage, of: DocumentDeal) {
 }
 
 /** A barter has two sides that give things: each has a table of its own. */
-function writeBothSides(page: PdfPage, of: DocumentDeal) {
+function writeBothSides(page: PdfPage, of: AgreedDeal) {
   const words = agreementWordings.barter
+  const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"
   page.paragraph(`${words.sponsor} dostarcza:`)
   page.table({
     columns: [
@@ -119,13 +129,13 @@ function writeBothSides(page: PdfPage, of: DocumentDeal) {
       { title: worthLabels.barter, width: 0.2, end: true },
     ],
     rows: of.lines.map((line) => [
-      line.isCustom ? line.title : `${goodsForOption}: ${line.title}`,
-      paragraphs([about(of, line), line.isCustom ? line.description : blank]),
+      isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`,
+      paragraphs([about(of, line), isGoods(line) ? line.description : blank]),
       amountOf(line),
     ]),
   })
   page.paragraph(`${words.organization} wykonuje w zamian:`)
-  const promised = of.lines.filter((line) => !line.isCustom || line.benefits.length > 0)
+  const promised = of.lines.filter((line) => !isGoods(line) || line.benefits.length > 0)
   if (promised.length === 0) return page.paragraph(blank)
   page.table({
     columns: [
@@ -134,7 +144,7 @@ function writeBothSides(page: PdfPage, of: DocumentDeal) {
     ],
     rows: promised.map((line) => [
       line.title,
-      paragraphs([about(of, line), line.isCustom ? null : line.description, ...dashed(line.benefits)]),
+      paragraphs([about(of, line), isGoods(line) ? null : line.description, ...dashed(line.benefits)]),
     ]),
   })
 }

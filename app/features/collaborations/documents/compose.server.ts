@@ -1,12 +1,17 @@
 import { canMove } from "#app/domain/collaboration-moves.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { settlementLimits } from "#app/domain/settlement.ts"
+import { photoErrors } from "#app/domain/settlement-photos.ts"
+import type { StoredReport } from "#app/domain/settlement-report.ts"
 import { checklistFrom, type ReportForm } from "#app/domain/settlement-report-form.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { promisedBy } from "#app/domain/terms-sides.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { settlementMove } from "../settlement/commands.server.ts"
+import { printable } from "./photos.server.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport } from "./report.server.ts"
 
@@ -19,13 +24,24 @@ export async function getSettleable(viewer: Viewer, id: string) {
   return { ...of, move }
 }
 
-export type Composed = { ok: true; name: string; bytes: Uint8Array<ArrayBuffer> } | { ok: false; errors: FieldErrors }
+export type Composed =
+  | { ok: true; name: string; bytes: Uint8Array<ArrayBuffer>; report: StoredReport }
+  | { ok: false; errors: FieldErrors }
 
-/** The settlement of the form as a PDF; every promise of the terms has to be answered for. */
+/** The settlement of the form as a PDF; every promise of the terms has to be answered for, every photo be one. */
 export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<Composed> {
   const of = await getSettleable(viewer, id)
   const read = checklistFrom(form, promisedBy(of.deal.kind, of.lines))
   if (!read.ok) return read
-  const bytes = await drawUpReport(of, { ...form, items: read.items, today, author: viewer.name })
-  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes }
+  if (form.photos.length > 0) await limit("upload", viewer.id)
+  const printed = await printable(form.photos)
+  if (!printed.ok) return { ok: false, errors: { photos: printed.problem } }
+  const { photos } = printed
+  const bytes = await drawUpReport(of, { ...form, photos, items: read.items, today, author: viewer.name })
+  if (photos.length > 0 && bytes.byteLength > settlementLimits.bytes)
+    return { ok: false, errors: { photos: photoErrors.heavy } }
+  const items = read.items.map(({ lineKey, index, state, note }) => ({ lineKey, index, state, note }))
+  const { summary, participants, reach } = form
+  const report = { summary, participants, reach, items, ...(photos.length > 0 && { photos: photos.length }) }
+  return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report }
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, user } from "#app/db/schema.ts"
+import { collaboration, collaborationOption, termsVersion } from "#app/db/schema.ts"
 import type { World } from "#app/db/world.server.ts"
 import { noAgreement } from "#app/domain/agreement.ts"
 import { collaborationKinds } from "#app/domain/collaboration.ts"
@@ -9,6 +9,7 @@ import { looksLikePdf } from "#app/domain/settlement.ts"
 import { goodsForOption, promisedBy } from "#app/domain/terms-sides.ts"
 import { castWorld } from "#test/cast.ts"
 import { textOfPdf } from "#test/pdf-text.ts"
+import { deleteAccount } from "../leaving/commands.server.ts"
 import { drawUpAgreement } from "./agreement.server.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport, drawUpTemplate } from "./report.server.ts"
@@ -26,6 +27,7 @@ const report = {
   reach: "https://przyklad.example",
   documentNumber: "FV 1/2026",
   ksefNumber: null,
+  photos: [],
   today: "2026-11-21",
   author: "Igor Paterek",
 }
@@ -34,7 +36,7 @@ test.each(collaborationKinds)(
   "an agreement of the kind %s names parties, events, benefits and the amount in words",
   async (kind) => {
     await db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
-    const { name, bytes } = await drawUpAgreement(world.viewers.igor, id, "2026-11-21")
+    const { name, bytes } = await drawUpAgreement(world.viewers.igor, id)
     expect(looksLikePdf(bytes)).toBe(true)
     const text = textOfPdf(bytes)
     const title = { sponsoring: "Umowa sponsoringu", donation: "Umowa darowizny", barter: "Umowa barterowa" }[kind]
@@ -74,7 +76,7 @@ test("a donation says that the benefits of the offer are no part of it, and prom
   const { lines } = await getDocumentDeal(world.viewers.igor, id)
   const benefits = lines.flatMap((line) => line.benefits)
   expect(benefits.length).toBeGreaterThan(0)
-  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
   expect(agreement).toContain("nie są częścią tej umowy i nie należą się Darczyńcy")
   const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
   expect(template).toContain("Wykorzystanie darowizny")
@@ -88,7 +90,7 @@ test("a barter names what each side gives in a table of its own", async () => {
   const { lines } = await getDocumentDeal(world.viewers.igor, id)
   const own = lines.find((line) => line.isCustom)?.title ?? "-"
   const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
-  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
   const [goods = "", inReturn = ""] = agreement
     .slice(agreement.indexOf("Partner dostarcza:"))
     .split("Organizator wykonuje w zamian:")
@@ -111,10 +113,13 @@ test("an agreement about no money names no sum and no account; one about several
     .update(collaborationOption)
     .set({ amountGrosze: 0, eventId: null })
     .where(eq(collaborationOption.collaborationId, id))
-  const other = { eventId: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24" }
-  await db.insert(collaborationEvent).values({ collaborationId: id, ...other })
-  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
-  await db.delete(collaborationEvent).where(eq(collaborationEvent.eventId, other.eventId))
+  const [{ events = [] } = {}] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  const other = { id: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24", endDate: null }
+  const withEvents = (several: typeof events) =>
+    db.update(termsVersion).set({ events: several }).where(eq(termsVersion.collaborationId, id))
+  await withEvents([...events, { ...other, city: "Poznań" }])
+  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  await withEvents(events)
   // what the letters of a document cannot draw is left out
   expect(text).toMatch(/Sadzenie drzew, \d/)
   expect(text).toContain("Umowa nie przewiduje zapłaty")
@@ -124,19 +129,10 @@ test("an agreement about no money names no sum and no account; one about several
   expect(text).toContain("po ostatnim z wydarzeń")
 })
 
-test("of an account that is gone the agreement names the party and nothing else", async () => {
-  const { anna } = world.people
-  await db.update(user).set({ name: "Konto usunięte", deletedAt: new Date() }).where(eq(user.id, anna))
-  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id, "2026-11-21")).bytes)
-  await db.update(user).set({ deletedAt: null }).where(eq(user.id, anna))
-  expect(text).toContain("Hydrosfera")
-  expect(text).not.toContain("Konto usunięte")
-})
-
 test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
   const { karolina, anna } = world.viewers
-  await expect(drawUpAgreement(karolina, world.collaborations.pending, "2026-11-21")).rejects.toThrow(noAgreement)
-  await expect(drawUpAgreement(anna, world.collaborations.pending, "2026-11-21")).rejects.toMatchObject({
+  await expect(drawUpAgreement(karolina, world.collaborations.pending)).rejects.toThrow(noAgreement)
+  await expect(drawUpAgreement(anna, world.collaborations.pending)).rejects.toMatchObject({
     reason: "not-found",
   })
 })
@@ -175,4 +171,45 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
   expect(text).toContain("Wykonano częściowo")
   expect(text).toMatch(/strona 2 z [3-9]/)
   expect(text).not.toContain("□")
+})
+
+test("Ukrainian letters can be read in an agreement and in a settlement", async () => {
+  const ukrainian = "Фонд «Світло»: Їжак, Ґанок, Євшан, щедрий ящик і м’ята"
+  const lines = eq(collaborationOption.collaborationId, id)
+  await withKind("sponsoring")
+  await db
+    .update(collaborationOption)
+    .set({ title: ukrainian, benefits: [ukrainian, "logo"] })
+    .where(lines)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const of = await getDocumentDeal(world.viewers.igor, id)
+  const items = promisedBy(of.deal.kind, of.lines).map((promise) => ({
+    ...promise,
+    state: "partly" as const,
+    note: ukrainian,
+  }))
+  const settlement = textOfPdf(await drawUpReport(of, { ...report, summary: ukrainian, author: "Олена Ґава", items }))
+  for (const text of [agreement, settlement]) {
+    expect(text).toContain(ukrainian)
+    expect(text).not.toContain("□")
+  }
+  expect(settlement).toContain("Олена Ґава")
+})
+
+test("an account that is deleted takes its person out of the agreement; the party with its number stays", async () => {
+  const { anna, igor } = world.viewers
+  const before = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  expect(before).toContain(anna.name)
+  await deleteAccount(anna)
+  const text = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  expect(text).toContain("Hydrosfera")
+  expect(text).toContain("640-528-00-05")
+  expect(text).toContain(igor.name)
+  expect(text).not.toContain(anna.name)
+  await deleteAccount(igor)
+  const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  expect(terms?.parties).toMatchObject({
+    sponsor: { nip: "6405280005", person: null },
+    organization: { nip: "6400950286", person: null },
+  })
 })

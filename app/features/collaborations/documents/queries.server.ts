@@ -1,41 +1,48 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { collaborationEvent, event, organization, user } from "#app/db/schema.ts"
+import { collaborationEvent, event, termsVersion } from "#app/db/schema.ts"
+import { hasAgreement, noAgreement } from "#app/domain/agreement.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { conflict } from "#app/lib/refusal.ts"
 import { getCollaboration } from "../queries.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
-/** What is known of a party beside its name; null: not given, or the account is gone. */
-export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
-
-const livingName = sql<string | null>`case when ${user.deletedAt} is null then ${user.name} end`
-
-/** What the documents of a deal say: parties, events and the lines of its current terms. For the parties only. */
+/** What a settlement says: events and the lines of the current terms. For the parties only. */
 export async function getDocumentDeal(viewer: Viewer, id: string) {
   const deal = await getCollaboration(viewer, id)
-  const [organizations, sponsors, events, lines] = await Promise.all([
-    db
-      .select({ address: organization.address, nip: organization.nip, krs: organization.krs, person: livingName })
-      .from(organization)
-      .innerJoin(user, eq(user.id, organization.userId))
-      .where(eq(organization.id, deal.organizationId)),
-    db.select({ nip: user.companyNip, person: livingName }).from(user).where(eq(user.id, deal.sponsorId)),
+  const [events, lines] = await Promise.all([
     db
       .select({
         id: event.id,
         title: collaborationEvent.title,
         status: event.status,
-        startDate: event.startDate,
-        endDate: event.endDate,
-        city: event.city,
+        startDate: collaborationEvent.startDate,
+        endDate: collaborationEvent.endDate,
         participants: event.expectedParticipants,
       })
       .from(collaborationEvent)
       .innerJoin(event, eq(event.id, collaborationEvent.eventId))
       .where(eq(collaborationEvent.collaborationId, id))
-      .orderBy(asc(event.startDate)),
+      .orderBy(asc(collaborationEvent.startDate), asc(event.id)),
     listLines(db, id, deal.termsVersion),
   ])
-  return { deal, organization: organizations[0] ?? null, sponsor: sponsors[0] ?? null, events, lines }
+  return { deal, events, lines }
 }
 export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>
+
+/** What the agreement says, as it was frozen with the accepted terms; refused before that (409). For the parties only. */
+export async function getAgreedDeal(viewer: Viewer, id: string) {
+  const deal = await getCollaboration(viewer, id)
+  if (!hasAgreement(deal)) throw conflict(noAgreement)
+  const [[terms], lines] = await Promise.all([
+    db
+      .select({ events: termsVersion.events, parties: termsVersion.parties, agreedAt: termsVersion.agreedAt })
+      .from(termsVersion)
+      .where(and(eq(termsVersion.collaborationId, id), eq(termsVersion.version, deal.termsVersion))),
+    listLines(db, id, deal.termsVersion),
+  ])
+  if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${id} were accepted but not frozen`)
+  const { events, parties, agreedAt } = terms
+  return { deal, events, parties, agreedAt, lines }
+}
+export type AgreedDeal = Awaited<ReturnType<typeof getAgreedDeal>>

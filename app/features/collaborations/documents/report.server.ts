@@ -55,6 +55,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
 
 type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentNumber" | "ksefNumber"> & {
   items: readonly Checked[]
+  photos: readonly Buffer[]
   today: Day
   author: string
 }
@@ -102,6 +103,7 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
         ["Numer dokumentu", report.documentNumber ?? "–"],
         ["Numer KSeF", report.ksefNumber ?? "–"],
       ])
+    page.photos(report.photos)
   })
 }
 

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DialogForm } from "#app/ui/dialog-form.tsx"
+import { FailedPart } from "#app/ui/failed-part.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { useLoaded } from "#app/ui/use-loaded.ts"
 import { InviteFields, type RefusedInvitation } from "./invite-fields.tsx"
 import { afterwards, invitePath, inviteTitle } from "./invite-words.ts"
 import { NothingToInviteTo } from "./nothing-to-invite-to.tsx"
@@ -19,9 +22,10 @@ type InviteDialogProps = {
 export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
   const address = invitePath(sponsor.id)
   const formId = useId()
+  const owner = useViewerId()
   const sending = useFetcher<RefusedInvitation>()
-  const { load, data } = useFetcher<{ page: InvitePage }>()
-  useEffect(() => void load(address), [address, load])
+  const { load, retry, data, failed } = useLoaded<{ page: InvitePage }>()
+  useEffect(() => load(address), [address, load])
   const before = useRef(sent)
   const forget = useRef(() => {})
   const done = useRef(() => {})
@@ -54,12 +58,13 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
         )
       }
     >
+      {failed && <FailedPart failed={failed} title="Nie udało się wczytać zaproszenia" onRetry={retry} />}
       {open ? (
         <DialogForm
           id={formId}
           action={address}
           sending={sending}
-          draft={{ name: `invite ${address}`, skip: ["key"] }}
+          draft={{ name: `invite ${owner} ${sponsor.id}`, skip: ["key"] }}
           forget={forget}
         >
           {(refused) => <InviteFields page={page} refused={refused} />}
@@ -67,7 +72,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
       ) : page ? (
         <NothingToInviteTo page={page} heading="h3" />
       ) : (
-        <p role="status">Ładowanie...</p>
+        !failed && <p role="status">Ładowanie...</p>
       )}
     </Dialog>
   )

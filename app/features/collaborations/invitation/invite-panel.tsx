@@ -1,13 +1,10 @@
 import { Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
-import { invitationStateLabels } from "#app/domain/invitation.ts"
-import { formatDay } from "#app/lib/dates.ts"
-import { tidy } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { lazyPart } from "#app/ui/lazy-part.ts"
-import { Status } from "#app/ui/status.tsx"
 import { invitePath, inviteTitle } from "./invite-words.ts"
 import type { SentInvitation } from "./queries.server.ts"
+import { SentList } from "./sent-list.tsx"
 import "./invitation.css"
 
 /** Loaded by the first press. */
@@ -40,30 +37,9 @@ export function InvitePanel({ sponsor, sent }: InvitePanelProps) {
       {sent.length > 0 && (
         <section aria-labelledby="zaproszenia">
           <h2 id="zaproszenia">Wysłane zaproszenia</h2>
-          <ul className="invite__sent">
-            {sent.map(({ id, event, state, sentOn, dealId }) => (
-              <li key={id}>
-                <div>
-                  <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
-                  <p className="small muted">
-                    Wysłano {formatDay(sentOn)}
-                    {dealId && (
-                      <>
-                        {" • "}
-                        <Link to={`/wspolprace/${dealId}`}>Zobacz współpracę</Link>
-                      </>
-                    )}
-                  </p>
-                </div>
-                <Status value={tones[state]} label={invitationStateLabels[state]} />
-              </li>
-            ))}
-          </ul>
+          <SentList sent={sent} />
         </section>
       )}
     </>
   )
 }
-
-/** The hue of each state, named by the status of a deal that has it. */
-const tones = { sent: "pending", lapsed: "", declined: "rejected", proposed: "in_progress" } as const

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/client.server.ts"
-import { collaboration, collaborationEvent, event, invitation, organization } from "#app/db/schema.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
+import { collaboration, collaborationEvent, event, invitation, organization, user } from "#app/db/schema.ts"
 import { openStatuses } from "#app/domain/collaboration.ts"
 import {
   type InvitationState,
   invitationRefusals,
   invitationState,
+  invitationsShown,
   type Standing,
   whyNotInvite,
 } from "#app/domain/invitation.ts"
@@ -14,8 +16,6 @@ import { listedOrganizations } from "#app/features/organizations/list/conditions
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
-/** Most invitations shown to a sponsor at a time. */
-const shownMost = 20
 /** Most own events to choose from. */
 const eventsMost = 100
 
@@ -57,22 +57,23 @@ export async function listOpenInvitations(viewer: Viewer, now = new Date()): Pro
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(shownMost)
+    .limit(invitationsShown)
   return rows.map(({ createdAt, ...row }) => ({ ...row, sentOn: todayIn(createdAt) }))
 }
 
 export type SentInvitation = {
   id: string
+  sponsor: { id: string; name: string; gone: boolean }
   state: InvitationState
   sentOn: Day
   event: { id: string; title: string }
   dealId: string | null
 }
 
-/** What the viewer's organization has sent to this sponsor, newest first, and what became of it. */
+/** What the viewer's organization has sent, to this sponsor or to all, newest first, and what became of it. */
 export async function listSentInvitations(
   viewer: Viewer,
-  sponsorId: string,
+  sponsorId: string | null,
   now = new Date(),
 ): Promise<SentInvitation[]> {
   const { organizationId } = viewer
@@ -83,6 +84,11 @@ export async function listSentInvitations(
       answer: invitation.answer,
       createdAt: invitation.createdAt,
       dealId: invitation.collaborationId,
+      sponsor: {
+        id: user.id,
+        name: sql<string>`coalesce(${user.companyName}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
+        gone: sql<boolean>`not (${isOpenAccount})`,
+      },
       event: {
         id: event.id,
         title: event.title,
@@ -93,16 +99,17 @@ export async function listSentInvitations(
     })
     .from(invitation)
     .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(user, eq(user.id, invitation.sponsorId))
     .where(
       and(
         eq(invitation.organizationId, organizationId),
-        eq(invitation.sponsorId, sponsorId),
+        sponsorId === null ? undefined : eq(invitation.sponsorId, sponsorId),
         eq(invitation.realm, viewer.realm),
         isNull(event.deletedAt),
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(eventsMost)
+    .limit(invitationsShown)
   const today = todayIn(now)
   return rows.map(({ answer, createdAt, event: { id, title, ...times }, ...row }) => ({
     ...row,

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises"
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { inBackground } from "#app/db/background.server.ts"
 import { isPictureKind, storedWidths } from "#app/domain/picture.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -26,25 +27,30 @@ type OwnFile = {
 /** Who takes nothing for so long, or is not done after so long, makes room for the next one; in milliseconds. */
 const stalledAfter = 20_000
 const mostTime = 20 * 60_000
-const busy = "Przygotowujemy właśnie dane innej osoby. Spróbuj ponownie za chwilę."
+const busy = "Przygotowujemy właśnie dane innych osób. Spróbuj ponownie za chwilę."
+const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
 
-let underWay = false
+/** At once in this process. */
+const mostArchives = 3
+/** Whose data is being packed. */
+const underWay = new Set<string>()
 
 /**
  * Everything about this person as a ZIP, one JSON and the files they brought, made while it is read: no more of it is
- * in memory than a part of a table or of a file. One at a time in this process; refused while another is under way.
+ * in memory than a part of a table or of a file. One per person and three at once in this process; more are refused.
  * It ends when its reader goes away or stalls: cancel it when it is not going to be read.
  */
 export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Array> {
-  if (underWay) throw new Refusal("unavailable", busy, 60)
-  underWay = true
+  if (underWay.has(viewer.id)) throw new Refusal("unavailable", alreadyUnderWay, 60)
+  if (underWay.size >= mostArchives) throw new Refusal("unavailable", busy, 60)
+  underWay.add(viewer.id)
   const parts = partsOf(viewer, now)
   let timers: NodeJS.Timeout[] = []
   const end = () => {
     if (timers.length === 0) return
     for (const timer of timers) clearTimeout(timer)
     timers = []
-    underWay = false
+    underWay.delete(viewer.id)
     void parts.return(undefined).catch(() => {})
   }
   return new ReadableStream<Uint8Array>(
@@ -59,7 +65,7 @@ export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Arra
       async pull(controller) {
         timers[0]?.refresh()
         try {
-          const { value, done } = await parts.next()
+          const { value, done } = await inBackground(() => parts.next())
           if (timers.length === 0) return
           if (!done) return controller.enqueue(value)
           end()

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
 import {
+  collaboration,
   collaborationEvent,
   event,
   eventPost,
@@ -8,6 +9,7 @@ import {
   invitation,
   organization,
   organizationFollow,
+  settlement,
   sponsorshipOption,
 } from "#app/db/schema.ts"
 
@@ -45,6 +47,12 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
   await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
+  // the files stay with their deals; what they were composed from is nobody's record
+  const deals = tx.select({ id: collaboration.id }).from(collaboration)
+  await tx
+    .update(settlement)
+    .set({ report: null })
+    .where(inArray(settlement.collaborationId, deals.where(eq(collaboration.organizationId, organizationId))))
   await tx
     .update(organization)
     .set({

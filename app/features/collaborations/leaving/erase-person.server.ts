@@ -62,6 +62,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       branches: [],
       regions: [],
       showsSupports: false,
+      showsName: false,
       mutedMails: [],
       dailySummary: false,
       blockedReason: null,
@@ -91,6 +92,13 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
     .update(collaboration)
     .set({ sponsorName: standIn, updatedAt: sql`${collaboration.updatedAt}` })
     .where(and(eq(collaboration.sponsorId, id), eq(collaboration.sponsorName, name)))
+  // the agreement goes on naming the parties with their numbers, and nobody as their contact
+  for (const side of ["sponsor", "organization"] as const)
+    await tx.execute(sql`
+      update terms_version t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
+      from collaboration c join organization o on o.id = c.organization_id
+      where c.id = t.collaboration_id and parties is not null
+        and ${side === "sponsor" ? sql`c.sponsor_id` : sql`o.user_id`} = ${id}`)
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
     .update(notification)

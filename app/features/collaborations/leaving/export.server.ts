@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { isParty } from "#app/features/collaborations/queries.server.ts"
+import { isParty, sideOf } from "#app/features/collaborations/queries.server.ts"
 
 /** Rows of a table; one that grows for as long as somebody is here comes in several parts, one after another. */
 export type Part = readonly [table: string, rows: object[]]
@@ -44,6 +44,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
 /** The deals with the terms both agreed on; of notes, settlements and ratings only what this person wrote. */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { collaboration, collaborationEvent, termsVersion, collaborationOption, settlement, rating } = tables
+  const side = sideOf(viewer)
   const of = (column: Parameters<typeof inArray>[0]) => inArray(column, deals as never)
   const versions = await db.select().from(termsVersion).where(of(termsVersion.collaborationId))
   const files = await db.select().from(settlement).where(of(settlement.collaborationId))
@@ -52,11 +53,15 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     // the reason and the search hold words of either side
     collaboration: await rowsOf(collaboration, isParty(viewer), "searchText", "cancelReason", "openKey"),
     collaboration_event: await rowsOf(collaborationEvent, of(collaborationEvent.collaborationId)),
-    terms_version: versions.map((row) => (row.authorId === viewer.id ? row : { ...row, note: null })),
+    terms_version: versions.map((row) => ({
+      ...row,
+      ...(row.authorId === viewer.id ? {} : { note: null }),
+      parties: row.parties && { [side]: row.parties[side] },
+    })),
     collaboration_option: await rowsOf(collaborationOption, of(collaborationOption.collaborationId)),
     settlement: files.map((row) => ({
       ...row,
-      ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null }),
+      ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),
       ...(row.decidedById === viewer.id ? {} : { reason: null }),
     })),
     rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),

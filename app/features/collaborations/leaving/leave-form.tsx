@@ -20,7 +20,7 @@ const Consequences = ({ userType }: { userType: UserType }) => (
   </ul>
 )
 
-const Fields = ({ refused, id }: { refused: Refused; id: string }) => (
+const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withCode: boolean }) => (
   <>
     <TextField
       id={`${id}-confirmation`}
@@ -37,11 +37,22 @@ const Fields = ({ refused, id }: { refused: Refused; id: string }) => (
       autoComplete="current-password"
       error={refused?.errors.currentPassword}
     />
+    {withCode && (
+      <TextField
+        id={`${id}-code`}
+        label="Kod z aplikacji albo kod zapasowy"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={refused?.errors.code}
+      />
+    )}
   </>
 )
 
 /** "Usuń profil" on /profil. The dialog posts to the page of its own, which also stands without scripts. */
-export const LeaveCard = ({ userType }: { userType: UserType }) => (
+export const LeaveCard = ({ userType, withCode }: { userType: UserType; withCode: boolean }) => (
   <section className="leave" aria-labelledby="usun">
     <h2 id="usun">Usuń konto</h2>
     <p className="small muted">Usunięcie konta jest nieodwracalne.</p>
@@ -54,21 +65,23 @@ export const LeaveCard = ({ userType }: { userType: UserType }) => (
       action={action}
     >
       <Consequences userType={userType} />
-      <Fields refused={null} id="leave-dialog" />
+      <Fields refused={null} id="leave-dialog" withCode={withCode} />
     </ConfirmDialog>
   </section>
 )
 
+type LeaveFormProps = { userType: UserType; withCode: boolean; refused: Refused }
+
 /** The same as a page: where a refused form comes back, and the reason while deals are running. */
-export const LeaveForm = ({ userType, refused }: { userType: UserType; refused: Refused }) => (
+export const LeaveForm = ({ userType, withCode, refused }: LeaveFormProps) => (
   <>
     <Consequences userType={userType} />
     <Form method="post" action={action} className="form" noValidate>
       <FormErrors
         errors={refused?.errors}
-        ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password" }}
+        ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password", code: "leave-code" }}
       />
-      <Fields refused={refused} id="leave" />
+      <Fields refused={refused} id="leave" withCode={withCode} />
       <p className="profile__acts">
         <SubmitButton className="btn btn--danger-solid" busyLabel="Usuwanie...">
           Usuń konto na zawsze

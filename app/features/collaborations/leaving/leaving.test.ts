@@ -45,9 +45,16 @@ const ownRows: Record<string, string> = {
   mail: "user_id = $1",
   report: "reporter_email = $3",
 }
+/** Columns that are not the word of whoever wrote the row. */
+const writtenBy: Record<string, string> = {
+  // the reason is the word of whoever decided, not of whoever sent the file
+  "settlement.reason": "decided_by_id = $1",
+  "terms_version.events": ofDeals,
+  "terms_version.parties": `${ofDeals} and parties is not null`,
+}
 /** Columns that other rows or the code read: keys, kinds, addresses of rows. */
 const structural =
-  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint|side)$|_id$/
+  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint|side|provided_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -132,10 +139,12 @@ async function markRows(viewer: Viewer, mark: string): Promise<string[]> {
     for (const { column_name: column, data_type: type } of columns.filter((one) => one.table_name === table)) {
       if (structural.test(column)) continue
       const sentinel = `${mark}:${table}.${column}:`
-      const value = { text: `'${sentinel}'`, ARRAY: `array['${sentinel}']`, jsonb: `'{"a":"${sentinel}"}'` }[type]
+      const half = viewer.organizationId ? "organization" : "sponsor"
+      const jsonb =
+        column === "parties" ? `jsonb_set(parties, '{${half},nip}', '"${sentinel}"')` : `'{"a":"${sentinel}"}'`
+      const value = { text: `'${sentinel}'`, ARRAY: `array['${sentinel}']`, jsonb }[type]
       if (!value) continue
-      // the reason is the word of whoever decided, not of whoever sent the file
-      const author = table === "settlement" && column === "reason" ? "decided_by_id = $1" : where
+      const author = writtenBy[`${table}.${column}`] ?? where
       const condition = author.replace(/\$(\d)/g, (_, at) => `'${parameters(viewer)[Number(at) - 1]}'`)
       const { rowCount } = await pool.query(`update "${table}" set "${column}" = ${value} where ${condition}`)
       if (rowCount) put.push(sentinel)
@@ -232,7 +241,7 @@ test("others keep everything of theirs", async () => {
   await markRows(sponsor, "MOJE")
   await deleteAccount(sponsor)
   const after = JSON.stringify(await dump())
-  const shared = /:(collaboration|collaboration_event|collaboration_option|conversation)\./
+  const shared = /:(collaboration|collaboration_event|collaboration_option|conversation|terms_version\.events)\b/
   for (const sentinels of marked.values())
     for (const sentinel of sentinels) if (!shared.test(sentinel)) expect(after.includes(sentinel), sentinel).toBe(true)
 })

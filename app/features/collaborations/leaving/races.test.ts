@@ -70,6 +70,7 @@ test("nothing of a person comes back after the deletion", async () => {
     branches: [],
     regions: [],
     showsSupports: false,
+    showsName: false,
   }
   expect(await overtaken(sponsor.id, () => saveProfile(sponsor, input))).toBe("sign-in")
   const [row] = await db.select({ name: user.name }).from(user).where(eq(user.id, sponsor.id))

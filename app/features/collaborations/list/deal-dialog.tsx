@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from "react"
 import { Link, useFetcher } from "react-router"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { FailedPart } from "#app/ui/failed-part.tsx"
 import { SentInPlace } from "#app/ui/sent-in-place.tsx"
+import { useLoaded } from "#app/ui/use-loaded.ts"
 import { dealPath } from "../page/actions.tsx"
 import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
@@ -11,7 +14,7 @@ export const showsDeal = (dialog: Element) => dialog.querySelector(".deal__who")
 
 /** A deal over the list, the same component as its page (B7); the address to share is that of the page. */
 export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
-  const { load, data } = useFetcher<DealPage>()
+  const { load, retry, data, failed } = useLoaded<DealPage>()
   useEffect(() => {
     if (id) load(dealPath(id))
   }, [id, load])
@@ -30,6 +33,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
         )
       }
     >
+      {failed && <FailedPart failed={failed} title={collaborationErrors.load} onRetry={retry} />}
       {deal ? (
         <DealInPlace
           key={deal.id}
@@ -37,7 +41,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
           onEdit={(editing) => load(`${dealPath(deal.id)}${editing ? "?edycja=1" : ""}`)}
         />
       ) : (
-        <p role="status">Ładowanie...</p>
+        !failed && <p role="status">Ładowanie...</p>
       )}
     </Dialog>
   )

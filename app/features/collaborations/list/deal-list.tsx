@@ -4,6 +4,7 @@ import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { noDate } from "#app/domain/collaboration-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { unusualKind } from "#app/domain/named-sum.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/typography.ts"
 import type { View } from "#app/lib/view-cookie.ts"
@@ -58,7 +59,10 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
             {tidy(deal.title)}
           </Link>
         </h2>
-        <p>{deal.partner}</p>
+        <p>
+          {deal.partner}
+          {deal.verified && <VerifiedMark short />}
+        </p>
       </div>
       <p className="deals__state">
         <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />

@@ -14,9 +14,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx"
 import { MoreLink } from "#app/ui/more-link.tsx"
 import { keepView } from "#app/ui/view-cookie.ts"
 import { OpenInvitations } from "../invitation/open-invitations.tsx"
-import type { OpenInvitation } from "../invitation/queries.server.ts"
+import type { OpenInvitation, SentInvitation } from "../invitation/queries.server.ts"
+import { SentInvitations } from "../invitation/sent-invitations.tsx"
 import { StatusGuide } from "../page/status-guide.tsx"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
+import type { YearSums as Sums } from "../supports/queries.server.ts"
+import { YearSums } from "../supports/year-sums.tsx"
 import { DealList } from "./deal-list.tsx"
 import { DealFilters } from "./filters.tsx"
 import type { CollaborationsPage } from "./queries.server.ts"
@@ -31,6 +34,10 @@ export type ListPageProps = {
   page: CollaborationsPage
   /** What waits for a sponsor's answer. */
   invitations: readonly OpenInvitation[]
+  /** What was completed by year; null where it is not shown. */
+  sums: Sums | null
+  /** What the viewer's organization has sent. */
+  sent: readonly SentInvitation[]
   filters: CollaborationFilters
   userType: UserType
   /** Whether the viewer has any deal at all. */
@@ -42,7 +49,7 @@ export type ListPageProps = {
 
 /** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
 export function ListPage(props: ListPageProps) {
-  const { path, page, invitations, filters, userType, any, share, view: remembered } = props
+  const { path, page, invitations, sent, sums, filters, userType, any, share, view: remembered } = props
   const [view, setView] = useState(remembered)
   const choose = (chosen: View) => {
     keepView(dealsView, chosen)
@@ -59,6 +66,7 @@ export function ListPage(props: ListPageProps) {
         {userType === "sponsor" && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
       <OpenInvitations invitations={invitations} />
+      {sums && <YearSums sums={sums} userType={userType} />}
       {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
       {deals.length === 0 ? (
         <NothingFound path={path} userType={userType} any={any} share={share} />
@@ -78,6 +86,7 @@ export function ListPage(props: ListPageProps) {
       {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
       <DealList deals={deals} view={view} />
       {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
+      <SentInvitations sent={sent} />
       {any && <StatusGuide />}
     </>
   )
@@ -130,9 +139,14 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
             </Link>
           </>
         ) : (
-          <Link className="btn" to="/moje-wydarzenia">
-            Udostępnij wydarzenie
-          </Link>
+          <>
+            <Link className="btn" to="/dodaj-wydarzenie">
+              Dodaj wydarzenie
+            </Link>
+            <Link className="btn btn--line" to="/moje-wydarzenia">
+              Zobacz moje wydarzenia
+            </Link>
+          </>
         )
       }
     />

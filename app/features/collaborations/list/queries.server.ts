@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
-import { collaboration, collaborationEvent, event, file } from "#app/db/schema.ts"
-import { allEventsCancelled, codesOfGroup, otherSide, type Side } from "#app/domain/collaboration.ts"
+import { collaboration, collaborationEvent, event, file, organization } from "#app/db/schema.ts"
+import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/collaboration.ts"
 import {
   type CollaborationFilters,
   readCollaborationCursor,
@@ -10,35 +10,49 @@ import {
 } from "#app/domain/collaboration-list.ts"
 import { dealTitle, partnerName } from "#app/domain/collaboration-names.ts"
 import { isTurnOf } from "#app/domain/collaboration-view.ts"
+import { closedStatuses } from "#app/domain/event.ts"
 import { countedMost, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { searchTerms } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** Everything the list was asked for, combined with AND; party and world come from the viewer (B 6, D5). */
-function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters): SQL | undefined {
+function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(collaboration.status, [...codesOfGroup(status)]),
     ...searchTerms(q).map((term) => contains(collaboration.searchNorm, term)),
-    mine ? waitsFor(sideOf(viewer)) : undefined,
+    mine ? isTurnOfSide(sideOf(viewer), today) : undefined,
   )
 }
 
-const asked = (by: Side) => and(eq(collaboration.cancelAskedBy, by), inArray(collaboration.status, underWay))
-const underWay = ["in_progress", "settlement_rejected"] as const
-const organizationActs = or(
-  eq(collaboration.status, "pending"),
-  and(eq(collaboration.status, "settlement_rejected"), isNull(collaboration.cancelAskedBy)),
-)
+const isUnderWay = inArray(collaboration.status, ["in_progress", "settlement_rejected"])
+const unasked = isNull(collaboration.cancelAskedBy)
 
-/** The deals in which this side can act first: `turnOf` of the domain as a condition, without the waits for an event. */
-const waitsFor = (side: Side): SQL | undefined =>
+const linkedEvents = (where?: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(collaborationEvent)
+    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
+    .where(and(eq(collaborationEvent.collaborationId, collaboration.id), where))
+const eventAhead = (today: Day) =>
+  exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
+const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'Anulowane'`))))
+
+/** The deals in which it is this side's turn: `isTurnOf` of the domain as a condition of SQL. */
+const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
   or(
     and(eq(collaboration.status, "negotiation"), eq(collaboration.termsAuthor, otherSide(side))),
-    asked(otherSide(side)),
-    side === "sponsor" ? inArray(collaboration.status, ["accepted", "settlement"]) : organizationActs,
+    and(isUnderWay, eq(collaboration.cancelAskedBy, otherSide(side))),
+    ...(side === "sponsor"
+      ? [inArray(collaboration.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
+      : [
+          eq(collaboration.status, "pending"),
+          and(eq(collaboration.status, "settlement_rejected"), unasked),
+          and(eq(collaboration.status, "in_progress"), unasked, not(eventAhead(today))),
+        ]),
   )
 
 /** Rows that come after the cursor; an unusable one begins anew. */
@@ -59,6 +73,7 @@ const columns = {
   cancelAskedBy: collaboration.cancelAskedBy,
   sponsorName: collaboration.sponsorName,
   organizationName: collaboration.organizationName,
+  verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
   totalGrosze: collaboration.totalGrosze,
   kind: collaboration.kind,
   createdAt: collaboration.createdAt,
@@ -69,16 +84,18 @@ const selectPage = (where: SQL | undefined) =>
   db
     .select(columns)
     .from(collaboration)
+    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
     .where(where)
     .orderBy(desc(collaboration.createdAt), desc(collaboration.id))
     .limit(pageSize + 1)
 
 /** One page of the viewer's own deals, newest first (B 7), with the events of each. */
-export async function listCollaborations(viewer: Viewer, filters: CollaborationFilters) {
-  const fitting = conditions(viewer, filters)
+export async function listCollaborations(viewer: Viewer, filters: CollaborationFilters, now = new Date()) {
+  const today = todayIn(now)
+  const fitting = conditions(viewer, filters, today)
   const [found, count] = await Promise.all([
     selectPage(and(fitting, beyond(viewer, filters.after))),
-    countCollaborations(viewer, filters),
+    countCollaborations(viewer, filters, now),
   ])
   const rows = found.slice(0, pageSize)
   const events = await listEventsOf(rows.map(({ id }) => id))
@@ -90,6 +107,7 @@ export async function listCollaborations(viewer: Viewer, filters: CollaborationF
         row,
         side,
         events.filter((each) => each.collaborationId === row.id),
+        today,
       ),
     ),
     count,
@@ -100,11 +118,15 @@ export type CollaborationsPage = Awaited<ReturnType<typeof listCollaborations>>
 export type ListedDeal = CollaborationsPage["deals"][number]
 
 /** How many fit, at most `countedMost` + 1. */
-export async function countCollaborations(viewer: Viewer, filters: CollaborationFilters): Promise<number> {
+export async function countCollaborations(
+  viewer: Viewer,
+  filters: CollaborationFilters,
+  now = new Date(),
+): Promise<number> {
   const some = db
     .select({ id: collaboration.id })
     .from(collaboration)
-    .where(conditions(viewer, filters))
+    .where(conditions(viewer, filters, todayIn(now)))
     .limit(countedMost + 1)
     .as("some")
   const [counted] = await db.select({ count: sql<number>`count(*)::integer` }).from(some)
@@ -124,10 +146,12 @@ const listEventsOf = async (ids: string[]) =>
         .select({
           collaborationId: collaborationEvent.collaborationId,
           id: event.id,
-          title: sql<string>`case when ${event.deletedAt} is null then ${event.title} else ${collaborationEvent.title} end`,
-          startDate: event.startDate,
-          endDate: event.endDate,
+          title: collaborationEvent.title,
+          startDate: collaborationEvent.startDate,
+          endDate: collaborationEvent.endDate,
           status: event.status,
+          /** As the organizer moved it since: the event is over when it really is. */
+          now: { status: event.status, startDate: event.startDate, endDate: event.endDate },
           category: event.category,
           picture: { key: file.key, width: file.width, tint: file.tint },
         })
@@ -135,20 +159,32 @@ const listEventsOf = async (ids: string[]) =>
         .innerJoin(event, eq(event.id, collaborationEvent.eventId))
         .leftJoin(file, eq(file.id, event.imageId))
         .where(inArray(collaborationEvent.collaborationId, ids))
-        .orderBy(asc(event.startDate), asc(event.id))
+        .orderBy(asc(collaborationEvent.startDate), asc(event.id))
 
 type ListedRow = Awaited<ReturnType<typeof selectPage>>[number]
 type ListedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
 
-function asListed(row: ListedRow, side: Side, events: ListedEvent[]) {
-  const { sponsorName: sponsor, organizationName: organization, ...deal } = row
+const asShown = ({ now: _, picture, ...event }: ListedEvent) => ({
+  ...event,
+  picture: picture && pictureSources("banner", picture),
+})
+
+function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
+  const { sponsorName: sponsor, organizationName: organization, verified, ...deal } = row
   const [first] = events
-  const cancelled = allEventsCancelled(events.map(({ status }) => status))
   return {
     ...deal,
     title: dealTitle(events),
     partner: partnerName(side, { sponsor, organization }),
-    first: first ? { ...first, picture: first.picture && pictureSources("banner", first.picture) } : null,
-    isMine: isTurnOf(side, { ...deal, allEventsCancelled: cancelled }),
+    /** Whether the partner is a verified organization. */
+    verified: side === "sponsor" && verified,
+    first: first ? asShown(first) : null,
+    isMine: isTurnOf(side, {
+      ...deal,
+      ...eventsCounted(
+        events.map(({ now }) => now),
+        today,
+      ),
+    }),
   }
 }

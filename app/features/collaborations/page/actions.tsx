@@ -1,8 +1,7 @@
-import { Link } from "react-router"
-import { canRepeat } from "#app/domain/collaboration.ts"
+import { Link, useLocation } from "react-router"
 import { moveDialog } from "#app/domain/collaboration-dialogs.ts"
 import { type Move, ruleOf } from "#app/domain/collaboration-moves.ts"
-import { infoLine } from "#app/domain/collaboration-view.ts"
+import { infoLine, waitsForEvent } from "#app/domain/collaboration-view.ts"
 import { type MoveButton, moveButton, repeatLabel } from "#app/domain/collaboration-words.ts"
 import { termsLimits } from "#app/domain/terms.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { useSentForm } from "#app/ui/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
+import { Confirmations } from "../confirmations.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 
 /** A move that was refused: which one, what was wrong and what had been typed. */
@@ -32,7 +32,7 @@ type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: 
 /** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
-  const repeats = canRepeat(deal.side, deal.status)
+  const { repeats } = deal
   return (
     <div className="move__end">
       {deal.moves.length + deal.blocked.length > 0 && (
@@ -71,9 +71,10 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
 }
 
 function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
-  const { label, busy, look } = moveButton(move, deal.status)
+  const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
   const { needs } = ruleOf(move)
   const { Form, busy: sending } = useSentForm()
+  const { search } = useLocation()
   if (needs === "terms")
     return (
       <Link
@@ -95,8 +96,11 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         {label}
       </Link>
     )
-  const words = moveDialog(move, deal.status, deal)
+  const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
+  // whoever accepts terms accepts the dates and towns that stand on this page
+  const seen: Record<string, string> =
+    move === "accept" || move === "acceptTerms" ? { seen: deal.eventChanges.seen } : {}
   if (!words)
     return (
       <Form method="post" action={moveAction(deal.id, move)}>
@@ -117,7 +121,10 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       cancel={words.back}
       tone={words.danger ? "danger" : "plain"}
       action={moveAction(deal.id, move)}
-      fields={{ version, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
+      draft={words.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
+      // who signed in again after sending it comes back to its address
+      opens={new URLSearchParams(search).get("dzialanie") === move}
+      fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
       {words.reason && (
@@ -131,6 +138,13 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           error={refused?.errors.reason}
         />
       )}
+      <Confirmations
+        move={move}
+        questions={deal.questions[move] ?? {}}
+        errors={refused?.errors}
+        values={refused?.values}
+        idPrefix={`${move}-`}
+      />
       {words.tick && !hasRead && (
         <CheckField
           label={words.tick}

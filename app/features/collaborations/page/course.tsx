@@ -3,6 +3,7 @@ import { expiredPrompt } from "#app/domain/collaboration-deadlines.ts"
 import { nextStep } from "#app/domain/collaboration-next-step.ts"
 import { type Stage, stageLine, turnHeading } from "#app/domain/collaboration-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { tidied } from "#app/ui/tidy-text.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import "../stage.css"
 
@@ -18,7 +19,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
       <div className="move" id="ruch">
         <div>
           <h2>{turnHeading(deal.side, deal.rules)}</h2>
-          <p>{nextStep(deal.side, deal.rules, deal.names)}</p>
+          <p>{tidied(nextStep(deal.side, deal.rules, deal))}</p>
         </div>
         {children}
       </div>

@@ -36,13 +36,9 @@ export function DealTerms({ deal }: { deal: DealPage }) {
           )}
         </p>
       </div>
-      <TermsTable
-        kind={kind}
-        lines={terms.lines}
-        before={terms.before}
-        eventTitles={Object.fromEntries(deal.events.map(({ id, title }) => [id, title]))}
-      />
+      <TermsTable kind={kind} lines={terms.lines} before={terms.before} eventTitles={titlesFor(deal, shown, before)} />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
+      {shown && before && <EventsChange from={before.events} to={shown.events} />}
       <p className="small muted deal__accepted">
         Rodzaj umowy: {collaborationKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
@@ -66,6 +62,40 @@ const KindChange = ({ from, to }: { from: CollaborationKind; to: CollaborationKi
   </ul>
 )
 
+type Version = DealPage["terms"]["versions"][number]
+
+/** A line names its event where the versions on the screen are about several. */
+function titlesFor({ events, eventTitles }: DealPage, ...versions: (Version | undefined)[]) {
+  const ids = new Set([...versions.flatMap((version) => version?.events ?? []), ...events].map(({ id }) => id))
+  return Object.fromEntries([...ids].map((id) => [id, eventTitles[id] ?? ""]))
+}
+
+function EventsChange({ from, to }: { from: Version["events"]; to: Version["events"] }) {
+  const added = to.filter(({ id }) => !from.some((event) => event.id === id))
+  const removed = from.filter(({ id }) => !to.some((event) => event.id === id))
+  if (added.length + removed.length === 0) return null
+  return (
+    <ul className="diff">
+      {added.map(({ id, title }) => (
+        <li className="add" key={id}>
+          <b>Dodano</b>
+          <span>
+            Wydarzenie: <ins>{title}</ins>
+          </span>
+        </li>
+      ))}
+      {removed.map(({ id, title }) => (
+        <li className="cut" key={id}>
+          <b>Usunięto</b>
+          <span>
+            Wydarzenie: <del>{title}</del>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Who wrote the current version and who has accepted it. */
 function acceptance({ rules, terms }: DealPage): string {
   const current = rules.termsVersion
@@ -73,9 +103,11 @@ function acceptance({ rules, terms }: DealPage): string {
     rules.acceptedBySponsor === current && "sponsor",
     rules.acceptedByOrganization === current && "organizacja",
   ].filter(Boolean)
+  // the sponsor's yes of old counts once it is given again (D1)
+  if (rules.status === "accepted") accepted.shift()
   const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
   const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
-  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.`
+  return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
 /** Any two versions side by side, a plain GET form. */

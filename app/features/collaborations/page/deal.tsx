@@ -2,6 +2,8 @@ import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { collaborationStatusLabel } from "#app/domain/collaboration.ts"
 import { partnerBlocked, statusExplanations } from "#app/domain/collaboration-view.ts"
+import { collaborationErrors } from "#app/domain/collaboration-words.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Status } from "#app/ui/status.tsx"
 import { tidied } from "#app/ui/tidy-text.tsx"
@@ -13,6 +15,7 @@ import { DealAside } from "./aside.tsx"
 import { Course } from "./course.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
+import { EventChanges } from "./event-changes.tsx"
 import "../collaboration.css"
 import "./deal.css"
 
@@ -43,7 +46,8 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
   const [begun, setBegun] = useState(deal.editing && editable)
   if (begun !== deal.editing && (editable || !deal.editing)) setBegun(deal.editing)
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
-  const sentence = refused?.errors[""]
+  // without scripts the dialog of the refused move is closed: what it lacks stands here
+  const problems = refused && Object.entries(refused.errors)
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
@@ -58,6 +62,12 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
       <p className="deal__with">
         <Partner deal={deal} />
       </p>
+      {deal.cancelled && (
+        <p className="note deal__blocked">
+          <Icon name="info" />
+          <span>{tidied(deal.cancelled)}</span>
+        </p>
+      )}
       {deal.partnerBlocked && (
         <p className="note deal__blocked">
           <Icon name="info" />
@@ -67,11 +77,13 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
           </span>
         </p>
       )}
-      {sentence && (
+      {problems && (
         <div className="note note--error deal__refused" role="alert">
-          <h2>{sentence}</h2>
+          <h2>{refused.errors[""] ?? collaborationErrors.incomplete}</h2>
+          {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
       )}
+      <EventChanges deal={deal} />
       <Course deal={deal}>
         <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
       </Course>
@@ -93,6 +105,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
                 lines={deal.terms.lines}
                 options={deal.options}
                 events={deal.events}
+                otherEvents={deal.otherEvents}
                 kind={deal.kind}
                 refused={refusedTerms}
                 onBack={onEdit && (() => onEdit(false))}
@@ -117,6 +130,7 @@ function Partner({ deal }: { deal: DealPage }) {
         ) : (
           <Link to={`/organizacje/${deal.organization.id}`}>{deal.names.organization}</Link>
         )}
+        {deal.organization.verified && <VerifiedMark />}
       </span>
     )
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { turnHeading } from "#app/domain/collaboration-view.ts"
+import { turnHeading, waitsForEvent } from "#app/domain/collaboration-view.ts"
 import { moveButton } from "#app/domain/collaboration-words.ts"
 import { namedSum } from "#app/domain/named-sum.ts"
 import type { DealPage } from "./deal-page.server.ts"
@@ -7,7 +7,8 @@ import type { DealPage } from "./deal-page.server.ts"
 /** On phones: the main action again, once the actions themselves have scrolled away. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
   const [away, setAway] = useState(false)
-  const main = deal.moves.find((move) => moveButton(move, deal.status).look === "primary")
+  const waits = waitsForEvent(deal.rules)
+  const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
   useEffect(() => {
     const actions = document.querySelector(".move__acts")
     if (!main || !actions) return

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import {
   collaboration,
@@ -10,6 +10,7 @@ import {
   termsVersion,
   user,
 } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/collaboration.ts"
 import { unlockFact } from "#app/domain/collaboration-history.ts"
 import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import type { EventStatus } from "#app/domain/event.ts"
@@ -19,12 +20,26 @@ import { dealColumns, isParty } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { lineColumns } from "../terms/queries.server.ts"
 
+const agreedNipOf = (side: Side) => sql<
+  boolean | null
+>`(select t.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
+  from terms_version t where t.collaboration_id = ${collaboration.id} and t.version = ${collaboration.termsVersion}
+    and t.agreed_at is not null)`
+
 const parties = {
   sponsorPerson: user.name,
   sponsorGone: sql<boolean>`${user.deletedAt} is not null or ${user.blockedAt} is not null`,
   organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
-  sponsorHasNip: sql<boolean>`${user.companyNip} is not null`,
-  organizationHasNip: sql<boolean>`${organization.nip} is not null`,
+  organizationVerified: isNotNull(organization.verifiedAt).mapWith(Boolean),
+  hasNip: {
+    sponsor: sql<boolean>`${user.companyNip} is not null`,
+    organization: sql<boolean>`${organization.nip} is not null`,
+  },
+  /** Of the agreement; null before there is one. */
+  agreedNip: {
+    sponsor: agreedNipOf("sponsor"),
+    organization: agreedNipOf("organization"),
+  },
   conversationId: sql<string | null>`(select c.id from conversation c
     where c.sponsor_id = ${collaboration.sponsorId} and c.organization_id = ${collaboration.organizationId})`,
 }
@@ -34,19 +49,24 @@ type DealEvent = {
   title: string
   startDate: string
   endDate: string | null
+  city: string
+  /** The event itself, whatever was agreed. */
+  now: { title: string; startDate: string; endDate: string | null; city: string }
   status: EventStatus
   gone: boolean
 }
 
-/** The events of a deal, the earliest first: title and date as they are now, or as they were when the event is gone. */
+/** What the deal says of its events, the earliest first: as they are now until terms are agreed, then as agreed. */
 const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
     'id', e.id,
-    'title', case when e.deleted_at is null then e.title else ce.title end,
-    'startDate', case when e.deleted_at is null then e.start_date else ce.start_date end,
-    'endDate', e.end_date,
+    'title', ce.title,
+    'startDate', ce.start_date,
+    'endDate', ce.end_date,
+    'city', ce.city,
+    'now', json_build_object('title', e.title, 'startDate', e.start_date, 'endDate', e.end_date, 'city', e.city),
     'status', e.status,
     'gone', e.deleted_at is not null or e.hidden_at is not null
-  ) order by e.start_date, e.id), '[]')
+  ) order by ce.start_date, e.id), '[]')
   from collaboration_event ce join event e on e.id = ce.event_id
   where ce.collaboration_id = ${collaboration.id})`
 
@@ -75,6 +95,7 @@ export const listTerms = (collaborationId: string, shown: number[]) =>
       note: termsVersion.note,
       kind: termsVersion.kind,
       totalGrosze: termsVersion.totalGrosze,
+      events: termsVersion.events,
       createdAt: termsVersion.createdAt,
       line: lineColumns,
     })

@@ -11,6 +11,7 @@ import {
   totalOf,
 } from "#app/domain/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/terms-diff.ts"
+import { providerNote } from "#app/domain/terms-sides.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import "../terms.css"
 
@@ -67,12 +68,14 @@ function Line({
   const { line, kind } = diff
   const rows = changeRows(diff)
   const own = amountNote(line)
+  const provider = providerNote(agreement, line)
   const several = Object.keys(eventTitles).length > 1
   return (
     <tr className={kind === "removed" ? "gone" : undefined}>
       <td>
         <h3>{line.title}</h3>
         {several && <p className="terms__event">{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
+        {provider && <p className="terms__event">{provider}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
           <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { contains } from "#app/db/contains.server.ts"
 import { isUpcoming } from "#app/db/past-event.server.ts"
-import { event, organization } from "#app/db/schema.ts"
+import { event, nameOrder, organization } from "#app/db/schema.ts"
 import { searchTerms } from "#app/domain/search.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -16,8 +16,9 @@ export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Da
 export type ProposalChoice = { organization: { id: string; name: string }; events: OpenEvent[] }
 export type ChoosableOrganization = { id: string; name: string; openEvents: number }
 
-/** Most organizations shown at a time; the search narrows them down. */
-const shownOrganizations = 20
+/** Organizations of one step of "Pokaż więcej", and the most that are ever shown; the search narrows them down. */
+export const organizationsStep = 20
+const organizationsMost = 500
 
 /** Events of the viewer's world that can be proposed for today (A66). */
 export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined => and(...listed(viewer), isUpcoming(today))
@@ -77,14 +78,19 @@ export async function findOwnOpenEvent(
   return found ?? null
 }
 
-/** Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). */
+/**
+ * Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). `most` rows, rounded to
+ * whole steps; `more`: how many to ask for next, null when all are there.
+ */
 export async function listChoosable(
   viewer: Viewer,
   phrase: string,
+  asked = organizationsStep,
   now = new Date(),
-): Promise<ChoosableOrganization[]> {
+): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
+  const most = Math.min(Math.ceil(Math.max(asked, 1) / organizationsStep) * organizationsStep, organizationsMost)
   const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
-  return db
+  const found = await db
     .select({
       id: organization.id,
       name: organization.name,
@@ -98,6 +104,8 @@ export async function listChoosable(
         ...searchTerms(phrase).map((term) => contains(sql`norm_pl(${organization.name})`, term)),
       ),
     )
-    .orderBy(asc(organization.name), asc(organization.id))
-    .limit(shownOrganizations)
+    .orderBy(asc(nameOrder(organization.name)), asc(organization.id))
+    .limit(most + 1)
+  const more = found.length > most && most < organizationsMost ? most + organizationsStep : null
+  return { organizations: found.slice(0, most), more }
 }

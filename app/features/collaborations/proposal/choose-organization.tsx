@@ -9,12 +9,14 @@ import { proposalPath } from "./proposal-words.ts"
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]
   phrase: string
+  /** How many to show next; null when all are there. */
+  more: number | null
   /** In a dialog: opens the address there instead of as a page. */
   onOpen?: (address: string) => void
 }
 
 /** First step of a proposal that begins in the list: whose events it is about (B 2.5). */
-export function ChooseOrganization({ organizations, phrase, onOpen }: ChooseOrganizationProps) {
+export function ChooseOrganization({ organizations, phrase, more, onOpen }: ChooseOrganizationProps) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     if (!onOpen) return
     event.preventDefault()
@@ -57,6 +59,18 @@ export function ChooseOrganization({ organizations, phrase, onOpen }: ChooseOrga
           )
         })}
       </ul>
+      {more !== null && (
+        <p>
+          <Link
+            className="btn btn--line"
+            to={moreAddress(phrase, more)}
+            preventScrollReset
+            onClick={(event) => open(event, moreAddress(phrase, more))}
+          >
+            Pokaż więcej organizacji
+          </Link>
+        </p>
+      )}
       {organizations.length === 0 && (
         <p className="muted">
           {phrase === ""
@@ -67,3 +81,6 @@ export function ChooseOrganization({ organizations, phrase, onOpen }: ChooseOrga
     </div>
   )
 }
+
+const moreAddress = (phrase: string, more: number) =>
+  `${proposalPath}?${new URLSearchParams({ ...(phrase && { szukaj: phrase }), ile: String(more) })}`

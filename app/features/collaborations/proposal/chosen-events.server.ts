@@ -13,6 +13,7 @@ const columns = {
   title: event.title,
   startDate: event.startDate,
   endDate: event.endDate,
+  city: event.city,
   status: event.status,
   realm: event.realm,
   organizationId: organization.id,

@@ -10,12 +10,14 @@ import { collaborationErrors } from "#app/domain/collaboration-words.ts"
 import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/proposal.ts"
 import { type ProposalForm, proposalLines } from "#app/domain/proposal-form.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
+import { eventsWithLines } from "#app/domain/terms-events.ts"
 import type { FieldErrors } from "#app/domain/terms-lines.ts"
 import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
 import { getCollaboration } from "../queries.server.ts"
+import { refreshSearchText } from "../search-text.server.ts"
 import { writeTerms } from "../terms/write.server.ts"
 import type { MoveDetails } from "../write.server.ts"
 import { chosenEvents, type ProposedEvent } from "./chosen-events.server.ts"
@@ -57,8 +59,9 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         const terms = proposalLines(form, offered, () => crypto.randomUUID())
         if (!terms.ok) throw new Unfit(terms.errors)
         const repeatsId = await repeated(tx, viewer, form.repeatsId)
+        const about = eventsWithLines(form.eventIds, terms.lines)
         return openDeal(tx, viewer, {
-          events: events.chosen,
+          events: events.chosen.filter((event) => about.includes(event.id)),
           lines: terms.lines,
           kind: form.kind,
           message: form.message,
@@ -131,15 +134,22 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
       totalGrosze,
       openKey,
       repeatsId,
-      searchText: [...events.map(({ title }) => title), organizationName, sponsorName, viewer.name].join(" "),
       createdAt: now,
       updatedAt: now,
     })
     .returning({ id: collaboration.id })
   const collaborationId = made?.id ?? ""
-  await tx
-    .insert(collaborationEvent)
-    .values(events.map(({ id: eventId, title, startDate }) => ({ collaborationId, eventId, title, startDate })))
+  await tx.insert(collaborationEvent).values(
+    events.map(({ id: eventId, title, startDate, endDate, city }) => ({
+      collaborationId,
+      eventId,
+      title,
+      startDate,
+      endDate,
+      city,
+    })),
+  )
+  await refreshSearchText(tx, sql`c.id = ${collaborationId}`)
   await answerInvitations(tx, viewer.id, { collaborationId, eventIds: events.map((event) => event.id), now })
   await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal

@@ -1,7 +1,9 @@
 import { useState } from "react"
+import type { CollaborationKind } from "#app/domain/collaboration.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { termsLimits, wholeCollaboration } from "#app/domain/terms.ts"
 import { amountHint } from "#app/domain/terms-lines.ts"
+import { providerChoices, providerLabel, usualProvider } from "#app/domain/terms-sides.ts"
 import { AmountField } from "#app/ui/amount-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -20,7 +22,7 @@ type CustomOptionsProps = {
   onChange: () => void
 }
 
-const blank = { title: "", description: "", benefits: [], amount: "", eventId: "" }
+const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null }
 
 /** Options of the sponsor's own; a new one begins as 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
@@ -35,6 +37,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
       key={custom.index}
       row={custom}
       events={events.filter(({ id }) => chosen.includes(id))}
+      kind={draft.kind}
       errors={errors}
       onRemove={remove}
     />
@@ -62,11 +65,12 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
 type CustomOptionProps = {
   row: DraftCustomOption
   events: readonly Pick<OpenEvent, "id" | "title">[]
+  kind: CollaborationKind
   errors: Record<string, string>
   onRemove?: () => void
 }
 
-function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
+function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps) {
   const at = (control: string) => `customOptions[${row.index}].${control}`
   const field = (control: "title" | "description" | "amount" | "eventId") => ({
     name: at(control),
@@ -87,6 +91,13 @@ function CustomOption({ row, events, errors, onRemove }: CustomOptionProps) {
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
       {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"

@@ -1,5 +1,6 @@
-import { type CollaborationKind, readKind, usualKind } from "#app/domain/collaboration.ts"
+import { type CollaborationKind, readKind, type Side, sides, usualKind } from "#app/domain/collaboration.ts"
 import type { OfferedOption } from "#app/domain/terms.ts"
+import { eventsWithLines } from "#app/domain/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/terms-lines.ts"
 import { leftOutBenefits } from "#app/domain/terms-sides.ts"
 import { typedRows } from "#app/lib/typed-rows.ts"
@@ -13,6 +14,7 @@ export type DraftCustomOption = {
   benefits: string[]
   amount: string
   eventId: string
+  providedBy: Side | null
 }
 
 /** A proposal as far as it has been typed: from the offer beside an event, an address, or a refused form. */
@@ -49,6 +51,7 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     ),
     customOptions: [...typedRows(entries, "customOptions")].flatMap(([index, row]) => {
       const { title = "", description = "", amount = "", eventId = "" } = row
+      const providedBy = sides.find((side) => side === row.providedBy) ?? null
       const benefits = Object.keys(row).flatMap((control) =>
         control.startsWith("benefits[") ? (row[control] ?? []) : [],
       )
@@ -59,7 +62,7 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
         benefits: benefits.filter(Boolean),
       })
         ? []
-        : [{ index, title, description, benefits, amount, eventId }]
+        : [{ index, title, description, benefits, amount, eventId, providedBy }]
     }),
     kind: readKind(textsOf("kind")[0]),
     message: textsOf("message")[0] ?? "",
@@ -76,6 +79,20 @@ export const leftOutOf = (
     ...offered.filter(({ id }) => options.some(({ optionId }) => optionId === id)),
     ...customOptions.map(({ benefits }) => ({ benefits: benefits.filter(Boolean) })),
   ])
+
+/** Chosen events that no option is about although others have some: they do not become part of the proposal. */
+export function eventsLeftOut(
+  { eventIds, options, customOptions }: ProposalDraft,
+  offered: readonly OfferedOption[],
+): string[] {
+  const lines = [
+    ...offered.filter(({ id }) => options.some(({ optionId }) => optionId === id)),
+    ...customOptions.map(({ eventId }) => ({ eventId: eventId || null })),
+  ]
+  if (lines.length === 0) return []
+  const stay = eventsWithLines(eventIds, lines)
+  return eventIds.filter((id) => !stay.includes(id))
+}
 
 export type DraftSum = {
   /** Grosze; what cannot be read counts as 0 (B19). */

@@ -24,13 +24,23 @@ type EventOptionsProps = {
   events: readonly NumberedEvent[]
   locked: boolean
   chosen: readonly string[]
+  /** Chosen without any option, beside others that have some. */
+  withoutOptions: readonly string[]
   draft: ProposalDraft
   errors: Record<string, string>
   organization: string
 }
 
 /** The events with their options; an event that is not chosen keeps its options closed. */
-export function EventOptions({ events, locked, chosen, draft, errors, organization }: EventOptionsProps) {
+export function EventOptions({
+  events,
+  locked,
+  chosen,
+  withoutOptions,
+  draft,
+  errors,
+  organization,
+}: EventOptionsProps) {
   const options = (event: NumberedEvent) =>
     event.options.length === 0 ? (
       <p className="small muted">To wydarzenie nie ma opcji sponsoringu. Dodaj własną opcję i zaproponuj kwotę.</p>
@@ -78,6 +88,11 @@ export function EventOptions({ events, locked, chosen, draft, errors, organizati
               />
               <div className="proposal__of" data-open={open || undefined}>
                 {options(event)}
+                {withoutOptions.includes(event.id) && (
+                  <p className="small muted">
+                    Wybierz opcję tego wydarzenia albo dodaj własną. Bez opcji nie wejdzie ono do&nbsp;propozycji.
+                  </p>
+                )}
               </div>
             </li>
           )

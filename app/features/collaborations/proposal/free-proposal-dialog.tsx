@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
-import { useFetcher } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { FailedPart } from "#app/ui/failed-part.tsx"
 import type { AsksFirst } from "#app/ui/unsaved-changes.tsx"
+import { useLoaded } from "#app/ui/use-loaded.ts"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
@@ -19,7 +20,7 @@ type FreeProposalDialogProps = {
 
 /** The same from a list (B 2.5): first the organization, then its events and their options. */
 export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogProps) {
-  const { load, data } = useFetcher<ProposalPage>()
+  const { load, retry, data, failed } = useLoaded<ProposalPage>()
   useEffect(() => {
     if (open) load(start)
   }, [open, start, load])
@@ -28,10 +29,11 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
   // beside the page: what surrounds the link that opens it has styles of its own
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
+      {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
       {data ? (
         <Begun page={data} asksFirst={asksFirst} onClose={onClose} onChoose={choose} onOpen={load} />
       ) : (
-        <p role="status">Ładowanie...</p>
+        !failed && <p role="status">Ładowanie...</p>
       )}
     </Dialog>,
     document.body,
@@ -48,7 +50,7 @@ type BegunProps = {
 }
 
 function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
-  const { blocked, choice, locked, organizations, phrase } = page
+  const { blocked, choice, locked, organizations, phrase, more } = page
   if (blocked) return <NotYet sentence={blocked} />
   if (choice)
     return (
@@ -62,7 +64,8 @@ function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
         onBack={onChoose}
       />
     )
-  if (organizations) return <ChooseOrganization organizations={organizations} phrase={phrase} onOpen={onOpen} />
+  if (organizations)
+    return <ChooseOrganization organizations={organizations} phrase={phrase} more={more} onOpen={onOpen} />
   return (
     <NothingOpen
       action={

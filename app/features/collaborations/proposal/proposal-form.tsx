@@ -10,7 +10,7 @@ import { TextArea } from "#app/ui/text-field.tsx"
 import { KindChoice } from "../terms/kind-choice.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
-import { type DraftSum, draftFrom, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
+import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
 import "../narrow.css"
 import "./proposal.css"
@@ -41,6 +41,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
   const [kind, setKind] = useState(draft.kind)
   const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
+  const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
   const errors = refused?.errors ?? {}
   const look = () => {
@@ -51,6 +52,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     setKind(typed.kind)
     setLeftOut(leftOutOf(typed, offered))
     setChosen(typed.eventIds)
+    setWithoutOptions(eventsLeftOut(typed, offered))
   }
   return (
     <div className="proposal" ref={fields} onInput={() => queueMicrotask(look)}>
@@ -63,6 +65,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
         events={numbered(events)}
         locked={locked}
         chosen={chosen}
+        withoutOptions={withoutOptions}
         draft={draft}
         errors={errors}
         organization={organization.name}

@@ -1,7 +1,13 @@
 import { proposalRefusals } from "#app/domain/proposal.ts"
 import { readPhrase } from "#app/domain/search.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
-import { type ChoosableOrganization, findChoice, listChoosable, type ProposalChoice } from "./choice.server.ts"
+import {
+  type ChoosableOrganization,
+  findChoice,
+  listChoosable,
+  organizationsStep,
+  type ProposalChoice,
+} from "./choice.server.ts"
 import { draftFrom, type ProposalDraft } from "./draft.ts"
 import { getRepeat } from "./repeat.server.ts"
 
@@ -13,6 +19,8 @@ export type ProposalPage = {
   draft: ProposalDraft
   /** To choose from, while nothing is asked for. */
   organizations: ChoosableOrganization[] | null
+  /** How many organizations "Pokaż więcej" asks for; null when all are there. */
+  more: number | null
   phrase: string
   idempotencyKey: string
   /** Why this account cannot propose yet (B24). */
@@ -26,11 +34,14 @@ export type ProposalPage = {
 export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
   const phrase = readPhrase(asked.get("szukaj"))
   const found = await findAsked(viewer, asked, now)
+  const wanted = Number(/^\d{1,4}$/.exec(asked.get("ile") ?? "")?.[0] ?? organizationsStep)
+  const choosable = found ? null : await listChoosable(viewer, phrase, wanted, now)
   return {
     choice: found?.choice ?? null,
     locked: asked.has("wydarzenie"),
     draft: found?.draft ?? draftFrom(asked),
-    organizations: found ? null : await listChoosable(viewer, phrase, now),
+    organizations: choosable?.organizations ?? null,
+    more: choosable?.more ?? null,
     phrase,
     idempotencyKey: crypto.randomUUID(),
     blocked: viewer.companyName?.trim() ? null : proposalRefusals.company,

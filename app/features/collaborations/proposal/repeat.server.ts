@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaborationEvent } from "#app/db/schema.ts"
 import { formatMoneyInput } from "#app/domain/money.ts"
+import type { OfferedOption } from "#app/domain/terms.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { getCollaboration } from "../queries.server.ts"
 import { listLines } from "../terms/queries.server.ts"
@@ -9,9 +10,10 @@ import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 /**
- * An ended deal as a new proposal to the same organization (D1, B39): its events where they are still open, its kind and
- * its last terms with their amounts; what is no longer offered becomes an option of the sponsor's own. Choice null: the
- * organization has no open event.
+ * An ended deal as a new proposal to the same organization (D1, B39), with its kind and its last terms with their amounts.
+ * A deal that was carried out is proposed for the organization's next open event, another one for its own events where
+ * they are still open. Options are found again by themselves or by their title where the amount fits; what is not
+ * offered becomes an option of the sponsor's own. Choice null: the organization has no open event.
  */
 export async function getRepeat(
   viewer: Viewer,
@@ -28,26 +30,28 @@ export async function getRepeat(
     listLines(db, id, deal.termsVersion),
   ])
   const open = choice?.events ?? []
-  const eventIds = events.map((event) => event.id).filter((eventId) => open.some((event) => event.id === eventId))
+  const own = events.map((event) => event.id)
+  const eventIds =
+    deal.status === "completed"
+      ? open.filter(({ id }) => !own.includes(id)).flatMap(({ id }, at) => (at === 0 ? [id] : []))
+      : own.filter((eventId) => open.some((event) => event.id === eventId))
   const offered = open.filter((event) => eventIds.includes(event.id)).flatMap((event) => event.options)
-  const still = lines.filter((line) => offered.some((option) => option.id === line.optionId))
+  const chosen = offeredAgain(lines, offered)
   return {
     choice,
     draft: {
       eventIds,
-      options: still.map((line) => ({
-        optionId: line.optionId ?? "",
-        amount: formatMoneyInput(line.amountGrosze),
-      })),
+      options: [...chosen].map(([line, optionId]) => ({ optionId, amount: formatMoneyInput(line.amountGrosze) })),
       customOptions: lines
-        .filter((line) => !still.includes(line))
-        .map(({ title, description, benefits, amountGrosze }, index) => ({
+        .filter((line) => !chosen.has(line))
+        .map(({ title, description, benefits, amountGrosze, providedBy }, index) => ({
           index,
           title,
           description,
           benefits,
           amount: formatMoneyInput(amountGrosze),
           eventId: "",
+          providedBy: providedBy ?? null,
         })),
       kind: deal.kind,
       message: "",
@@ -55,3 +59,22 @@ export async function getRepeat(
     },
   }
 }
+
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+/** The option that stands for each line now; an option stands for one line only. */
+function offeredAgain(lines: readonly Line[], offered: readonly OfferedOption[]): Map<Line, string> {
+  const chosen = new Map<Line, string>()
+  for (const line of lines) {
+    const same = offered.find(({ id }) => id === line.optionId) ?? offered.find((option) => takes(option, line))
+    if (same && ![...chosen.values()].includes(same.id)) chosen.set(line, same.id)
+  }
+  return chosen
+}
+
+/** Whether the option is called like the line and its price takes the amount (B19). */
+const takes = (option: OfferedOption, line: Line): boolean =>
+  !line.isCustom &&
+  option.title === line.title &&
+  line.amountGrosze >= (option.priceGrosze ?? 0) &&
+  line.amountGrosze <= (option.priceToGrosze ?? option.priceGrosze ?? Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,7 @@
 import { ratingLimits, starLabel, starLabels } from "#app/domain/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { FieldGroup } from "#app/ui/check-field.tsx"
+import { DraftForm } from "#app/ui/draft-form.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useSentForm } from "#app/ui/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -57,7 +58,14 @@ function RatingForm({ deal, refused, own }: FormProps) {
   const { Form, busy } = useSentForm()
   const chosen = values.stars ?? (own && String(own.stars))
   return (
-    <Form className="rating__form" method="post" action={`/wspolprace/${deal.id}?dzialanie=${ratingAction}`}>
+    <DraftForm
+      as={Form}
+      draft={`rating ${deal.id} ${deal.side} ${JSON.stringify(own && [own.stars, own.comment])}`}
+      refused={refused !== undefined}
+      className="rating__form"
+      method="post"
+      action={`/wspolprace/${deal.id}?dzialanie=${ratingAction}`}
+    >
       {errors[""] && (
         <p className="note note--error" role="alert">
           {errors[""]}
@@ -85,7 +93,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {own ? "Zapisz ocenę" : "Wystaw ocenę"}
       </SubmitButton>
-    </Form>
+    </DraftForm>
   )
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { file, settlement } from "#app/db/schema.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/collaboration-confirmations.ts"
 import type { Move } from "#app/domain/collaboration-moves.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/settlement.ts"
+import type { StoredReport } from "#app/domain/settlement-report.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { surelyUndone } from "#app/platform/database-away.server.ts"
@@ -19,7 +21,9 @@ export type NewSettlement = {
   bytes: Uint8Array
   documentNumber: string | null
   ksefNumber: string | null
-}
+  /** What it was composed from, to come back filled in; missing for a file of one's own. */
+  report?: StoredReport
+} & Confirmed
 export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
 
 /** Sending and replacing are two moves: while the sponsor has not decided, the file is replaced (B33). */
@@ -28,17 +32,21 @@ export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
- * no PDF of at most 10 MB, or harmful, comes back beside its field. A file whose row was refused is removed at once; where the
+ * no PDF of at most 10 MB, or harmful, and a question left open (B34) come back beside their fields. A file whose row was refused is removed at once; where the
  * connection broke while it was committed, the nightly sweep finds out.
  */
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
   const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
   if (problem) return { ok: false, errors: { file: problem } }
   const deal = await getCollaboration(viewer, id)
-  await refuseUntimely(db, deal, settlementMove(deal), sent.version)
+  const move = settlementMove(deal)
+  await refuseUntimely(db, deal, move, sent.version)
+  const open = unconfirmed(move, deal.rules, deal.eventTimes.length, sent)
+  if (open) return { ok: false, errors: open }
   const harm = await findHarm(sent.bytes)
   if (harm) return { ok: false, errors: { file: harm } }
   const key = await storeDocument(sent.bytes).catch((error) => {
+    if (error instanceof Refusal) throw error
     log.error({ err: error, collaborationId: id }, "a settlement could not be stored")
     throw new Refusal("unavailable", settlementErrors.upload)
   })
@@ -72,10 +80,10 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
       size: sent.bytes.byteLength,
     })
     .returning({ id: file.id })
-  const { documentNumber, ksefNumber } = sent
+  const { documentNumber, ksefNumber, report = null } = sent
   await tx
     .insert(settlement)
-    .values({ collaborationId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber })
+    .values({ collaborationId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber, report })
   return move
 }
 

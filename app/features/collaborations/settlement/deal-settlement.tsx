@@ -59,10 +59,17 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
           </a>
           {deal.lacksNip && !isFinal(deal.status) && (
             <span className="small muted">
-              We wzorze brakuje Twojego numeru NIP.{" "}
-              <Link to={deal.side === "sponsor" ? "/profil" : "/organizacja/edycja"}>Uzupełnij go w&nbsp;profilu</Link>
+              We wzorze brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w&nbsp;profilu. Wpisz go
+              przed podpisaniem.
             </span>
           )}
+        </p>
+      )}
+      {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
+        <p className="settle__agreement small muted">
+          We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
+          <Link to={deal.side === "sponsor" ? "/profil" : "/organizacja/edycja"}>Uzupełnij go w&nbsp;profilu</Link>,
+          zanim warunki zostaną zaakceptowane.
         </p>
       )}
     </section>

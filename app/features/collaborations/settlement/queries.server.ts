@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm"
+import { and, desc, eq, type SQL } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { collaboration, file, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -24,3 +24,23 @@ async function openWhere({ collaborationId, settlementId }: Asked, mayRead: SQL 
   if (!found) throw notFound("Nie znaleziono pliku.")
   return { ...found, body: await openDocument(found.key) }
 }
+
+/**
+ * The newest settlement of a deal, as the next one begins: its numbers, what it was composed from if it was, and why it
+ * was sent back. Null before there is one. The caller has made sure that the viewer may settle the deal.
+ */
+export async function findLastSettlement(collaborationId: string) {
+  const [last] = await db
+    .select({
+      documentNumber: settlement.documentNumber,
+      ksefNumber: settlement.ksefNumber,
+      report: settlement.report,
+      reason: settlement.reason,
+    })
+    .from(settlement)
+    .where(eq(settlement.collaborationId, collaborationId))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id))
+    .limit(1)
+  return last ?? null
+}
+export type LastSettlement = NonNullable<Awaited<ReturnType<typeof findLastSettlement>>>

@@ -1,16 +1,19 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import type { CollaborationKind } from "#app/domain/collaboration.ts"
+import { type Confirmation, confirmationNames, type Move } from "#app/domain/collaboration-moves.ts"
 import { settlementLimits } from "#app/domain/settlement.ts"
+import { photoAccept, photoLimits } from "#app/domain/settlement-photos.ts"
 import { benefitStates, type Part, partsOf } from "#app/domain/settlement-report.ts"
 import type { Promised } from "#app/domain/terms-sides.ts"
 import { Drafted } from "#app/ui/drafted.tsx"
-import { FieldNotes, fieldId } from "#app/ui/field.tsx"
+import { controlProps, Field, FieldNotes, fieldId } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/text-field.tsx"
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { Confirmations } from "../confirmations.tsx"
 import { fetchReport } from "./report-download.ts"
 import "../collaboration.css"
 import "../narrow.css"
@@ -26,12 +29,18 @@ type ReportFormProps = {
   version: number
   kind: CollaborationKind
   promised: readonly Promised[]
+  move: Move
+  questions: Partial<Record<Confirmation, string>>
+  /** Filled in from the settlement before. */
+  begun: Record<string, string> | null
+  /** How many photos the settlement before carries. */
+  earlierPhotos: number
   refused?: Refused
 }
 
 /** 'Przygotuj rozliczenie': what became of every promise, numbers and a summary; sent or downloaded as a PDF. */
 export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => (
-  <Drafted name={draftName} skip={["version"]} refused={refused}>
+  <Drafted name={draftName} skip={["version", ...confirmationNames]} refused={refused}>
     {({ form, values }) => <FilledForm form={form} errors={refused?.errors} values={values} {...rest} />}
   </Drafted>
 )
@@ -40,11 +49,22 @@ type Typed = { errors: Refused["errors"] | undefined; values: Refused["values"] 
 type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
   Typed & { form: RefObject<HTMLFormElement | null> }
 
-function FilledForm({ form, back, pdfAddress, version, kind, promised, errors, values }: FilledFormProps) {
+function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledFormProps) {
+  const { back, pdfAddress, version, kind, promised, move, questions } = props
+  const values = typed ?? begun ?? undefined
+  const [missing, setMissing] = useState<Refused["errors"]>()
+  const errors = missing ?? refusals
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values?.[name] })
   return (
-    <Form className="form" method="post" noValidate ref={form}>
-      <UnsavedChanges changed={values !== undefined} />
+    <Form
+      className="form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      ref={form}
+      onSubmit={() => setMissing(undefined)}
+    >
+      <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
@@ -74,7 +94,8 @@ function FilledForm({ form, back, pdfAddress, version, kind, promised, errors, v
           </ul>
         </section>
       ))}
-      <TextArea label="Zasięgi, linki, zdjęcia (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
+      <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
+      <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
       <div className="two">
         <TextField
           label="Numer dokumentu (opcjonalnie)"
@@ -83,14 +104,33 @@ function FilledForm({ form, back, pdfAddress, version, kind, promised, errors, v
         />
         <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
       </div>
+      <Confirmations move={move} questions={questions} errors={errors} values={typed} />
       <div className="settle__acts">
         <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
-        <DownloadButton address={pdfAddress} />
+        <DownloadButton address={pdfAddress} onMissing={setMissing} />
         <Link className="btn btn--quiet" to={back}>
           Wróć
         </Link>
       </div>
     </Form>
+  )
+}
+
+type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
+
+/** A file field that no browser fills in again: it says so where it is drawn anew. */
+function PhotosField({ error, isRestored, earlier }: PhotosProps) {
+  const [isAnew] = useState(isRestored)
+  const hint = [
+    `JPG, PNG lub WEBP, najwyżej ${photoLimits.count}, każde do 10\u00a0MB. Znajdą się na końcu pliku PDF.`,
+    earlier > 0 && "Zdjęcia z\u00a0poprzedniej wersji są w\u00a0jej pliku PDF; do nowej trzeba je wybrać ponownie.",
+    isAnew && !error && earlier === 0 && "Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.",
+  ]
+  const field = { name: "photos", label: "Zdjęcia (opcjonalnie)", hint: hint.filter(Boolean).join(" "), error }
+  return (
+    <Field {...field}>
+      <input className="input settle-photos" type="file" multiple accept={photoAccept} {...controlProps(field)} />
+    </Field>
   )
 }
 
@@ -136,8 +176,10 @@ function PromiseFields({ promise, part, at, errors, values }: PromiseProps) {
   )
 }
 
+type DownloadProps = { address: string; onMissing: (errors: Refused["errors"] | undefined) => void }
+
 /** Without JavaScript the form itself is posted there; with it a refusal leaves the form where it is. */
-function DownloadButton({ address }: { address: string }) {
+function DownloadButton({ address, onMissing }: DownloadProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const download = async (event: MouseEvent) => {
@@ -145,8 +187,10 @@ function DownloadButton({ address }: { address: string }) {
     const form = button.current?.form
     if (!form) return
     const file = await fetchReport(address, new FormData(form))
-    if (typeof file === "string") return setProblem(file)
-    setProblem(null)
+    const failed = typeof file === "string"
+    setProblem(failed ? file : null)
+    onMissing(failed || file instanceof Blob ? undefined : file)
+    if (!(file instanceof Blob)) return
     const link = document.createElement("a")
     link.href = URL.createObjectURL(file)
     link.download = "rozliczenie.pdf"

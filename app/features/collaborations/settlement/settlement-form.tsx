@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
+import type { Confirmation, Move } from "#app/domain/collaboration-moves.ts"
 import { settlementLimits, settlementNameProblem } from "#app/domain/settlement.ts"
 import { formatSize } from "#app/lib/file-size.ts"
 import { controlProps, Field } from "#app/ui/field.tsx"
@@ -9,6 +10,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextField } from "#app/ui/text-field.tsx"
 import { showToast } from "#app/ui/toast-queue.ts"
 import { useAlive } from "#app/ui/use-alive.ts"
+import { Confirmations } from "../confirmations.tsx"
+import type { LastSettlement } from "./queries.server.ts"
 import { useSend } from "./use-send.ts"
 import "../collaboration.css"
 import "../narrow.css"
@@ -19,11 +22,16 @@ type SettlementFormProps = {
   back: string
   uploadAddress: string
   version: number
+  move: Move
+  questions: Partial<Record<Confirmation, string>>
+  /** The one before, whose numbers are filled in. */
+  last: Pick<LastSettlement, "documentNumber" | "ksefNumber"> | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** 'Prześlij rozliczenie': a PDF, chosen or dropped, with its progress; without JavaScript a plain form. */
-export function SettlementForm({ back, uploadAddress, version, refused }: SettlementFormProps) {
+export function SettlementForm(props: SettlementFormProps) {
+  const { back, uploadAddress, version, move, questions, last, refused } = props
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -86,16 +94,17 @@ export function SettlementForm({ back, uploadAddress, version, refused }: Settle
           name="documentNumber"
           hint="np. numer faktury"
           maxLength={settlementLimits.documentNumber}
-          defaultValue={refused?.values.documentNumber}
+          defaultValue={refused?.values.documentNumber ?? last?.documentNumber ?? undefined}
           error={errors.documentNumber}
         />
         <TextField
           label="Numer KSeF (opcjonalnie)"
           name="ksefNumber"
-          defaultValue={refused?.values.ksefNumber}
+          defaultValue={refused?.values.ksefNumber ?? last?.ksefNumber ?? undefined}
           error={errors.ksefNumber}
         />
       </div>
+      <Confirmations move={move} questions={questions} errors={errors} values={refused?.values} />
       {part !== null && (
         <div className="settle-progress">
           <progress aria-label="Przesyłanie pliku" max={1} value={part} />

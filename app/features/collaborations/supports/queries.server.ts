@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { collaboration, collaborationEvent, organization, settlement } from "#app/db/schema.ts"
+import { isPastBy } from "#app/db/past-event.server.ts"
+import { collaboration, collaborationEvent, event, organization, settlement } from "#app/db/schema.ts"
 import { collaborationStatusLabel, openStatuses } from "#app/domain/collaboration.ts"
 import { dealTitle } from "#app/domain/collaboration-names.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
@@ -84,8 +85,39 @@ export async function summarizeSupports(viewer: Viewer) {
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
-/** Titles and organizations of what a sponsor agreed to show, each event once, newest first; never an amount (B5). */
-export const listShownSupports = (sponsorId: string, realm: string, most: number) =>
+/** For the strip above a list of deals: completed ones and their sums by year and kind, and how many go on. One query. */
+export async function summarizeYears(viewer: Viewer) {
+  const goesOn = inArray(collaboration.status, [...openStatuses])
+  const settledIn = sql<number | null>`case when ${collaboration.status} = 'completed' then ${year} end`
+  const rows = await db
+    .select({
+      year: settledIn,
+      kind: collaboration.kind,
+      deals: sql<number>`count(*)::integer`,
+      grosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number),
+    })
+    .from(collaboration)
+    .leftJoin(settlement, accepted)
+    .where(and(isParty(viewer), or(goesOn, eq(collaboration.status, "completed"))))
+    .groupBy(sql`1`, collaboration.kind)
+  const years = Map.groupBy(
+    rows.flatMap(({ year, ...row }) => (year === null ? [] : [{ ...row, year }])),
+    (row) => row.year,
+  )
+  return {
+    open: rows.reduce((total, row) => total + (row.year === null ? row.deals : 0), 0),
+    years: [...years]
+      .map(([year, sums]) => ({ year, deals: sums.reduce((total, { deals }) => total + deals, 0), sums }))
+      .sort((a, b) => b.year - a.year),
+  }
+}
+export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
+
+/**
+ * Titles and organizations of what a sponsor agreed to show, each event once, newest first; never an amount (B5).
+ * `isOver`: it has taken place; cancelled events are left out.
+ */
+export const listShownSupports = (sponsorId: string, realm: string, most: number, now = new Date()) =>
   db
     .select({
       eventId: collaborationEvent.eventId,
@@ -93,9 +125,11 @@ export const listShownSupports = (sponsorId: string, realm: string, most: number
       organizationId: collaboration.organizationId,
       organizationName: organization.name,
       startDate: sql<string>`max(${collaborationEvent.startDate})::text`,
+      isOver: sql<boolean>`${isPastBy(todayIn(now))}`,
     })
     .from(collaboration)
     .innerJoin(collaborationEvent, eq(collaborationEvent.collaborationId, collaboration.id))
+    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
     .innerJoin(organization, eq(organization.id, collaboration.organizationId))
     .where(
       and(
@@ -103,11 +137,11 @@ export const listShownSupports = (sponsorId: string, realm: string, most: number
         eq(collaboration.realm, realm),
         eq(collaboration.status, "completed"),
         sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
-        sql`exists (select 1 from event e where e.id = ${collaborationEvent.eventId} and e.deleted_at is null and e.hidden_at is null)`,
+        sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'Anulowane'`,
       ),
     )
     // a second deal about the same event is no second event
-    .groupBy(collaborationEvent.eventId, collaboration.organizationId, organization.name)
+    .groupBy(collaborationEvent.eventId, event.id, collaboration.organizationId, organization.name)
     .orderBy(desc(max(collaborationEvent.startDate)), asc(max(collaborationEvent.title)))
     .limit(most)
 

@@ -7,24 +7,38 @@ type ShownSupport = {
   organizationId: string
   organizationName: string
   startDate: string
+  /** Whether the event has taken place. */
+  isOver: boolean
 }
 
 /** Events on the public card of a sponsor who agreed to show them; never an amount (B5). */
 export const ShownSupports = ({ supports }: { supports: readonly ShownSupport[] }) => (
-  <section aria-labelledby="wsparte">
-    <h2 id="wsparte">Wsparte wydarzenia</h2>
-    <ul className="user-card__supports">
-      {supports.map(({ eventId, title, organizationId, organizationName, startDate }) => (
-        <li key={eventId}>
-          <b>
-            <Link to={`/wydarzenia/${eventId}`}>{title}</Link>
-          </b>
-          <span className="small muted">
-            <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
-            {` • ${formatDay(startDate)}`}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
+  <>
+    <Events id="wsparte" heading="Wsparte wydarzenia" supports={supports.filter(({ isOver }) => isOver)} />
+    <Events id="wspiera" heading="Wspiera" supports={supports.filter(({ isOver }) => !isOver)} />
+  </>
 )
+
+type EventsProps = { id: string; heading: string; supports: readonly ShownSupport[] }
+
+function Events({ id, heading, supports }: EventsProps) {
+  if (supports.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className="user-card__supports">
+        {supports.map(({ eventId, title, organizationId, organizationName, startDate }) => (
+          <li key={eventId}>
+            <b>
+              <Link to={`/wydarzenia/${eventId}`}>{title}</Link>
+            </b>
+            <span className="small muted">
+              <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
+              {` • ${formatDay(startDate)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -3,7 +3,7 @@ import type { OfferedOption } from "#app/domain/terms.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 type AddOptionProps = {
-  /** Of the deal's events, not in the terms yet. */
+  /** Of the deal's events and of others that may join it, not in the terms yet. */
   options: readonly OfferedOption[]
   events: readonly { id: string; title: string }[]
   /** Null adds a row of one's own. */

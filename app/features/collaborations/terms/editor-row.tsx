@@ -1,4 +1,5 @@
 import { useState } from "react"
+import type { CollaborationKind } from "#app/domain/collaboration.ts"
 import { formatPriceRange } from "#app/domain/money.ts"
 import {
   isWithinRange,
@@ -10,6 +11,7 @@ import {
 } from "#app/domain/terms.ts"
 import { amountHint, readAmount } from "#app/domain/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/terms-rows.ts"
+import { providerChoices, providerLabel, usualProvider } from "#app/domain/terms-sides.ts"
 import { AmountField } from "#app/ui/amount-field.tsx"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -22,13 +24,15 @@ type EditorRowProps = {
   /** The option the row was taken from, as it is offered now. */
   option: OfferedOption | null
   events: readonly { id: string; title: string }[]
+  /** Of the agreement: who delivers a custom line that does not say it. */
+  kind: CollaborationKind
   errors: Record<string, string>
   /** The row changed, or null: it goes. Missing without JavaScript. */
   onChange?: (row: TermsEditorRow | null) => void
 }
 
 /** One line of the terms in the editor. A line that was agreed on before is crossed out first and can come back. */
-export function EditorRow({ row, option, events, errors, onChange }: EditorRowProps) {
+export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
   const at = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
   const keys = (
@@ -57,7 +61,7 @@ export function EditorRow({ row, option, events, errors, onChange }: EditorRowPr
     <li className="editor__row">
       {keys}
       {row.custom ? (
-        <Wording row={row} events={events} errors={errors} unscripted={!onChange} />
+        <Wording row={row} events={events} kind={kind} errors={errors} unscripted={!onChange} />
       ) : (
         <div>
           <input type="hidden" name={at("title")} value={row.title} />
@@ -101,10 +105,10 @@ export function EditorRow({ row, option, events, errors, onChange }: EditorRowPr
   )
 }
 
-type PartProps = Pick<EditorRowProps, "row" | "events" | "errors">
+type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 
 /** Name, description, benefits and event of a line in words of one's own. */
-function Wording({ row, events, errors, unscripted }: PartProps & { unscripted: boolean }) {
+function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (
     <div className="editor__words">
@@ -123,6 +127,13 @@ function Wording({ row, events, errors, unscripted }: PartProps & { unscripted: 
         error={errors[at("description")]}
       />
       <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
       {events.length > 1 ? (
         <SelectField
           label="Którego wydarzenia dotyczy"

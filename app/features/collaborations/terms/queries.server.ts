@@ -1,7 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/client.server.ts"
 import { collaborationEvent, collaborationOption, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/terms.ts"
+import type { Viewer } from "#app/domain/viewer.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { takesProposals } from "../proposal/choice.server.ts"
 
 /** The columns of a line as the domain knows it. */
 export const lineColumns = {
@@ -15,6 +18,7 @@ export const lineColumns = {
   priceToGrosze: collaborationOption.priceToGrosze,
   amountGrosze: collaborationOption.amountGrosze,
   isCustom: collaborationOption.isCustom,
+  providedBy: collaborationOption.providedBy,
 }
 
 /** The lines of one version of the terms, in their order. */
@@ -25,26 +29,40 @@ export const listLines = (on: Reader, collaborationId: string, version: number):
     .where(and(eq(collaborationOption.collaborationId, collaborationId), eq(collaborationOption.termsVersion, version)))
     .orderBy(asc(collaborationOption.position))
 
-/** What a deal's events offer now and its terms may take up, with the ids of the events themselves. */
-export const listAddable = (on: Reader, collaborationId: string): Promise<OfferedOption[]> =>
-  on
-    .select({
-      id: sponsorshipOption.id,
-      eventId: sponsorshipOption.eventId,
-      title: sponsorshipOption.title,
-      description: sponsorshipOption.description,
-      benefits: sponsorshipOption.benefits,
-      priceGrosze: sponsorshipOption.priceGrosze,
-      priceToGrosze: sponsorshipOption.priceToGrosze,
-    })
+type AddableTo = { id: string; organizationId: string }
+/** Options that terms may take up, and the events beyond the deal's own that they may be about. */
+export type Addable = { options: OfferedOption[]; events: { id: string; title: string }[] }
+
+/**
+ * What a deal's events offer now and its terms may take up, and the same of the other open events of its organization:
+ * the deal's own first, then in the order of their dates.
+ */
+export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
+  const own = on
+    .select({ id: collaborationEvent.eventId })
     .from(collaborationEvent)
-    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
-    .innerJoin(sponsorshipOption, eq(sponsorshipOption.eventId, event.id))
-    .where(
-      and(
-        eq(collaborationEvent.collaborationId, collaborationId),
-        isNull(event.deletedAt),
-        isNull(sponsorshipOption.archivedAt),
-      ),
-    )
-    .orderBy(asc(event.startDate), asc(event.id), asc(sponsorshipOption.position))
+    .where(eq(collaborationEvent.collaborationId, deal.id))
+  const isOwn = inArray(event.id, own)
+  const isOther = and(eq(event.organizationId, deal.organizationId), takesProposals(viewer, today))
+  const rows = await on
+    .select({
+      event: { id: event.id, title: event.title },
+      isOwn: sql<boolean>`${isOwn}`,
+      option: {
+        id: sponsorshipOption.id,
+        eventId: sponsorshipOption.eventId,
+        title: sponsorshipOption.title,
+        description: sponsorshipOption.description,
+        benefits: sponsorshipOption.benefits,
+        priceGrosze: sponsorshipOption.priceGrosze,
+        priceToGrosze: sponsorshipOption.priceToGrosze,
+      },
+    })
+    .from(event)
+    .leftJoin(sponsorshipOption, and(eq(sponsorshipOption.eventId, event.id), isNull(sponsorshipOption.archivedAt)))
+    .where(and(isNull(event.deletedAt), or(isOwn, isOther)))
+    .orderBy(desc(isOwn), asc(event.startDate), asc(event.id), asc(sponsorshipOption.position))
+    .limit(500)
+  const others = new Map(rows.flatMap((row) => (row.isOwn ? [] : [[row.event.id, row.event] as const])))
+  return { options: rows.flatMap(({ option }) => option ?? []), events: [...others.values()] }
+}

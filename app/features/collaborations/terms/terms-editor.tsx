@@ -1,19 +1,20 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
-import { type CollaborationKind, readKind, type Side } from "#app/domain/collaboration.ts"
+import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { newCustomOption } from "#app/domain/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/terms.ts"
 import { asksToConfirm } from "#app/domain/terms-lines.ts"
 import {
+  leftOutOfRows,
   ownRow,
   rowOfOption,
   rowsOfLines,
   rowsOfTyped,
   sumOfRows,
   type TermsEditorRow,
+  withoutEvents,
 } from "#app/domain/terms-rows.ts"
-import { leftOutBenefits } from "#app/domain/terms-sides.ts"
 import { entriesOf, typedRows } from "#app/lib/typed-rows.ts"
 import { CheckField } from "#app/ui/check-field.tsx"
 import { Drafted } from "#app/ui/drafted.tsx"
@@ -28,6 +29,7 @@ import { AddOption } from "./add-option.tsx"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
+import { RemovedEvents } from "./removed-events.tsx"
 import "./editor.css"
 
 export type RefusedTerms = {
@@ -51,7 +53,9 @@ type TermsEditorProps = {
   closed?: boolean
   lines: readonly TermsLine[]
   options: readonly OfferedOption[]
+  /** Of the deal, and others that the terms may take up. */
   events: readonly { id: string; title: string }[]
+  otherEvents: readonly { id: string; title: string }[]
   kind: CollaborationKind
   refused?: RefusedTerms
   /** In a dialog: closes the editor in place. */
@@ -103,17 +107,6 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
   )
 }
 
-/** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
-function leftOutOf(
-  seen: { rows: readonly TermsEditorRow[]; kind: string },
-  kind: CollaborationKind,
-  lines: readonly TermsLine[],
-) {
-  const known = leftOutBenefits(kind, lines)
-  const kept = seen.rows.filter((row) => !row.removed)
-  return leftOutBenefits(readKind(seen.kind), kept).filter((benefit) => benefit !== "" && !known.includes(benefit))
-}
-
 type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
@@ -129,10 +122,12 @@ function FilledEditor({
   lines,
   options,
   events,
+  otherEvents,
   kind,
   refused,
   onBack,
 }: FilledEditorProps) {
+  const allEvents = [...events, ...otherEvents]
   const { Form, busy } = useSentForm()
   const typed = values && typedRows(entriesOf(values), "lines")
   const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
@@ -152,7 +147,8 @@ function FilledEditor({
   const look = () => {
     if (!form.current) return
     const posted = new FormData(form.current)
-    setSeen({ rows: rowsOfTyped(typedRows(posted, "lines"), lines, options), kind: String(posted.get("kind")) })
+    const shown = rowsOfTyped(typedRows(posted, "lines"), lines, options)
+    setSeen({ rows: withoutEvents(shown, posted.getAll("removedEvents")), kind: String(posted.get("kind")) })
   }
   const sum = sumOfRows(seen.rows, options)
   const change = (changed: readonly TermsEditorRow[]) => {
@@ -181,23 +177,25 @@ function FilledEditor({
             key={`${base.version} ${row.index}`}
             row={row}
             option={options.find(({ id }) => id === row.optionId) ?? null}
-            events={events}
+            events={allEvents}
+            kind={kind}
             errors={errors}
             onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
           />
         ))}
         <noscript>
-          <EditorRow row={ownRow(next)} option={null} events={events} errors={errors} />
+          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
         </noscript>
       </ul>
       {rows.length < termsLimits.lines && (
         <AddOption
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
-          events={events}
+          events={allEvents}
           onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
         />
       )}
-      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOf(seen, kind, lines)} />
+      <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
+      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(seen, kind, lines)} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
         name="note"

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm"
 import type { Tx } from "#app/db/client.server.ts"
+import { keepEventsOfTerms } from "#app/db/frozen-terms.server.ts"
 import { collaborationOption, termsVersion } from "#app/db/schema.ts"
 import type { CollaborationKind, Side } from "#app/domain/collaboration.ts"
 import { type TermsLine, totalOf } from "#app/domain/terms.ts"
@@ -16,6 +18,7 @@ export type NewTerms = {
 /** Writes one version of the terms with its lines; earlier versions stay for ever. */
 export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms) {
   await tx.insert(termsVersion).values({ ...terms, totalGrosze: totalOf(lines) })
+  await keepEventsOfTerms(tx, sql`c.id = ${terms.collaborationId}`)
   await tx.insert(collaborationOption).values(
     lines.map(({ optionId, ...line }, position) => ({
       ...line,

@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/domain/viewer.ts"
 import { keepPostedPicture as keepPosted, pictureFormLimits } from "#app/platform/posted-picture.server.ts"
 
-/** How much of a form that may carry a picture is read. */
-export const bannerLimits = pictureFormLimits("banner")
+/** How much of this person's form that may carry a picture is read. */
+export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")
 
 type Posted = { imageId: string | null; image?: File; removeImage: boolean }
 

@@ -13,8 +13,8 @@ export const VisitorHero = () => (
       <h1>Dobre wydarzenia zasługują na dobrych sponsorów</h1>
       <div className="hero__row">
         <p className="lead">
-          Organizacje pokazują, co planują i czego potrzebują. Firmy wybierają wydarzenia zgodne ze swoimi wartościami.
-          Resztę – od propozycji po rozliczenie – załatwiacie w jednym miejscu.
+          Organizacje pokazują, co planują i&nbsp;czego potrzebują. Firmy wybierają wydarzenia zgodne ze swoimi
+          wartościami. Resztę – od propozycji po&nbsp;rozliczenie – załatwiacie w&nbsp;jednym miejscu.
         </p>
         <HomeSearch />
       </div>

@@ -4,9 +4,9 @@ const steps = [
   ["Zarejestruj się", "Załóż bezpłatne konto organizacji lub sponsora. Zajmie to dwie minuty."],
   [
     "Dodaj lub przeglądaj",
-    "Organizacje publikują wydarzenia z opcjami sponsoringu. Sponsorzy filtrują je według kategorii, miejsca i terminu.",
+    "Organizacje publikują wydarzenia z opcjami sponsoringu. Sponsorzy filtrują je według kategorii, miejsca i\u00a0terminu.",
   ],
-  ["Rozpocznij współpracę", "Ustalcie warunki, zrealizujcie świadczenia i zamknijcie współpracę rozliczeniem."],
+  ["Rozpocznij współpracę", "Ustalcie warunki, zrealizujcie świadczenia i\u00a0zamknijcie współpracę rozliczeniem."],
 ] as const
 
 export const HowItWorks = () => (
@@ -31,7 +31,7 @@ export const ClosingCall = () => (
     <div className="page">
       <div>
         <h2>Masz pomysł na wydarzenie? Szukasz inicjatywy wartej wsparcia?</h2>
-        <p>Dołącz do Pomost i znajdź partnera do wspólnego działania.</p>
+        <p>Dołącz do Pomostu i&nbsp;znajdź partnera do wspólnego działania.</p>
       </div>
       <Link className="btn btn--amber" to="/rejestracja">
         Zarejestruj się

@@ -8,13 +8,12 @@ import {
   lte,
   ne,
   notInArray,
-  or,
   type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { event, sponsorshipOption } from "#app/db/schema.ts"
+import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { closedStatuses, isClosed } from "#app/domain/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/event-list.ts"
 import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
@@ -54,6 +53,7 @@ export function eventConditions(
     category === null ? undefined : eq(event.category, category),
     voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
     audience === null ? undefined : sql`${event.audience} @> array[${audience}]::text[]`,
+    filters.verified ? inArray(event.organizationId, verifiedOnes(viewer)) : undefined,
     daysOverlap(filters),
     pricesOverlap(filters),
   )
@@ -79,8 +79,8 @@ export function alongOrder(viewer: Onlooker, filters: EventFilters): SQL | undef
 /** Without a status the cancelled ones are left out (A60). */
 function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefined {
   if (status === allStatuses) return undefined
-  if (status === null) return ne(event.status, "Anulowane")
-  return and(eq(event.status, status), isLive(livenessOf(status) ?? true))
+  if (status === null) return ne(event.shownStatus, "Anulowane")
+  return and(eq(event.shownStatus, status), isLive(livenessOf(status) ?? true))
 }
 
 /** Whether all events of a status are live or none is; null: some of each. */
@@ -96,13 +96,26 @@ const isLiveBy =
     sort === "date-asc" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has an index of its own: by the columns the planner would gather all live rows beside its hits. */
-const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.status, [...closedStatuses])
+const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
 
 /** Of live ones: the opposite of `isPast` (A42). "is true" keeps the planner of a search from its indexes, too. */
 const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
   const isAhead = gte(event.lastDay, today)
-  return or(byHits ? sql`(${isAhead}) is true` : isAhead, eq(event.status, "W trakcie"))
+  return byHits ? sql`(${isAhead}) is true` : isAhead
 }
+
+const verifiedOnes = (viewer: Onlooker) =>
+  db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.realm, realmOf(viewer)),
+        isNull(organization.deletedAt),
+        isNull(organization.hiddenAt),
+        isNotNull(organization.verifiedAt),
+      ),
+    )
 
 /** The event's days meet the span; either end may be open. */
 function daysOverlap({ from, to }: EventFilters): SQL | undefined {

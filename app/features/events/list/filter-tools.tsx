@@ -119,6 +119,10 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
                 <AmountField label="Kwota do" name="priceTo" defaultValue={values.priceTo} />
               </>
             )}
+            <label className="check-line">
+              <input className="check" type="checkbox" name="verified" value="1" defaultChecked={filters.verified} />
+              Tylko zweryfikowane organizacje
+            </label>
           </div>
         </details>
         <button className="btn sheet__go" type="submit">
@@ -141,8 +145,8 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
   )
 }
 
-const moreOf = ({ voivodeship, audience, from, to, priceFrom, priceTo }: EventFilters) =>
-  [voivodeship, audience, from ?? to, priceFrom ?? priceTo].filter((value) => value !== null).length
+const moreOf = ({ voivodeship, audience, from, to, priceFrom, priceTo, verified }: EventFilters) =>
+  [voivodeship, audience, from ?? to, priceFrom ?? priceTo, verified || null].filter((value) => value !== null).length
 
 const countOf = (filters: EventFilters) =>
   moreOf(filters) + [filters.status, filters.category].filter((value) => value !== null).length

@@ -38,7 +38,7 @@ export function FiltersForm(props: FiltersFormProps) {
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // a switch left alone stays a default, which another status may overrule
   const untouched = filters.upcoming === null ? "auto" : null
-  useShownValues(form, { ...controlValues(filters), ...typed, upcoming })
+  useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   return (
     <Form role="search" aria-label="Wydarzenia" action="/wydarzenia" ref={form} {...sending}>
       <Kept

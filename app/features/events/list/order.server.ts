@@ -1,6 +1,5 @@
 import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
-import { event } from "#app/db/schema.ts"
-import { isClosed } from "#app/domain/event.ts"
+import { event, nameOrder } from "#app/db/schema.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -11,8 +10,8 @@ type Direction = "asc" | "desc"
 const keys = {
   "date-desc": [event.live, event.startDate, event.id],
   "date-asc": [event.closed, event.startDate, event.id],
-  "title-asc": [event.title, event.id],
-  "title-desc": [event.title, event.id],
+  "title-asc": [nameOrder(event.title), event.id],
+  "title-desc": [nameOrder(event.title), event.id],
   "participants-asc": [event.participants, event.id],
   "participants-desc": [event.participants, event.id],
 } as const satisfies Record<EventSort, unknown>
@@ -32,6 +31,7 @@ export type Place = { past: boolean; value: string | number }
 export const placeOf = (sort: EventSort): SQL =>
   sql`jsonb_build_object('past', ${event.live} = 0, 'value', ${columnOf(sort)})`
 
+/** The column that tells a row's place, as a cursor holds it. */
 const columnOf = (sort: EventSort) =>
   sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
 
@@ -39,8 +39,13 @@ const columnOf = (sort: EventSort) =>
  * Rows that stand no further than the place, beside it, or over; undefined when that tells too little: by date, of what
  * is over. The date alone: with "live" beside it the planner gathers all live rows from another index.
  */
-export const notBeyond = (sort: EventSort, { past, value }: Place): SQL | undefined =>
-  sort.startsWith("date") && past ? undefined : (directionOf(sort) === "desc" ? gte : lte)(columnOf(sort), value)
+export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
+  if (sort.startsWith("date") && past) return undefined
+  const within = directionOf(sort) === "desc" ? gte : lte
+  return sort.startsWith("title")
+    ? within(nameOrder(event.title), nameOrder(sql`${value}::text`))
+    : within(columnOf(sort), value)
+}
 
 /** Of an order that begins with the last days: rows from where the first hit can stand. */
 export const notBefore = (sort: EventSort, latest: Day | null): SQL | undefined =>
@@ -64,15 +69,17 @@ export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after"
     return sql`(${event.live}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
   if (sort === "date-asc")
     return sql`(${event.closed}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 1 : 0}::smallint, ${value}::date, ${id}::text)`
-  if (sort.startsWith("title")) return sql`(${event.title}, ${event.id}) ${beyond} (${value}::text, ${id}::text)`
+  if (sort.startsWith("title"))
+    return sql`(${nameOrder(event.title)}, ${event.id}) ${beyond} (${nameOrder(sql`${value}::text`)}, ${id}::text)`
   return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
 }
 
-type Placed = { id: string; title: string; status: string; startDate: string; participants: number | null }
+/** `closed` is the stored column: the order runs over it, whatever the clock says meanwhile. */
+type Placed = { id: string; title: string; closed: number; startDate: string; participants: number | null }
 
 /** The cursor of a row that was shown last. */
-export function cursorOf(sort: EventSort, { id, title, status, startDate, participants }: Placed): string {
-  const past = isClosed(status)
+export function cursorOf(sort: EventSort, { id, title, closed, startDate, participants }: Placed): string {
+  const past = closed === 1
   if (sort.startsWith("date")) return writeEventCursor({ sort, past, value: startDate, id })
   return writeEventCursor({ sort, past, value: sort.startsWith("title") ? title : (participants ?? 0), id })
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/built-statements.server.ts"
 import { db } from "#app/db/client.server.ts"
+import { isUpcoming } from "#app/db/past-event.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
-import { closedStatuses } from "#app/domain/event.ts"
+import { shownStatus } from "#app/domain/event.ts"
 import { countedMost, type EventFilters, pageSize } from "#app/domain/event-list.ts"
 import { pictureSources } from "#app/domain/picture.ts"
 import { type Onlooker, onlookerOf, type Viewer } from "#app/domain/viewer.ts"
@@ -28,12 +29,15 @@ const card = {
   title: event.title,
   category: event.category,
   status: event.status,
+  /** Whether the order has it among the past ones; not shown. */
+  closed: event.closed,
   startDate: event.startDate,
   endDate: event.endDate,
   city: event.city,
   voivodeship: event.voivodeship,
   participants: event.expectedParticipants,
   organizationName: organization.name,
+  verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
   picture: { key: file.key, width: file.width, tint: file.tint },
 }
 
@@ -48,8 +52,9 @@ const cards = (count = sql<number | null>`null`) =>
 
 type CardRow = Awaited<ReturnType<typeof cards>>[number]
 
-const asCard = ({ picture, ...row }: Omit<CardRow, "count">): EventCardData => ({
+const asCard = ({ picture, closed: _, ...row }: Omit<CardRow, "count">, today: Day): EventCardData => ({
   ...row,
+  status: shownStatus(row, today),
   picture: picture && pictureSources("banner", picture),
 })
 
@@ -70,14 +75,14 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, filters, today], () => countedPageQuery(who, filters, today))
     const [first] = rows
-    if (first) return pageOf(filters, rows, first.count ?? 0)
+    if (first) return pageOf(filters, rows, first.count ?? 0, today)
   }
   const words = await lookUpWords(filters.q)
   if (isNowhere(words)) return { events: [], count: 0, next: null }
   if (isUncounted(who, filters, words)) {
     const rows = await askPage("enter", { words })
     // a page that is not full is found by counting
-    if (rows.length > pageSize) return pageOf(filters, rows, countedMost + 1)
+    if (rows.length > pageSize) return pageOf(filters, rows, countedMost + 1, today)
   }
   const counted = await counting(who, filters, today, words)
   let rows: CardRow[] = []
@@ -86,7 +91,7 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
     rows = await askPage(way, found)
     if (rows.length > pageSize) break
   }
-  return pageOf(filters, rows, counted.count)
+  return pageOf(filters, rows, counted.count, today)
 }
 
 async function counting(who: Onlooker, filters: EventFilters, today: Day, words: SearchWords): Promise<Counted> {
@@ -98,9 +103,10 @@ async function counting(who: Onlooker, filters: EventFilters, today: Day, words:
   return { count: 0, near: 0, page: null, end: null, ...counted }
 }
 
-function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number): EventsPage {
-  const events = rows.slice(0, pageSize).map(({ count: _, ...row }) => asCard(row))
-  const last = events.at(-1)
+function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number, today: Day): EventsPage {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const events = shown.map(({ count: _, ...row }) => asCard(row, today))
   return { events, count, next: rows.length > pageSize && last ? cursorOf(sort, last) : null }
 }
 
@@ -144,17 +150,18 @@ function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day, w
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 
-/** The newest ones for the home page, without cancelled and finished ones (A19). */
-export async function listNewestEvents(viewer: Viewer | null, most = 4) {
+/** The newest ones for the home page, without cancelled and past ones (A19). */
+export async function listNewestEvents(viewer: Viewer | null, most = 4, now = new Date()) {
+  const today = todayIn(now)
   const rows = await db
     .select({ ...card, description: event.description })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))
-    .where(and(...listed(viewer), notInArray(event.status, [...closedStatuses])))
+    .where(and(...listed(viewer), isUpcoming(today)))
     .orderBy(desc(event.createdAt), desc(event.id))
     .limit(most)
-  return rows.map(({ description, ...row }) => ({ ...asCard(row), description }))
+  return rows.map(({ description, ...row }) => ({ ...asCard(row, today), description }))
 }
 
 /** Is there no event at all in the viewer's world? Then the samples are shown (A8). */

@@ -1,9 +1,11 @@
+import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { db } from "#app/db/client.server.ts"
 import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { buildWorld, type World } from "#app/db/world.server.ts"
 import { type EventFilters, eventSorts, noEventFilters } from "#app/domain/event-list.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
+import { markOverEvents } from "../commands.server.ts"
 import { listEvents, listNewestEvents } from "./queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -38,8 +40,13 @@ beforeAll(async () => {
     { ...row, title: "Ukryte", hiddenAt: now },
     { ...row, title: "Z innego świata", realm: "demo-1" },
     { ...row, title: "Zaległe", startDate: "2026-01-01" },
+    { ...row, title: "„Noc bajek” na zamku", startDate: "2026-11-20", status: "W trakcie" },
   ])
+  await markOverEvents(now)
 })
+
+const inPolish = new Intl.Collator("pl")
+const asInDictionary = (a: string, b: string) => inPolish.compare(a.replace(/^„/, ""), b.replace(/^„/, ""))
 
 const titles = async (changes: Partial<EventFilters>, viewer: Viewer | null = null) =>
   (await listEvents(viewer, { ...noEventFilters, ...changes }, now)).events.map(({ title }) => title)
@@ -66,7 +73,7 @@ describe("who sees what", () => {
 
 describe("search (A99)", () => {
   test.each([
-    ["lodz", ["Żywa lekcja historii", "Ćwierćmaraton", "Zaległe"]],
+    ["lodz", ["Żywa lekcja historii", "Ćwierćmaraton", "Zaległe", "„Noc bajek” na zamku"]],
     ["ŁÓDŹ zywa", ["Żywa lekcja historii"]],
     ["cwiercmaraton", ["Ćwierćmaraton"]],
     ["„ĆWIERĆmaraton”", ["Ćwierćmaraton"]],
@@ -76,7 +83,7 @@ describe("search (A99)", () => {
     ["Go turniej", ["Turniej C++ i Go"]],
     ["ŻY lekcja", ["Żywa lekcja historii"]],
     ["bieg nad Wisłą w Toruniu", []],
-    ["100%", ["Turniej C++ i Go", "Żywa lekcja historii", "Ćwierćmaraton", "Zaległe"]],
+    ["100%", ["Turniej C++ i Go", "Żywa lekcja historii", "Ćwierćmaraton", "Zaległe", "„Noc bajek” na zamku"]],
     ["jezior_m", []],
     ["'; drop table event; --", []],
     ["\\", []],
@@ -131,19 +138,70 @@ describe("filters", () => {
   })
 })
 
+describe("an event whose last day has gone by (A42)", () => {
+  test("is finished for everybody, whatever its status: in lists, under filters, on the home page", async () => {
+    const { events } = await listEvents(null, noEventFilters, now)
+    expect(events.filter(({ title }) => /Zaległe|Noc bajek/.test(title)).map(({ status }) => status)).toEqual([
+      "Zakończone",
+      "Zakończone",
+    ])
+    for (const status of ["Planowane", "W trakcie"] as const)
+      expect((await titles({ status })).filter((title) => /Zaległe|Noc bajek/.test(title))).toEqual([])
+    expect(await titles({ status: "Zakończone" })).toEqual(expect.arrayContaining(["Zaległe", "„Noc bajek” na zamku"]))
+    expect(await titles({ upcoming: true })).not.toContain("„Noc bajek” na zamku")
+    const newest = await listNewestEvents(null, 50, now)
+    expect(newest.filter(({ title }) => /Zaległe|Noc bajek/.test(title))).toEqual([])
+  })
+
+  test("does not lead the usual order: what lies ahead comes first, the nearest before all", async () => {
+    const { events } = await listEvents(null, { ...noEventFilters, status: "wszystkie" }, now)
+    const ahead = events.filter(({ status }) => status !== "Zakończone" && status !== "Anulowane")
+    expect(events.slice(0, ahead.length)).toEqual(ahead)
+    expect(ahead.map(({ startDate }) => startDate)).toEqual(ahead.map(({ startDate }) => startDate).toSorted())
+    expect(ahead.length).toBeGreaterThan(3)
+  })
+
+  test("is marked once, on the day after, and what is edited to another day at once", async () => {
+    const tomorrow = new Date("2027-01-11T00:30:00+01:00")
+    const before = await db.select({ title: event.title }).from(event).where(eq(event.over, true))
+    const marked = await markOverEvents(tomorrow)
+    const after = await db.select({ title: event.title }).from(event).where(eq(event.over, true))
+    expect(marked).toBe(after.length - before.length)
+    expect(after.map(({ title }) => title)).toContain("Żywa lekcja historii")
+    expect(await markOverEvents(tomorrow)).toBe(0)
+    await db.update(event).set({ over: sql`${event.lastDay} < '2026-11-21'` })
+  })
+})
+
+test("the filter of verified organizations shows their events with the mark, and no others", async () => {
+  expect(await titles({ verified: true })).toEqual([])
+  await db.update(organization).set({ verifiedAt: now }).where(eq(organization.id, world.organizations.orchard))
+  const { events, count } = await listEvents(null, { ...noEventFilters, verified: true }, now)
+  const mine = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
+  const shown = mine.filter(
+    (row) => row.status !== "Anulowane" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
+  )
+  expect(events.map(({ id }) => id).toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
+  expect([count, events.every(({ verified }) => verified)]).toEqual([shown.length, true])
+  expect((await listEvents(null, noEventFilters, now)).events.filter(({ verified }) => verified)).toHaveLength(
+    shown.length,
+  )
+  await db.update(organization).set({ verifiedAt: null })
+})
+
 describe("order", () => {
   test("finished ones stand after all others whichever way the dates run (A58)", async () => {
     const far = await titles({ sort: "date-desc", status: "wszystkie" })
     const near = await titles({ sort: "date-asc", status: "wszystkie" })
-    expect(far.slice(-2)).toEqual(["Bieg odwołany", "Kodowanie bez Barier – weekend programowania"])
-    expect(near.slice(-2)).toEqual(["Kodowanie bez Barier – weekend programowania", "Bieg odwołany"])
-    expect(near[0]).toBe("Zaległe")
+    const past = ["Zaległe", "Kodowanie bez Barier – weekend programowania", "„Noc bajek” na zamku", "Bieg odwołany"]
+    expect(far.slice(-4)).toEqual(past.toReversed())
+    expect(near.slice(-4)).toEqual(past)
   })
 
   test("by title and by participants a finished one stands where the alphabet or the number says (A58 is about days)", async () => {
     const all = { status: "wszystkie" as const }
     const byTitle = await titles({ ...all, sort: "title-asc" })
-    expect(byTitle).toEqual(byTitle.toSorted(new Intl.Collator("pl").compare))
+    expect(byTitle).toEqual(byTitle.toSorted(asInDictionary))
     expect(byTitle.indexOf("Bieg odwołany")).toBeLessThan(byTitle.length - 2)
     const fewest = await titles({ ...all, sort: "participants-asc" })
     expect(fewest.indexOf("Bieg odwołany")).toBeLessThan(fewest.length - 2)
@@ -151,7 +209,9 @@ describe("order", () => {
 
   test("titles stand as in a Polish dictionary", async () => {
     const sorted = await titles({ sort: "title-asc" })
-    expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("pl").compare))
+    expect(sorted).toEqual(sorted.toSorted(asInDictionary))
+    // by its N, not by its quotation mark
+    expect(sorted.indexOf("„Noc bajek” na zamku")).toBeGreaterThan(sorted.indexOf("Ćwierćmaraton"))
     expect(await titles({ sort: "title-desc" })).toEqual(sorted.toReversed())
   })
 
@@ -185,7 +245,7 @@ describe("order", () => {
 })
 
 test("the home page's four are the newest that still lie ahead (A19)", async () => {
-  const newest = await listNewestEvents(null)
+  const newest = await listNewestEvents(null, 4, now)
   expect(newest).toHaveLength(4)
   for (const { status } of newest) expect(["Anulowane", "Zakończone"]).not.toContain(status)
 })

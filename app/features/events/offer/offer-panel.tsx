@@ -26,7 +26,7 @@ export function OfferPanel({ intro, children, end }: { intro: string; children: 
   )
 }
 
-/** For everyone who looks but does not choose: the first option's benefits stand open. */
+/** For everyone who looks but does not choose. */
 export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   if (options.length === 0)
     return (
@@ -42,9 +42,9 @@ export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
       as="ul"
       by={["options", options]}
       draw={() =>
-        options.map((option, place) => (
+        options.map((option) => (
           <li className="rung" key={option.id}>
-            <Rung option={option} open={place === 0} />
+            <Rung option={option} />
           </li>
         ))
       }

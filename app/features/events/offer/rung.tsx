@@ -10,12 +10,10 @@ type RungProps = {
   title?: ReactNode
   /** Below the description, such as the sponsor's amount. */
   children?: ReactNode
-  /** Benefits are open at first. */
-  open?: boolean
 }
 
 /** One option of the ladder: name and price in a line, then what it is about and what the sponsor gets (A64). */
-export function Rung({ option, title = option.title, children, open }: RungProps) {
+export function Rung({ option, title = option.title, children }: RungProps) {
   return (
     <>
       <div className="rung__row">
@@ -24,7 +22,7 @@ export function Rung({ option, title = option.title, children, open }: RungProps
         {option.description && <p className="rung__text">{option.description}</p>}
       </div>
       {children}
-      <Benefits option={option} open={open} />
+      <Benefits option={option} />
     </>
   )
 }
@@ -40,11 +38,12 @@ function Price({ option: { price, priceTo } }: { option: ShownOption }) {
   return <span className="rung__price num">{formatPriceRange(price, priceTo ?? null)}</span>
 }
 
-function Benefits({ option, open }: { option: ShownOption; open?: boolean }) {
+/** What is sold, so it stands open; a long offer can be folded. */
+function Benefits({ option }: { option: ShownOption }) {
   const label = benefitsLabel(option)
   if (!label) return null
   return (
-    <details open={open}>
+    <details open>
       <summary>
         {label}
         <Icon name="chevron-down" />

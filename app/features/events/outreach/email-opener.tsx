@@ -1,8 +1,10 @@
 import { type MouseEvent, Suspense, useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link } from "react-router"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { FailedPart } from "#app/ui/failed-part.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { lazyPart } from "#app/ui/lazy-part.ts"
+import { useLoaded } from "#app/ui/use-loaded.ts"
 import type { EmailChoice } from "./email-generator.tsx"
 import type { OutreachFacts } from "./queries.server.ts"
 
@@ -14,12 +16,12 @@ type Loaded = { facts: OutreachFacts; choice: EmailChoice }
 export function EmailOpener({ eventId }: { eventId: string }) {
   const address = `/wydarzenia/${eventId}/email`
   const [open, setOpen] = useState(false)
-  const loaded = useFetcher<Loaded>()
+  const { load, retry, data, failed } = useLoaded<Loaded>()
   const show = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setOpen(true)
-    loaded.load(address)
+    load(address)
   }
   return (
     <>
@@ -29,10 +31,11 @@ export function EmailOpener({ eventId }: { eventId: string }) {
       </Link>
       <Dialog open={open} onClose={() => setOpen(false)} title="Generator e-maila do sponsora" wide>
         <Suspense fallback={<p role="status">Ładowanie...</p>}>
-          {loaded.data ? (
-            <EmailGenerator facts={loaded.data.facts} initial={loaded.data.choice} action={address} />
+          {failed && <FailedPart failed={failed} title="Nie udało się wczytać generatora" onRetry={retry} />}
+          {data ? (
+            <EmailGenerator facts={data.facts} initial={data.choice} action={address} />
           ) : (
-            <p role="status">Ładowanie...</p>
+            !failed && <p role="status">Ładowanie...</p>
           )}
         </Suspense>
       </Dialog>

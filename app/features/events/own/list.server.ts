@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { event, file } from "#app/db/schema.ts"
+import { shownStatus } from "#app/domain/event.ts"
 import { allStatuses, type EventFilters, pageSize } from "#app/domain/event-list.ts"
 import { nextDeadline } from "#app/domain/event-work.ts"
 import { pictureSources } from "#app/domain/picture.ts"
@@ -21,7 +22,7 @@ function conditions(
   return and(
     own(viewer),
     ...eventSearch(q, { byRow: true }),
-    status === null || status === allStatuses ? undefined : eq(event.status, status),
+    status === null || status === allStatuses ? undefined : eq(event.shownStatus, status),
     category === null ? undefined : eq(event.category, category),
   )
 }
@@ -44,10 +45,11 @@ export async function listOwnEvents(viewer: Viewer, filters: EventFilters, now =
   )
   const today = todayIn(now)
   return {
-    events: shown.map(({ picture, hiddenAt, ...row }) => {
+    events: shown.map(({ picture, hiddenAt, closed: _, ...row }) => {
       const asked = work.get(row.id) ?? noWork
       return {
         ...row,
+        shownStatus: shownStatus(row, today),
         picture: picture && pictureSources("banner", picture),
         isHidden: hiddenAt !== null,
         work: asked,
@@ -68,6 +70,7 @@ const pageOf = (viewer: Viewer & { organizationId: string }, filters: EventFilte
       title: event.title,
       category: event.category,
       status: event.status,
+      closed: event.closed,
       startDate: event.startDate,
       endDate: event.endDate,
       city: event.city,

@@ -9,20 +9,18 @@ export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (
     {events.map((event, place) => (
       <EventCard
         key={event.id}
-        event={{ ...event, organizationName: "" }}
+        event={{ ...event, status: event.shownStatus, organizationName: "", verified: false }}
         eager={place < 3}
         titleId={ownLinkId(event)}
-        note={
-          event.isHidden ? <b className="soon">Ukryte przez operatora</b> : <Waiting waiting={event.work.waiting} />
-        }
+        note={event.isHidden ? <b className="soon">Ukryte przez operatora</b> : <Waiting event={event} />}
       />
     ))}
   </div>
 )
 
-const Waiting = ({ waiting }: { waiting: number }) =>
-  waiting > 0 ? (
-    <b className="soon">{`${count(waiting, "propozycja")} ${verbFor(waiting, "czeka")} na odpowiedź`}</b>
-  ) : (
-    "Brak nowych propozycji"
-  )
+function Waiting({ event: { work, deadline } }: { event: ListedOwnEvent }) {
+  const { waiting } = work
+  if (waiting > 0)
+    return <b className="soon">{`${count(waiting, "propozycja")} ${verbFor(waiting, "czeka")} na odpowiedź`}</b>
+  return deadline?.what === "close" ? <b className="soon">Oznacz jako zakończone</b> : "Brak nowych propozycji"
+}

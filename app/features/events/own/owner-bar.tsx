@@ -14,10 +14,12 @@ type OwnerBarProps = {
     /** Why nobody else sees it. */
     hidden: string | null
   }
+  /** The last day has gone by, the status says otherwise. */
+  awaitsClosing: boolean
 }
 
 /** The owner's tools on the event page: status, editing, the e-mail to sponsors (A 2). */
-export const OwnerBar = ({ event: { id, status, hidden } }: OwnerBarProps) => (
+export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
     {hidden !== null && (
       <div className="note owner-bar__hidden">
@@ -31,6 +33,24 @@ export const OwnerBar = ({ event: { id, status, hidden } }: OwnerBarProps) => (
             {tidied("Możesz się odwołać w ciągu 14 dni przez stronę ")}
             <Link to="/kontakt">Kontakt</Link>.
           </p>
+        </div>
+      </div>
+    )}
+    {awaitsClosing && (
+      <div className="note owner-bar__closing">
+        <Icon name="info" />
+        <div>
+          <p>
+            {tidied(
+              "Ostatni dzień wydarzenia już minął, dlatego wszyscy widzą je jako zakończone. Zamknij je albo zmień termin.",
+            )}
+          </p>
+          <Form method="post" action={`/wydarzenia/${id}/status`}>
+            <input type="hidden" name="status" value="Zakończone" />
+            <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
+              Oznacz jako zakończone
+            </SubmitButton>
+          </Form>
         </div>
       </div>
     )}

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
-import { readStatus } from "#app/domain/event.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { sharesNote } from "#app/domain/named-sum.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
@@ -41,7 +40,7 @@ export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => 
 )
 
 function WorkRow({ event }: { event: ListedOwnEvent }) {
-  const { id, title, category, status, startDate, endDate, city, picture, work, isHidden } = event
+  const { id, title, category, startDate, endDate, city, picture, work, isHidden } = event
   const shares = sharesNote(work.agreedByKind)
   return (
     <tr>
@@ -68,7 +67,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
         </div>
       </td>
       <td data-label="Status">
-        <Status value={readStatus(status)} />
+        <Status value={event.shownStatus} />
       </td>
       <td data-label="Najbliższy termin" className={event.deadline ? undefined : "none"}>
         <DeadlineCell event={event} />
@@ -97,12 +96,18 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
   )
 }
 
-function DeadlineCell({ event: { deadline, title } }: { event: ListedOwnEvent }) {
+function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEvent }) {
   if (!deadline) return <span className="muted">Brak</span>
   if (deadline.what === "settle")
     return (
       <Link className="wait" to={dealsAbout(title, { status: "w-trakcie" })} prefetch="intent">
         Prześlij rozliczenie
+      </Link>
+    )
+  if (deadline.what === "close")
+    return (
+      <Link className="wait" to={`/wydarzenia/${id}`} prefetch="intent">
+        Oznacz jako zakończone
       </Link>
     )
   return (

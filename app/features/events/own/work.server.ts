@@ -100,7 +100,7 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
   // null, which counts as no, where all are cancelled: those owe no settlement
-  const over = sql`(select bool_and(e.status = 'Zakończone' or (e.status <> 'W trakcie' and e.last_day < ${today}))
+  const over = sql`(select bool_and(e.status = 'Zakończone' or e.last_day < ${today})
     from collaboration_event linked join event e on e.id = linked.event_id
     where linked.collaboration_id = ${collaboration.id} and e.status <> 'Anulowane')`
   const [counted] = await db

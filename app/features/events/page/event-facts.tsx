@@ -6,6 +6,7 @@ import { count } from "#app/lib/words.ts"
 import { Chips } from "#app/ui/chips.tsx"
 import { Icon, type IconName } from "#app/ui/icon.tsx"
 import { Kept } from "#app/ui/kept.tsx"
+import { LinkedText } from "#app/ui/linked-text.tsx"
 
 type Facts = {
   startDate: string
@@ -76,7 +77,13 @@ export function EventDetails({ event: { description, category, audience, tags, l
         as="div"
         className="prose"
         by={["prose", description]}
-        draw={() => [...paragraphs(description).entries()].map(([at, paragraph]) => <p key={at}>{paragraph}</p>)}
+        draw={() =>
+          [...paragraphs(description).entries()].map(([at, paragraph]) => (
+            <p key={at}>
+              <LinkedText text={paragraph} />
+            </p>
+          ))
+        }
       />
       <Kept
         as="dl"

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { readStatus } from "#app/domain/event.ts"
 import { tidy } from "#app/lib/typography.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -11,8 +10,10 @@ import { showToast } from "#app/ui/toast-queue.ts"
 type EventHeadProps = {
   event: {
     title: string
+    /** As everybody sees it (`shownStatus`). */
     status: string
     organization: { id: string; name: string }
+    verified: boolean
     logo: string | null
   }
   /** The page's whole address. */
@@ -24,7 +25,7 @@ type EventHeadProps = {
 }
 
 export function EventHead({
-  event: { title, status, organization, logo },
+  event: { title, status, organization, verified, logo },
   address,
   messageHref,
   children,
@@ -37,7 +38,7 @@ export function EventHead({
       </Link>
       <h1>{tidy(title)}</h1>
       <div className="deal__who">
-        <Status value={readStatus(status)} />
+        <Status value={status} />
         <span className="by">
           <Avatar name={organization.name} kind="organization" size="small" src={logo} />
           <span>
@@ -45,6 +46,13 @@ export function EventHead({
             <Link to={`/organizacje/${organization.id}`} prefetch="intent">
               {organization.name}
             </Link>
+            {/* written out: the part of its own that it would share costs the page a request more */}
+            {verified && (
+              <span className="small muted">
+                {" "}
+                <Icon name="shield" /> Zweryfikowana
+              </span>
+            )}
           </span>
         </span>
         <span className="event__acts">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { linkParts } from "#app/lib/links.ts"
 import { paragraphs } from "#app/lib/typography.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { LinkedText } from "#app/ui/linked-text.tsx"
 
 export type ShownPost = { id: string; title: string; content: string; createdAt: Date }
 
@@ -39,7 +39,7 @@ export function Posts({ posts, more, add, tools }: PostsProps) {
               </p>
               {[...paragraphs(post.content).entries()].map(([at, paragraph]) => (
                 <p className="post__text" key={at}>
-                  <Linked text={paragraph} />
+                  <LinkedText text={paragraph} />
                 </p>
               ))}
               {tools?.(post)}
@@ -54,19 +54,4 @@ export function Posts({ posts, more, add, tools }: PostsProps) {
       )}
     </>
   )
-}
-
-/** Plain text whose web addresses lead there (A70). */
-function Linked({ text }: { text: string }) {
-  let place = 0
-  return linkParts(text).map(({ text: part, href }) => {
-    place += part.length
-    return href ? (
-      <a key={place} href={href} target="_blank" rel="noopener nofollow ugc">
-        {part}
-      </a>
-    ) : (
-      part
-    )
-  })
 }

@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, notInArray } from "drizzle-orm"
+import { and, asc, count, desc, eq } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
+import { isUpcoming } from "#app/db/past-event.server.ts"
 import { catalogue } from "#app/db/replica.server.ts"
 import { event, organization } from "#app/db/schema.ts"
-import { closedStatuses } from "#app/domain/event.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
 
 /** The newest public events for the feed. */
-export const listFeedItems = (most = 30) =>
+export const listFeedItems = (most = 30, now = new Date()) =>
   catalogue(() =>
     db
       .select({
@@ -25,7 +26,7 @@ export const listFeedItems = (most = 30) =>
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
-      .where(and(...listed(null), notInArray(event.status, [...closedStatuses])))
+      .where(and(...listed(null), isUpcoming(todayIn(now))))
       .orderBy(desc(event.createdAt), desc(event.id))
       .limit(most),
   )

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
+import { followEvents } from "#app/db/frozen-terms.server.ts"
 import { enqueue } from "#app/db/queue.server.ts"
 import { collaboration, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
 import { tellViewers } from "#app/db/tell.server.ts"
@@ -140,6 +141,7 @@ export async function unlockDeal(
         ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
       })
       .where(eq(collaboration.id, id))
+    if (to === "negotiation") await followEvents(tx, sql`c.id = ${id}`)
     await tx
       .update(settlement)
       .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })

@@ -114,10 +114,22 @@ export async function listDeadFacts() {
   return jobs.map(({ id, about, error, at }) => ({ jobId: id, what: names.get(about) ?? about, error, at }))
 }
 
+const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
+
+/** The name of what a fact is about, its id where it has no name any more. At most one of the rows exists. */
+const nameOfSubject = sql<string>`coalesce(
+  (select ${organization.name} from ${organization} where ${organization.id} = ${fact.aboutId}),
+  (select ${event.title} from ${event} where ${event.id} = ${fact.aboutId}),
+  (select ${dealName} from ${collaboration} where ${collaboration.id} = ${fact.aboutId}),
+  (select 'nr ' || ${report.number} || ': ' || ${report.reason} from ${report} where ${report.id} = ${fact.aboutId}),
+  (select ${inquiry.name} from ${inquiry} where ${inquiry.id} = ${fact.aboutId}),
+  (select coalesce(account.company_name, account.name) from ${user} as account where account.id = ${fact.aboutId}),
+  ${fact.aboutId})`
+
 /** What operators have done, newest first (X2: every act is logged). */
 export const listActs = () =>
   db
-    .select({ id: fact.id, what: fact.what, aboutId: fact.aboutId, by: user.name, createdAt: fact.createdAt })
+    .select({ id: fact.id, what: fact.what, about: nameOfSubject, by: user.name, createdAt: fact.createdAt })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
     .where(sql`${fact.what} like 'operator.%'`)
@@ -125,15 +137,14 @@ export const listActs = () =>
     .limit(most)
 
 /** As the index `user_names` has it. */
-const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, ''))`
+const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, '') || ' ' || ${user.email})`
 
 /** As literals, so that the index of such deals is known to hold them. */
 const isStuckRow = sql`${collaboration.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
 const sideNames = sql`norm_pl(${collaboration.sponsorName} || ' ' || ${collaboration.organizationName})`
-const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
 
 /**
- * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by their address;
+ * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by a part of their address;
  * deals by their id, and by the name of a side those that may be stuck.
  */
 export async function listFound(query: string) {
@@ -148,13 +159,7 @@ export async function listFound(query: string) {
         hiddenAt: user.blockedAt,
       })
       .from(user)
-      .where(
-        and(
-          eq(user.realm, "public"),
-          isNull(user.deletedAt),
-          or(eq(user.id, text), eq(user.email, text.toLowerCase()), contains(accountNames, text)),
-        ),
-      )
+      .where(and(eq(user.realm, "public"), isNull(user.deletedAt), or(eq(user.id, text), contains(accountNames, text))))
       .limit(10),
     db
       .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
+import { useLocation } from "react-router"
+import { DraftForm } from "#app/ui/draft-form.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { TextArea } from "#app/ui/text-field.tsx"
+import { useSentForms } from "#app/ui/use-sent-forms.ts"
 
 type ReasonFormProps = {
   /** Hidden controls, such as what is to be done. */
@@ -18,9 +20,21 @@ type ReasonFormProps = {
 /** An act of the operator with the reason that people will read. */
 export function ReasonForm({ fields, label, hint, button, name = "reason", refused, children }: ReasonFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
+  const { pathname } = useLocation()
+  const sent = useSentForms(refused !== undefined)
+  const act = JSON.stringify(fields)
   return (
-    // the next act begins without the reason of the last
-    <Form className="form desk__form" method="post" noValidate key={JSON.stringify(fields)}>
+    <DraftForm
+      // the next act begins without the reason of the last
+      key={act}
+      draft={`reason ${pathname} ${act}`}
+      skip={Object.keys(fields)}
+      refused={refused !== undefined}
+      sent={sent}
+      className="form desk__form"
+      method="post"
+      noValidate
+    >
       <FormErrors errors={refused?.errors} />
       {Object.entries(fields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
@@ -35,6 +49,6 @@ export function ReasonForm({ fields, label, hint, button, name = "reason", refus
         error={errors[name]}
       />
       <SubmitButton busyLabel="Zapisywanie...">{button}</SubmitButton>
-    </Form>
+    </DraftForm>
   )
 }

@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/client.server.ts"
 import { record } from "#app/db/facts.server.ts"
 import { event, organization, user } from "#app/db/schema.ts"
-import { accountRefusals } from "#app/domain/operator.ts"
+import { accountRefusals, cannotVerify, isVerifiable } from "#app/domain/operator.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/quoted.ts"
-import { conflict, notFound } from "#app/lib/refusal.ts"
+import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 
 export type Moderation = { kind: Hideable; id: string; reason: string }
@@ -52,13 +52,17 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
   return owner?.blockedAt != null
 }
 
-/** Notes what was found in public registers; the badge shows it (X2). Fact `operator.verify`. */
+/**
+ * Records what was found in public registers; the badge shows it (X2). Refused with 400 for an organization without a
+ * valid NIP or KRS. Fact `operator.verify`.
+ */
 export async function verifyOrganization(
   operator: Viewer,
   id: string,
   { verified, publicBenefit }: { verified: boolean; publicBenefit: boolean },
 ) {
   await db.transaction(async (tx) => {
+    if (verified) await requireVerifiable(tx, id)
     const [row] = await tx
       .update(organization)
       .set({ verifiedAt: verified ? new Date() : null, publicBenefit })
@@ -79,6 +83,13 @@ export async function verifyOrganization(
       realm: row.realm,
     })
   })
+}
+
+/** Holds the row, so that its numbers are the ones that were checked. */
+async function requireVerifiable(tx: Tx, id: string) {
+  const { nip, krs } = organization
+  const [row] = await tx.select({ nip, krs }).from(organization).where(eq(organization.id, id)).for("update")
+  if (row && !isVerifiable(row)) throw new Refusal("invalid", cannotVerify)
 }
 
 async function missed(tx: Tx, kind: Hideable, id: string) {

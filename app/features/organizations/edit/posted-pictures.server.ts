@@ -3,8 +3,8 @@ import type { postedMediaForm } from "#app/domain/organization-form.ts"
 import type { Viewer } from "#app/domain/viewer.ts"
 import { keepPostedPicture, pictureFormLimits } from "#app/platform/posted-picture.server.ts"
 
-/** How much of the media form is read: a logo and a cover. */
-export const mediaFormLimits = pictureFormLimits("logo", "cover")
+/** How much of this person's media form is read: a logo and a cover. */
+export const mediaFormLimits = (viewer: Viewer) => pictureFormLimits(viewer, "logo", "cover")
 
 /** The links with the pictures by their ids; `problem` says why one of them stayed what it was (A51). */
 export async function keepPostedPictures(viewer: Viewer, posted: z.output<typeof postedMediaForm>) {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DialogForm } from "#app/ui/dialog-form.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
@@ -10,6 +11,7 @@ type DialogProps = { address: string; name: string; writer: Writer; open: boolea
 /** Closes when the message has been stored; what is refused stays, with what was typed. */
 export function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
+  const owner = useViewerId()
   const fetcher = useFetcher<RefusedInquiry>()
   const forget = useRef(() => {})
   const before = useRef<{ data: RefusedInquiry } | null>(null)
@@ -47,7 +49,7 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
         id={formId}
         action={address}
         sending={fetcher}
-        draft={{ name: `inquiry ${address}`, skip: ["fax"] }}
+        draft={{ name: `inquiry ${owner ?? ""} ${address.split("?")[0]}`, skip: ["fax"] }}
         forget={forget}
       >
         {(refused) => <InquiryFields writer={writer} refused={refused} />}

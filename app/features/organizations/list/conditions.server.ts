@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/client.server.ts"
-import { organization, organizationFollow } from "#app/db/schema.ts"
+import { nameOrder, organization, organizationFollow } from "#app/db/schema.ts"
 import {
   type OrganizationFilters,
   type OrganizationSort,
@@ -20,6 +20,7 @@ export function organizationConditions(viewer: Viewer | null, filters: Organizat
     listedOrganizations(viewer),
     ...organizationSearch(filters.q),
     filters.category === null ? undefined : eq(organization.listedCategory, filters.category),
+    filters.verified ? isNotNull(organization.verifiedAt) : undefined,
     filters.followed && viewer !== null ? inArray(organization.id, followedBy(viewer)) : undefined,
   )
 }
@@ -36,7 +37,7 @@ const direction = (sort: OrganizationSort) => (sort.endsWith("desc") ? desc : as
 /** All columns one way, as the indexes have them. */
 export const orderOf = (sort: OrganizationSort): SQL[] => {
   const way = direction(sort)
-  return [way(byName(sort) ? organization.name : organization.followers), way(organization.id)]
+  return [way(byName(sort) ? nameOrder(organization.name) : organization.followers), way(organization.id)]
 }
 
 /** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
@@ -45,7 +46,7 @@ export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | 
   if (!cursor) return undefined
   const beyond = direction(sort) === desc ? sql`<` : sql`>`
   return byName(sort)
-    ? sql`(${organization.name}, ${organization.id}) ${beyond} (${cursor.value}::text, ${cursor.id}::text)`
+    ? sql`(${nameOrder(organization.name)}, ${organization.id}) ${beyond} (${nameOrder(sql`${cursor.value}::text`)}, ${cursor.id}::text)`
     : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
 }
 

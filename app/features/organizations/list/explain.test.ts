@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
+import { inBackground } from "#app/db/background.server.ts"
 import { pool } from "#app/db/client.server.ts"
 import { categories } from "#app/domain/event.ts"
 import {
@@ -23,7 +24,10 @@ const follower: Viewer = {
   image: null,
 }
 
-beforeAll(async () => {
+beforeAll(() => inBackground(fill), 120_000)
+
+/** Longer than a page may take. */
+async function fill() {
   await pool.query(
     `insert into "user" (id, name, email, user_type, terms_version)
      select 'owner-' || n, 'Osoba', 'osoba' || n || '@poczta.example', 'organization', '2025-04-09'
@@ -31,12 +35,13 @@ beforeAll(async () => {
     [many],
   )
   await pool.query(
-    `insert into organization (id, user_id, name, description, category, followers, hidden_at)
+    `insert into organization (id, user_id, name, description, category, followers, hidden_at, verified_at)
      select 'organization-' || n, 'owner-' || n,
-       (array['Fundacja', 'Stowarzyszenie', 'Klub', 'Towarzystwo'])[1 + n % 4] || ' ' || substr(md5(n::text), 1, 9),
+       case when n % 9 = 0 then '„' else '' end || (array['Fundacja', 'Stowarzyszenie', 'Klub', 'Towarzystwo'])[1 + n % 4] || ' ' || substr(md5(n::text), 1, 9),
        'Pomagamy w okolicy: ' || md5('x' || n) || ' ' || md5('y' || n) || '. Zapraszamy na wydarzenia.',
        case when n % 1000 = 0 then 'Harcerstwo' else ($2::text[])[1 + n % 11] end,
-       (n * 7919) % 5000, case when n % 100 = 0 then now() end
+       (n * 7919) % 5000, case when n % 100 = 0 then now() end,
+       case when n % 50 = 1 then now() end
      from generate_series(1, $1) n`,
     [many, categories],
   )
@@ -45,7 +50,7 @@ beforeAll(async () => {
      select 'owner-' || n, 'organization-' || m from generate_series(1, 1000) n, generate_series(2, 60) m`,
   )
   await pool.query("analyze")
-}, 120_000)
+}
 
 const sorts = Object.keys(organizationSorts) as OrganizationFilters["sort"][]
 const after = (sort: OrganizationFilters["sort"]) =>
@@ -64,6 +69,8 @@ const asked: [string, Partial<OrganizationFilters>][] = [
   ["several words", { q: "klub pomagamy w okolicy" }],
   ["a word in a category", { q: "towarzystwo", category: "Religijne" }],
   ["followed ones", { followed: true }],
+  ["verified ones", { verified: true }],
+  ["verified ones of a category", { verified: true, category: "Sportowe" }],
 ]
 const cases = asked.flatMap(([name, filters]) =>
   sorts.flatMap((sort) => [

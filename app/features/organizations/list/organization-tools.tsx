@@ -39,7 +39,12 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     if (!form.current) return
     const typed = new FormData(form.current)
     const sort = String(typed.get("sort")) as OrganizationFilters["sort"]
-    const to = asked({ q: String(typed.get("q")).trim(), sort, followed: typed.has("followed") })
+    const to = asked({
+      q: String(typed.get("q")).trim(),
+      sort,
+      followed: typed.has("followed"),
+      verified: typed.has("verified"),
+    })
     navigate(to, { replace: true, preventScrollReset: true })
   }
   useShownValues(form, { q: filters.q, sort: filters.sort })
@@ -89,6 +94,18 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
       />
       <div className="found">
         {found}
+        <label>
+          <input
+            className="check"
+            type="checkbox"
+            name="verified"
+            value="1"
+            key={`verified-${filters.verified}`}
+            defaultChecked={filters.verified}
+            onChange={look}
+          />
+          Zweryfikowane
+        </label>
         {mayFollow && (
           <label>
             <input

@@ -19,7 +19,7 @@ export async function listOrganizationsOrSamples(
 ): Promise<OrganizationsOrSamples> {
   try {
     const page = await catalogue(() => listOrganizations(viewer, filters))
-    if (page.count > 0 || filters.followed || (await catalogue(() => hasOrganizations(viewer))))
+    if (page.count > 0 || filters.followed || filters.verified || (await catalogue(() => hasOrganizations(viewer))))
       return { ...page, samples: null }
     return samplesFor(filters, "empty")
   } catch (error) {

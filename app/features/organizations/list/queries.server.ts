@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/client.server.ts"
 import { file, organization } from "#app/db/schema.ts"
@@ -52,6 +52,7 @@ export const organizationRows = (viewer: Viewer | null, filters: OrganizationFil
       category: organization.category,
       address: organization.address,
       followers: organization.followers,
+      verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
       beginning: sql<string>`left(${organization.description}, 400)`,
       logo: { key: logo.key, width: logo.width, tint: logo.tint },
       cover: { key: cover.key, width: cover.width, tint: cover.tint },

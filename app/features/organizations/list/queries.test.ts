@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/client.server.ts"
@@ -38,7 +39,7 @@ async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFil
 beforeAll(async () => {
   world = await castWorld()
   demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
-  const letters = ["Cieszyn", "Ćmielów", "Lublin", "Łódź", "Ożarów", "Ósemka", "Zamość", "Źródła", "Żory"]
+  const letters = ["„Cieszyn”", "Ćmielów", "Lublin", "Łódź", "Ożarów", "Ósemka", "Zamość", "Źródła", "Żory"]
   const rows = Array.from({ length: 60 }, (_, n) => ({
     id: `extra-${n}`,
     userId: owner(n),
@@ -66,7 +67,8 @@ beforeAll(async () => {
 describe("order and pages", () => {
   test("names stand as in a Polish dictionary, both ways", async () => {
     const all = await wholeList(null, {})
-    const sorted = [...all].sort((a, b) => new Intl.Collator("pl").compare(a.name, b.name))
+    const letters = ({ name }: { name: string }) => name.replace(/^„/, "")
+    const sorted = [...all].sort((a, b) => new Intl.Collator("pl").compare(letters(a), letters(b)))
     expect(all.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name))
     expect((await wholeList(null, { sort: "title-desc" })).map(({ id }) => id)).toEqual(
       all.map(({ id }) => id).reverse(),
@@ -144,6 +146,22 @@ describe("filters", () => {
     expect(await names(null, { category: "Kulturalne", q: "mila" })).toEqual([])
   })
 
+  test("verified ones are marked, and found by the filter", async () => {
+    const { orchard, stage } = world.organizations
+    await db
+      .update(organization)
+      .set({ verifiedAt: new Date() })
+      .where(inArray(organization.id, [orchard, stage, "extra-3"]))
+    const { organizations, count } = await listOrganizations(null, asked({ verified: true }))
+    expect(organizations.map(({ id }) => id).toSorted()).toEqual([orchard, stage].toSorted())
+    expect([count, organizations.every(({ verified }) => verified)]).toEqual([2, true])
+    expect((await wholeList(null, {})).length).toBeGreaterThan(2)
+    expect(
+      (await listOrganizations(null, asked({ q: "Cieszyn" }))).organizations.some(({ verified }) => verified),
+    ).toBe(false)
+    await db.update(organization).set({ verifiedAt: null })
+  })
+
   test("followed ones are those of this person (A37)", async () => {
     const { anna, karolina } = world.viewers
     await db.delete(organizationFollow)
@@ -169,6 +187,7 @@ test("whatever is asked for, no list holds a row of another world, a hidden or a
         q: fc.constantFrom("", "fundacja", "sad", "sz", "ź", "drzewa 50%", "towarzystwo teatralne"),
         category: fc.constantFrom(null, ...categories),
         followed: fc.boolean(),
+        verified: fc.boolean(),
         sort: fc.constantFrom(...(Object.keys(organizationSorts) as OrganizationFilters["sort"][])),
       }),
       async (viewer, changes) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { paragraphs } from "#app/lib/typography.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { LinkedText } from "#app/ui/linked-text.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
 /** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, the achievements, and who supports it. */
@@ -19,7 +20,9 @@ export function AboutTab({
       {text.length > 0 ? (
         <div className="prose">
           {text.map(({ line, place }) => (
-            <p key={place}>{line}</p>
+            <p key={place}>
+              <LinkedText text={line} />
+            </p>
           ))}
         </div>
       ) : (

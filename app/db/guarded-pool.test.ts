@@ -1,0 +1,116 @@
+import net from "node:net"
+import { drizzle } from "drizzle-orm/node-postgres"
+import pg from "pg"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type AvailabilityChange, watchAvailability } from "./availability.server.ts"
+import { databaseAway } from "./away.server.ts"
+import { openGuardedPool } from "./guarded-pool.server.ts"
+
+/** A way to the database that can stop passing anything on, as a host that hangs or a cable that is cut does. */
+async function openWay(databaseUrl: string) {
+  const { host, port, database, user } = new pg.Client({ connectionString: databaseUrl })
+  const sockets = new Set<net.Socket>()
+  let isOpen = true
+  const server = net.createServer((near) => {
+    const far = host.startsWith("/") ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on("data", (bytes) => isOpen && to.write(bytes))
+      from.on("close", () => to.destroy())
+      from.on("error", () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port: at } = server.address() as net.AddressInfo
+  return {
+    url: `postgresql://${user}@127.0.0.1:${at}/${database}`,
+    stall: () => {
+      isOpen = false
+    },
+    pass: () => {
+      isOpen = true
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+const direct = process.env.DATABASE_URL as string
+const limits = { max: 2, connectionTimeoutMillis: 300, statement_timeout: 200, query_timeout: 400 }
+const changes: AvailabilityChange[] = []
+watchAvailability((change) => changes.push(change))
+const states = () => changes.map(({ state }) => state)
+
+let way: Awaited<ReturnType<typeof openWay>>
+let pool: pg.Pool
+beforeEach(async () => {
+  changes.length = 0
+  way = await openWay(direct)
+  process.env.DATABASE_URL = way.url
+  pool = openGuardedPool({ connectionString: way.url, ...limits })
+})
+afterEach(async () => {
+  way.pass()
+  process.env.DATABASE_URL = direct
+  if (states().includes("unavailable")) await expect.poll(states).toContain("available")
+  await pool.end()
+  way.close()
+})
+
+const failure = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test("a statement that takes too long is canceled by the server, and the connection is used on", async () => {
+  const client = await pool.connect()
+  const error = await failure(client.query("select pg_sleep(5)"))
+  expect(databaseAway(error)).toBe(true)
+  expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+  client.release()
+  expect(pool.idleCount).toBe(1)
+  expect(changes).toEqual([{ state: "canceled", statement: "select pg_sleep(5)" }])
+})
+
+test("a database that stops answering fails a transaction once, then everybody at once, and is used again when it answers", async () => {
+  const db = drizzle(pool)
+  const inside = db.transaction(async (tx) => {
+    await tx.execute("select 1")
+    way.stall()
+    await tx.execute("select 2")
+  })
+  const error = await failure(inside)
+  expect(databaseAway(error), String(error)).toBe(true)
+  await expect.poll(states).toEqual(["unavailable"])
+  const refused = await Promise.all([1, 2, 3].map(() => failure(pool.query("select 3"))))
+  for (const each of refused) expect(String(each)).toContain("The database is unavailable")
+  expect(pool.totalCount).toBe(0)
+  way.pass()
+  await expect.poll(() => failure(pool.query("select 4"))).toBeNull()
+  expect(states()).toEqual(["unavailable", "available"])
+  expect(changes[1]).toMatchObject({ failures: expect.any(Number), ms: expect.any(Number) })
+})
+
+test("a connection that leads to a server without writes is not lent again", async () => {
+  const client = await pool.connect()
+  await client.query("begin read only")
+  expect(databaseAway(await failure(client.query("create table t (n int)")))).toBe(true)
+  await failure(client.query("rollback"))
+  client.release()
+  expect(pool.idleCount).toBe(0)
+  await expect.poll(states).toEqual(["interrupted"])
+})
+
+test("errors of the database's answers are no outage", async () => {
+  await failure(pool.query("select 1/0"))
+  await failure(pool.query("select * from nothing"))
+  expect(changes).toEqual([])
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+})

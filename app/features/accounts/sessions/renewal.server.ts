@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { session } from "#app/db/schema.ts"
+import { sessionDays } from "#app/domain/session-days.ts"
+import { isAlive, isDue } from "#app/features/accounts/queries.server.ts"
+import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
+import { renewedCookie } from "#app/platform/session-renewal.server.ts"
+import { hashed } from "#app/platform/session-tokens.server.ts"
+
+const days = (count: number) => sql.raw(`interval '${count} days'`)
+const renewed = sql`least(${session.createdAt} + ${days(sessionDays.most)}, now() + ${days(sessionDays.unused)})`
+
+/**
+ * Notes a visit: a remembered session then lasts 30 days from now, at most 180 from signing in. Answers with the cookie
+ * that lasts as long, or null: not remembered, ended meanwhile, or noted by another request of this hour.
+ */
+export async function renewSession(headers: Headers): Promise<string | null> {
+  const token = sessionTokenOf(headers)
+  if (!token) return null
+  const [found] = await db
+    .update(session)
+    .set({
+      updatedAt: new Date(),
+      expiresAt: sql`case when ${session.remembered} then ${renewed} else ${session.expiresAt} end`,
+    })
+    .where(and(eq(session.token, hashed(token)), isAlive, isDue))
+    .returning({ remembered: session.remembered, expiresAt: session.expiresAt })
+  return found?.remembered ? renewedCookie(token, found.expiresAt) : null
+}

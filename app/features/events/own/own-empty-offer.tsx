@@ -1,0 +1,23 @@
+import { Link } from "react-router"
+import { noOptions } from "#app/domain/sponsorship.ts"
+import { tidy } from "#app/lib/typography.ts"
+import { OfferPanel } from "../offer/offer-panel.tsx"
+
+/** The panel of an own event without options: asks to add them. */
+export const OwnEmptyOffer = ({ eventId }: { eventId: string }) => (
+  <OfferPanel
+    intro="Co otrzymuje sponsor i za jaką kwotę."
+    end={
+      <Link className="btn btn--wide" to={`/edytuj-wydarzenie/${eventId}#wspolpraca`}>
+        Dodaj opcje sponsoringu
+      </Link>
+    }
+  >
+    <div className="rung">
+      <h3>{noOptions}</h3>
+      <p className="rung__text">
+        {tidy("Dodaj opcje, aby firmy wiedziały, co mogą wesprzeć i co otrzymają w zamian.")}
+      </p>
+    </div>
+  </OfferPanel>
+)

@@ -1,0 +1,73 @@
+import { and, asc, eq, exists, gte, isNull, ne, sql } from "drizzle-orm"
+import { db } from "#app/db/client.server.ts"
+import { isOpenAccount } from "#app/db/open-account.server.ts"
+import { queueMail } from "#app/db/outbox.server.ts"
+import { event, fact, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
+import { formatLongDayRange, todayIn } from "#app/lib/dates.ts"
+import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
+import { followedMail, type NewEvent } from "./mails.tsx"
+import { startOfNews } from "./summary.server.ts"
+
+/**
+ * Writes the email about new events of the organizations that somebody follows: once a day, of what they have not read
+ * yet, to everyone who has not switched it off. Whoever gets the daily summary finds them there. Answers how many.
+ */
+export async function mailFollowed(now: Date): Promise<number> {
+  const stillFollows = db
+    .select({ one: sql`1` })
+    .from(organizationFollow)
+    .where(and(eq(organizationFollow.userId, user.id), eq(organizationFollow.organizationId, event.organizationId)))
+  const rows = await db
+    .select({
+      userId: user.id,
+      eventId: event.id,
+      title: event.title,
+      organization: organization.name,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      city: event.city,
+    })
+    .from(notification)
+    .innerJoin(user, eq(user.id, notification.userId))
+    .innerJoin(fact, eq(fact.id, notification.factId))
+    .innerJoin(event, eq(event.id, fact.aboutId))
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(
+      and(
+        gte(notification.id, earliestIdAt(startOfNews(now).getTime())),
+        eq(notification.kind, followedMail.kind),
+        isNull(notification.readAt),
+        eq(user.realm, "public"),
+        eq(user.dailySummary, false),
+        sql`not (${followedMail.kind} = any(${user.mutedMails}))`,
+        isOpenAccount,
+        isNull(event.deletedAt),
+        isNull(event.hiddenAt),
+        isNull(organization.hiddenAt),
+        ne(event.status, "Anulowane"),
+        exists(stillFollows),
+      ),
+    )
+    .orderBy(asc(user.id), asc(event.startDate), asc(event.id))
+  let written = 0
+  for (const [userId, events] of byReader(rows)) {
+    const key = `followed:${userId}:${todayIn(now)}`
+    const content = followedMail.of({ events })
+    if (await db.transaction((tx) => queueMail(tx, { key, kind: followedMail.kind, userId, content, realm: "public" })))
+      written++
+  }
+  return written
+}
+
+type Row = Omit<NewEvent, "whenAndWhere"> & { userId: string; startDate: string; endDate: string | null; city: string }
+
+function byReader(rows: Row[]): Map<string, NewEvent[]> {
+  const readers = new Map<string, NewEvent[]>()
+  for (const { userId, eventId, title, organization: name, startDate, endDate, city } of rows) {
+    const whenAndWhere = `${formatLongDayRange(startDate, endDate)}, ${city}`
+    const told = readers.get(userId) ?? []
+    if (told.every((one) => one.eventId !== eventId)) told.push({ eventId, title, organization: name, whenAndWhere })
+    readers.set(userId, told)
+  }
+  return readers
+}

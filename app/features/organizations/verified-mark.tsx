@@ -1,0 +1,12 @@
+import { Icon } from "#app/ui/icon.tsx"
+
+/** Beside the name of an organization whose data an operator has compared with a public register. */
+export const VerifiedMark = ({ short = false }: { /** The sign alone, for cards and rows. */ short?: boolean }) => (
+  <>
+    {"\u00a0"}
+    <span className="small muted" title={short ? "Zweryfikowana organizacja" : undefined}>
+      <Icon name="shield" />
+      {short ? <span className="hidden">Zweryfikowana organizacja</span> : "\u00a0Zweryfikowana"}
+    </span>
+  </>
+)

@@ -1,0 +1,70 @@
+import { useEffect } from "react"
+import { isRouteErrorResponse, useLocation, useMatches, useNavigation } from "react-router"
+import type { FailedLoad } from "#app/lib/failed-load.ts"
+
+type Result = { type: "data" | "error"; result: unknown }
+type Results = Record<string, Result>
+
+/** The page on the screen: its address, the data of its routes, and whether it is being left. */
+let shown = { address: "", data: new Map<string, unknown>(), idle: true }
+
+/** The root says after each render what stands on the screen. */
+export function useShownPage() {
+  const matches = useMatches()
+  const { pathname, search } = useLocation()
+  const idle = useNavigation().state === "idle"
+  useEffect(() => {
+    shown = {
+      address: pathname + search,
+      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+      idle,
+    }
+  }, [matches, pathname, search, idle])
+}
+
+type Stead = (address: URL) => unknown
+const steads = new Map<string, Stead>()
+
+/**
+ * While the calling page is shown, `stead` gives what it shows when its next data cannot be read; undefined: the error
+ * page of its route.
+ */
+export function useStead(routeId: string, stead: Stead) {
+  useEffect(() => {
+    steads.set(routeId, stead)
+    return () => void steads.delete(routeId)
+  }, [routeId, stead])
+}
+
+/**
+ * Client middleware of the root. When data cannot be read (no network, 5xx), the shell keeps the person it knew, a page
+ * that only reads itself anew stays as it is, and a fetcher is given a `FailedLoad`, as its error would replace the page.
+ */
+export async function keepShown({ request }: { request: Request }, next: () => Promise<unknown>) {
+  const results = (await next()) as Results
+  if (request.method !== "GET" || request.signal.aborted) return
+  const isPage = "root" in results
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || result instanceof Response) continue
+    const instead = isPage ? insteadOf(routeId, new URL(request.url), result) : failedLoad(result)
+    if (instead !== undefined) results[routeId] = { type: "data", result: instead }
+  }
+}
+
+function insteadOf(routeId: string, url: URL, error: unknown): unknown {
+  if (!isFailure(error)) return undefined
+  const isReadAnew = shown.idle && url.pathname + url.search === shown.address
+  if (routeId === "root" || isReadAnew) return shown.data.get(routeId)
+  return steads.get(routeId)?.(url)
+}
+
+/** Nobody's refusal: the way to the server, or the server, is broken. */
+const isFailure = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500 || error.status === 429
+
+function failedLoad(error: unknown): FailedLoad {
+  const answer = isRouteErrorResponse(error) ? error : null
+  const said: unknown = answer?.data
+  const isOurs = typeof said === "string" && said !== "" && said.length < 300 && !/[<{]/.test(said)
+  const general = answer ? "Wystąpił błąd po naszej stronie." : "Nie udało się połączyć z serwerem."
+  return { failedLoad: isOurs && answer?.status !== 500 ? said : general, retry: isFailure(error) }
+}

@@ -1,0 +1,19 @@
+/** Whether the site is served over TLS: only then may a cookie be `Secure`, and its name begin with `__Host-`. */
+export type Over = { secure: boolean }
+
+const host = "__Host-"
+export const ownCookieName = (name: string, { secure }: Over) => (secure ? host + name : name)
+
+/**
+ * Cookies by their plain names, of a Cookie header or document.cookie: around a name only SP and HTAB are ignored
+ * (RFC 6265). One with the prefix wins over one of the same name without, which older versions have set.
+ */
+export function ownCookies(cookies: string | null): Map<string, string> {
+  const pairs = (cookies ?? "").split(";").map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ""))
+  const named = pairs.map((pair) => [pair.split("=", 1)[0] ?? "", pair.slice(pair.indexOf("=") + 1)] as const)
+  const isOurs = ([name]: readonly [string, string]) => name.startsWith(host)
+  return new Map([
+    ...named.filter((pair) => !isOurs(pair)),
+    ...named.filter(isOurs).map(([name, value]) => [name.slice(host.length), value] as const),
+  ])
+}

@@ -1,0 +1,31 @@
+import { useCallback, useRef } from "react"
+import { useFetcher } from "react-router"
+import { type FailedLoad, isFailedLoad } from "#app/lib/failed-load.ts"
+
+/**
+ * Data of another route for a dialog. `data` is what came last; `failed` says that the address asked for last could not
+ * be read, and `retry` asks for it once more. A failure of reading the same anew changes nothing.
+ */
+export function useLoaded<Data>() {
+  const fetcher = useFetcher<Data | FailedLoad>()
+  const fetch = fetcher.load
+  const asked = useRef("")
+  const waiting = useRef(false)
+  const good = useRef<Data | undefined>(undefined)
+  const answer = fetcher.data
+  if (answer !== undefined && !isFailedLoad(answer)) {
+    if (answer !== good.current) waiting.current = false
+    good.current = answer as Data
+  }
+  const load = useCallback(
+    (address: string) => {
+      asked.current = address
+      waiting.current = true
+      void fetch(address)
+    },
+    [fetch],
+  )
+  const retry = useCallback(() => load(asked.current), [load])
+  const failed = fetcher.state === "idle" && waiting.current && isFailedLoad(answer) ? answer : null
+  return { load, retry, data: good.current, failed }
+}

@@ -1,0 +1,101 @@
+import net from "node:net"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { pool } from "#app/db/client.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { signedUp, type Visitor } from "#test/app.ts"
+import { freePort } from "../scripts/free-port.ts"
+import { app } from "./app.ts"
+import { listen } from "./listen.ts"
+
+type Line = { method?: string; path?: string; status?: number }
+let port: number
+let close: () => Promise<void>
+let restore = () => {}
+let person: Visitor
+let lines: Line[] = []
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  // the HTTP adapter puts its own Request and Response in their place, which the next files of this worker would meet
+  const { Request, Response } = globalThis
+  restore = () => Object.assign(globalThis, { Request, Response })
+  port = await freePort()
+  ;({ close } = await listen(app.fetch, { port, hostname: "127.0.0.1" }))
+  person = await signedUp("organization")
+})
+afterAll(async () => {
+  await close()
+  restore()
+})
+beforeEach(() => {
+  lines = []
+  faults.length = 0
+  vi.spyOn(log, "info").mockImplementation(((line: Line) => void lines.push(line)) as typeof log.info)
+  for (const level of ["warn", "error"] as const)
+    vi.spyOn(log, level).mockImplementation(((line: unknown) => void faults.push(line)) as typeof log.warn)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** Sends the beginning of a request and hangs up when `then` says so. */
+async function abandon(head: string, body = "", then: () => Promise<unknown> = async () => {}) {
+  const socket = net.connect(port, "127.0.0.1")
+  const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join("; ")
+  socket.write(`${head} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: ${cookie}\r\n`)
+  socket.write(body ? `content-length: 100000\r\n${body}` : "\r\n")
+  await then()
+  socket.destroy()
+}
+const soon = { timeout: 10_000, interval: 20 }
+const logged = (path: string) => vi.waitFor(() => expect(lines.find((line) => line.path === path)).toBeDefined(), soon)
+const statusOf = (path: string) => lines.find((line) => line.path === path)?.status
+
+/** Nobody reads events until `work` is done. */
+async function whileEventsAreLocked(work: () => Promise<unknown>) {
+  const client = await pool.connect()
+  try {
+    await client.query("begin; lock table event in access exclusive mode")
+    await work()
+  } finally {
+    await client.query("rollback")
+    client.release()
+  }
+}
+const waitsForLock = () =>
+  vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted",
+    )
+    expect(rows).not.toEqual([])
+  }, soon)
+
+test.each(["/wydarzenia", "/wydarzenia.data", "/moje-wydarzenia"])(
+  "whoever leaves before %s is there made no fault",
+  async (path) => {
+    await whileEventsAreLocked(() => abandon(`GET ${path}`, "", waitsForLock))
+    await logged(path)
+    expect([statusOf(path), faults]).toEqual([499, []])
+  },
+)
+
+test.each([
+  ["/kontakt", "content-type: application/x-www-form-urlencoded\r\n\r\nname=Zofia"],
+  [
+    "/dodaj-wydarzenie",
+    'content-type: multipart/form-data; boundary=x\r\n\r\n--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nFest',
+  ],
+  ["/pliki/banner", "content-type: image/png\r\n\r\n\u0089PNG"],
+])("whoever leaves in the middle of a body for %s made no fault", async (path, body) => {
+  await abandon(`POST ${path}`, body, () => new Promise((resolve) => setTimeout(resolve, 100)))
+  await logged(path)
+  expect([statusOf(path), faults]).toEqual([499, []])
+})
+
+test("whoever waits is logged with the status they got", async () => {
+  for (const [path, status] of [
+    ["/moje-wydarzenia", 200],
+    ["/nie-ma", 404],
+  ] as const) {
+    await abandon(`GET ${path}`, "", () => logged(path))
+    expect(statusOf(path)).toBe(status)
+  }
+})
