@@ -19,7 +19,7 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
-COPY scripts ./scripts
+COPY tools ./tools
 # backup and restore run from the sources, the server from its build
 COPY app ./app
 COPY server ./server
@@ -30,5 +30,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "scripts/healthy.mjs"]
+  CMD ["node", "tools/healthy.mjs"]
 CMD ["node", "--max-semi-space-size=32", "--no-parallel-scavenge", "--max-old-space-size=512", "--heap-growing-percent=50", "build/server/index.js"]

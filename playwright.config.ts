@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
-import { findChromium } from "./test/engines/chromium.ts"
 import { outboundFile } from "./test/journeys/nothing-left-the-site.ts"
+import { findChromium } from "./test/support/engines/chromium.ts"
 
 /** Each worker's journeys have a server and a database of their own, so that they never meet those of another worker. */
 const workers = Math.min(2, availableParallelism())
@@ -67,7 +67,7 @@ export default defineConfig({
       TRUSTED_PROXIES: "127.0.0.1,::1,::ffff:127.0.0.1",
       OPERATOR_EMAILS: "operator@pomost.example",
       OUTBOUND_TRAP: outboundFile(process.env.E2E_DIR ?? ""),
-      NODE_OPTIONS: `--import=${path.resolve("test/engines/outbound-trap.mjs")}`,
+      NODE_OPTIONS: `--import=${path.resolve("test/support/engines/outbound-trap.mjs")}`,
     },
   })),
 })

@@ -5,16 +5,16 @@ import { defineConfig } from "vitest/config"
 /** Pure rules and components: no database, so they answer in a second. */
 const unit = [
   "app/{domain,lib,ui}/**/*.test.{ts,tsx}",
-  "app/platform/embedded-postgres.test.ts",
-  "scripts/**/*.test.ts",
+  "app/platform/postgres/embedded-postgres.test.ts",
+  "tools/**/*.test.ts",
   "server/listen.test.ts",
-  "test/amount-in.test.ts",
-  "test/architecture.test.ts",
-  "test/deploy.test.ts",
-  "test/engines/**/*.test.ts",
+  "test/support/amount-in.test.ts",
+  "test/architecture/architecture.test.ts",
+  "test/architecture/deploy.test.ts",
+  "test/support/engines/**/*.test.ts",
 ]
 /** Short forms of the faults: real processes of what has been built. */
-const faults = ["scripts/faults/**/*.test.ts"]
+const faults = ["tools/chaos/**/*.test.ts"]
 
 /** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
 const asNodeDoes: Plugin = {
@@ -37,11 +37,15 @@ const asReactIs: Plugin = {
 
 /** Privacy over HTTP: asked of the application in this process, and once more of the built server with its cache on. */
 const alsoBuilt = ["access-matrix", "headers", "isolation-of-pages", "price-crawl"].map(
-  (name) => `test/${name}.test.ts`,
+  (name) => `test/requests/${name}.test.ts`,
 )
 
 /** What starts the built server, whose React is the same, or depends on neither React nor PostgreSQL: once is enough. */
-const once = ["test/built-site.test.ts", "test/page-cache-privacy.test.ts", "test/real-names.test.ts"]
+const once = [
+  "test/requests/built-site.test.ts",
+  "test/requests/page-cache-privacy.test.ts",
+  "test/requests/real-names.test.ts",
+]
 
 export default defineConfig({
   plugins: [reactRouter(), asNodeDoes, asReactIs],
@@ -61,7 +65,7 @@ export default defineConfig({
           include: unit,
           exclude: faults,
           isolate: false,
-          setupFiles: ["./test/no-console-errors.ts"],
+          setupFiles: ["./test/support/no-console-errors.ts"],
         },
       },
       { extends: true, test: { name: "faults", include: faults, maxConcurrency: 2 } },
@@ -72,8 +76,8 @@ export default defineConfig({
           include: alsoBuilt,
           env: { TEST_SERVER: "built" },
           isolate: false,
-          globalSetup: "./test/template.ts",
-          setupFiles: ["./test/no-console-errors.ts", "./test/fresh-database.ts"],
+          globalSetup: "./test/support/template.ts",
+          setupFiles: ["./test/support/no-console-errors.ts", "./test/support/fresh-database.ts"],
         },
       },
       {
@@ -83,8 +87,8 @@ export default defineConfig({
           include: ["{app,server,test}/**/*.test.{ts,tsx}"],
           exclude: reactInProduction ? [...unit, ...once] : unit,
           isolate: false,
-          globalSetup: "./test/template.ts",
-          setupFiles: ["./test/no-console-errors.ts", "./test/fresh-database.ts"],
+          globalSetup: "./test/support/template.ts",
+          setupFiles: ["./test/support/no-console-errors.ts", "./test/support/fresh-database.ts"],
         },
       },
     ],

@@ -1,12 +1,12 @@
 import { Writable } from "node:stream"
 import { type PipeableStream, renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
-import { holdScripts } from "#app/http/late-scripts.ts"
-import { Nonce, nonceContext } from "#app/http/nonce.ts"
-import { markupContext, requestIdContext } from "#app/http/request-context.ts"
 import { log } from "#app/platform/log.server.ts"
-import { KeptMarkup } from "#app/ui/kept.tsx"
-import { keepMarkup } from "#app/ui/kept-markup.server.tsx"
+import { holdScripts } from "./http/responses/late-scripts.ts"
+import { Nonce, nonceContext } from "./http/responses/nonce.ts"
+import { markupContext, requestIdContext } from "./http/responses/request-context.ts"
+import { KeptMarkup } from "./ui/rendering/kept.tsx"
+import { keepMarkup } from "./ui/rendering/kept-markup.server.tsx"
 
 /** Milliseconds after which a page that still renders is given up. */
 const longest = 6000

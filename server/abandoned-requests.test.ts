@@ -1,9 +1,9 @@
 import net from "node:net"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { pool } from "#app/db/client.server.ts"
+import { pool } from "#app/db/connection/client.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { signedUp, type Visitor } from "#test/app.ts"
-import { freePort } from "../scripts/free-port.ts"
+import { signedUp, type Visitor } from "#test/support/app.ts"
+import { freePort } from "../tools/free-port.ts"
 import { app } from "./app.ts"
 import { listen } from "./listen.ts"
 

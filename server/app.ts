@@ -3,16 +3,27 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { errorPageRequest, type Failed, failedBy, failedContext, needsPage } from "#app/http/calm-page.server.ts"
-import { rememberWrite, withFreshReads } from "#app/http/fresh-reads.server.ts"
-import { nonceContext } from "#app/http/nonce.ts"
-import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/page-cache.server.ts"
-import { addressContext, answerHeadersContext, markupContext, requestIdContext } from "#app/http/request-context.ts"
-import { isForVisitor } from "#app/http/viewer.server.ts"
+import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
+import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/cache/page-cache.server.ts"
+import {
+  errorPageRequest,
+  type Failed,
+  failedBy,
+  failedContext,
+  needsPage,
+} from "#app/http/responses/calm-page.server.ts"
+import { nonceContext } from "#app/http/responses/nonce.ts"
+import {
+  addressContext,
+  answerHeadersContext,
+  markupContext,
+  requestIdContext,
+} from "#app/http/responses/request-context.ts"
+import { isForVisitor } from "#app/http/session/viewer.server.ts"
 import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { log, logAs } from "#app/platform/log.server.ts"
-import { awaitReplica } from "#app/platform/replica.server.ts"
-import { mayCarryOwnCookie } from "#app/platform/session-cookie.server.ts"
+import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { pagesBySection } from "./pages-by-section.ts"

@@ -1,9 +1,9 @@
-import { patiently } from "#app/db/away.server.ts"
-import { migrate } from "#app/db/migrate.server.ts"
-import { placesOf, urlOf } from "#app/platform/embedded-places.server.ts"
-import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
+import { patiently } from "#app/db/connection/away.server.ts"
+import { migrate } from "#app/db/connection/migrate.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { placesOf, urlOf } from "#app/platform/postgres/embedded-places.server.ts"
+import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 
 type Stop = () => Promise<void>
 
@@ -35,16 +35,16 @@ async function openDatabase(stops: Stop[], url: string) {
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { tell: tellAboutDatabase })
   if (embedded) stops.push(embedded.close)
   await migrate(url)
-  const { pool } = await import("#app/db/client.server.ts")
+  const { pool } = await import("#app/db/connection/client.server.ts")
   stops.push(() => pool.end())
 }
 
 async function openBackground(stops: Stop[]): Promise<Stop> {
-  const { hear, hearGap, startListening, stopListening } = await import("#app/platform/realtime.server.ts")
-  const { startStreams, stopStreams } = await import("#app/platform/streams.server.ts")
-  const { hearRecorded } = await import("#app/db/facts.server.ts")
-  const { forgetPages, forgetPagesAfter, noteChange } = await import("#app/http/page-cache.server.ts")
-  const { startReplica, stopReplica } = await import("#app/platform/replica.server.ts")
+  const { hear, hearGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
+  const { startStreams, stopStreams } = await import("#app/platform/realtime/streams.server.ts")
+  const { hearRecorded } = await import("#app/db/outbox/facts.server.ts")
+  const { forgetPages, forgetPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
+  const { startReplica, stopReplica } = await import("#app/platform/postgres/replica.server.ts")
   const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
   hearRecorded(noteChange)

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
-import { plainAddress } from "#app/lib/network-address.ts"
+import { plainAddress } from "#app/lib/web/network-address.ts"
 import { env } from "#app/platform/env.server.ts"
 
 const trusted = new BlockList()

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
-import { pool } from "#app/db/client.server.ts"
-import { streamsAreClosing } from "#app/platform/streams.server.ts"
+import { pool } from "#app/db/connection/client.server.ts"
+import { streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 
 /** Asked every half second by whoever watches, which would fill the log. */
 export const isHealthCheck = (path: string) => path === "/healthz" || path === "/readyz"

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import net from "node:net"
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { freePort } from "../scripts/free-port.ts"
+import { freePort } from "../tools/free-port.ts"
 import { listen } from "./listen.ts"
 
 async function served(answer: (request: Request) => Response | Promise<Response>) {

@@ -1,8 +1,8 @@
-import { findFact, type Reaction, reactOnce } from "#app/db/reactions.server.ts"
-import { collaborationReactions } from "#app/features/collaborations/reactions.server.ts"
+import { findFact, type Reaction, reactOnce } from "#app/db/outbox/reactions.server.ts"
+import { collaborationReactions } from "#app/features/deals/reactions.server.ts"
 import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"
-import { operatorReactions } from "#app/features/operator/reactions.server.ts"
+import { operatorReactions } from "#app/features/moderation/reactions.server.ts"
 import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
 
 /** Everything that follows from facts, in the order of the features. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from "hono"
 import { unsubscribeAddress } from "#app/features/notifications/unsubscribe.server.ts"
-import { isOwnOrigin } from "#app/http/own-origin.server.ts"
+import { isOwnOrigin } from "#app/http/session/own-origin.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
 

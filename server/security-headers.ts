@@ -1,5 +1,5 @@
 import type { Context, Next } from "hono"
-import { isSecure } from "#app/platform/session-cookie.server.ts"
+import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 
 const always: [string, string][] = [
   ["x-content-type-options", "nosniff"],

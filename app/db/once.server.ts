@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { conflict } from "#app/lib/refusal.ts"
-import type { Tx } from "./client.server.ts"
-import { holdAccount } from "./held-account.server.ts"
+import { holdAccount } from "./conditions/held-account.server.ts"
+import type { Tx } from "./connection/client.server.ts"
 import { idempotency } from "./schema.ts"
 
 export type Asked = {

@@ -19,17 +19,16 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-
-import type { AgreedEvent, AgreedParties } from "../domain/agreement.ts"
-import { collaborationKinds, collaborationStatuses, sides } from "../domain/collaboration.ts"
-import { categories, eventStatuses } from "../domain/event.ts"
-import { invitationAnswers } from "../domain/invitation.ts"
-import { stuckStatuses } from "../domain/operator.ts"
-import { reportDecisions } from "../domain/report.ts"
-import { reportedKinds } from "../domain/reported.ts"
-import { settlementDecisions } from "../domain/settlement.ts"
-import type { StoredReport } from "../domain/settlement-report.ts"
-import { userTypes } from "../domain/viewer.ts"
+import { userTypes } from "../domain/accounts/viewer.ts"
+import type { AgreedEvent, AgreedParties } from "../domain/deals/agreement.ts"
+import { collaborationKinds, collaborationStatuses, sides } from "../domain/deals/deal.ts"
+import { invitationAnswers } from "../domain/deals/proposal/invitation.ts"
+import { settlementDecisions } from "../domain/deals/settlement/settlement.ts"
+import type { StoredReport } from "../domain/deals/settlement/settlement-report.ts"
+import { categories, eventStatuses } from "../domain/events/event.ts"
+import { stuckStatuses } from "../domain/moderation/operator.ts"
+import { reportDecisions } from "../domain/moderation/report.ts"
+import { reportedKinds } from "../domain/moderation/reported.ts"
 
 /** In no language's order, but by its bytes. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

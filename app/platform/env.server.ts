@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import * as z from "zod"
-import { isLocalOrigin } from "#app/lib/local-origin.ts"
 import { readStorageLimit, type StorageLimit } from "#app/lib/storage-limit.ts"
+import { isLocalOrigin } from "#app/lib/web/local-origin.ts"
 
 const development = process.env.NODE_ENV === "development"
 const address = z.string().trim().min(1)

@@ -2,11 +2,11 @@ import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss"
-import { reportDatabaseError } from "#app/db/availability.server.ts"
-import { inBackground } from "#app/db/background.server.ts"
-import type { Tx } from "#app/db/client.server.ts"
-import { keepAlive } from "#app/db/guarded-pool.server.ts"
-import { enqueueWith, type Work } from "#app/db/queue.server.ts"
+import { reportDatabaseError } from "#app/db/connection/availability.server.ts"
+import { inBackground } from "#app/db/connection/background.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { keepAlive } from "#app/db/connection/guarded-pool.server.ts"
+import { enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
 import { log } from "./log.server.ts"
 
 export type Schedule = {
@@ -35,7 +35,7 @@ const queues = {
 /** The queue's own connections: its statements are short, and one that is never answered must not stop the worker. */
 const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_timeout: 35_000 }
 
-/** By it a container's health check finds its own worker (scripts/healthy.mjs). */
+/** By it a container's health check finds its own worker (tools/healthy.mjs). */
 const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
 
 let boss: PgBoss | undefined

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import pino from "pino"
-import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/availability.server.ts"
+import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/connection/availability.server.ts"
 
 type Asked = { requestId: string; userId?: string }
 const asked = new AsyncLocalStorage<Asked>()

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import { drawable } from "#app/lib/drawable.ts"
+import { drawable } from "#app/lib/text/drawable.ts"
 
 const fontFile = createRequire(import.meta.url).resolve
 const fonts = {

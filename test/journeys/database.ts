@@ -1,7 +1,7 @@
 import pg from "pg"
 import { PgBoss } from "pg-boss"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { openEmbedded } from "#app/platform/embedded-postgres.server.ts"
+import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 
 /** The database of the running site, for what no browser can wait for: last year's messages, the job of the morning. */
 async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
-import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
-import { textOfPdf } from "#test/pdf-text.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
 import { looksRight, newcomer, publish } from "./people.ts"
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { amountIn } from "../amount-in.ts"
+import { amountIn } from "#test/support/amount-in.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
 
 const prices = ["73919", "91877", "34613", "42737", "15239", "28793"]

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test"
-import { settlementPdf } from "#app/db/world/settlement-pdf.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { writtenBefore } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"

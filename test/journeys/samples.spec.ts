@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, test } from "@playwright/test"
-import { freePort } from "../../scripts/free-port.ts"
+import { freePort } from "../../tools/free-port.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible } from "./people.ts"
 
 /** A server whose database holds nothing yet. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { payloads } from "../markup-payloads.ts"
+import { payloads } from "#test/requests/markup-payloads.ts"
 import { newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
 const all = payloads.join(" ")

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { type CookieChoice, consentToasts, writeConsent } from "#app/lib/cookie-consent.ts"
-import { rewriteViews } from "#app/lib/view-cookie.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { mainId } from "#app/ui/skip-link.tsx"
-import { tidied } from "#app/ui/tidy-text.tsx"
-import { showToast } from "#app/ui/toast-queue.ts"
+import { type CookieChoice, consentToasts, writeConsent } from "#app/lib/web/cookie-consent.ts"
+import { rewriteViews } from "#app/lib/web/view-cookie.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { mainId } from "#app/ui/shell/skip-link.tsx"
 import "./cookie-banner.css"
 
 type CookieBannerProps = {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react"
-import { readConsent } from "#app/lib/cookie-consent.ts"
-import { lazyPart } from "#app/ui/lazy-part.ts"
+import { readConsent } from "#app/lib/web/cookie-consent.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
 /** Asked for when it is shown: most pages never need it. */
 const CookieBanner = lazyPart(() => import("./cookie-banner.tsx").then((part) => part.default))

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import { mailboxOf, mailLimits } from "#app/domain/mail-limits.ts"
-import { countMail, recipientKey } from "#app/platform/mail-limits.server.ts"
+import { mailboxOf, mailLimits } from "#app/domain/notifications/mail-limits.ts"
+import { countMail, recipientKey } from "#app/platform/email/mail-limits.server.ts"
 import { confirmsAddresses } from "./email/confirming.server.ts"
 import { hasToken } from "./one-time-tokens.server.ts"
 

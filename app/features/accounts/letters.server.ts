@@ -1,9 +1,9 @@
-import type { Tx } from "#app/db/client.server.ts"
-import { enqueue } from "#app/db/queue.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { enqueue } from "#app/db/outbox/queue.server.ts"
 import { mail } from "#app/db/schema.ts"
-import type { UserType } from "#app/domain/viewer.ts"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { seal } from "#app/platform/sealed.server.ts"
+import { seal } from "#app/platform/auth/sealed.server.ts"
 
 export type AccountLetter =
   | { kind: "account.confirm"; userId: string; content: { userType: UserType }; secret: { token: string } }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lt, or, sql } from "drizzle-orm"
-import { db, type Reader, type Tx } from "#app/db/client.server.ts"
+import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { verification } from "#app/db/schema.ts"
 
 /** What a token is good for, and how long (minutes). */

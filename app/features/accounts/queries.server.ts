@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { prepareNamed } from "#app/db/named.server.ts"
-import { isOpenAccount } from "#app/db/open-account.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
-import { hashed } from "#app/platform/session-tokens.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
+import { hashed } from "#app/platform/auth/session-tokens.server.ts"
 
 /** A session that may still be used. */
 export const isAlive = gt(session.expiresAt, sql`now()`)

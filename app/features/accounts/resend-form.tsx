@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { Form, Link } from "react-router"
-import { afterWaiting } from "#app/domain/waiting.ts"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { tidied } from "#app/ui/tidy-text.tsx"
+import { afterWaiting } from "#app/domain/deals/waiting.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
 type ResendFormProps = {
   action: string

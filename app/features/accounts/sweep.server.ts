@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
-import { retention } from "#app/domain/retention.ts"
+import { retention } from "#app/domain/moderation/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
 

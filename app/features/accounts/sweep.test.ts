@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { event, fact, organization, session, user, verification } from "#app/db/schema.ts"
-import { pagesChangedBy } from "#app/domain/visible-change.ts"
+import { pagesChangedBy } from "#app/domain/events/visible-change.ts"
 import { env } from "#app/platform/env.server.ts"
-import { signedUp, visitor } from "#test/app.ts"
-import { emptyTables } from "#test/empty-tables.ts"
+import { signedUp, visitor } from "#test/support/app.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
 import { sweepAccounts } from "./sweep.server.ts"
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 import { expect, test } from "vitest"
-import { type KeepMarkup, KeptMarkup } from "#app/ui/kept.tsx"
-import { keepMarkup } from "#app/ui/kept-markup.server.tsx"
+import { type KeepMarkup, KeptMarkup } from "#app/ui/rendering/kept.tsx"
+import { keepMarkup } from "#app/ui/rendering/kept-markup.server.tsx"
 import { EventCard, type EventCardData, EventRow } from "./event-card.tsx"
 
 const event: EventCardData = {

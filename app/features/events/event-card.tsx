@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { participantsLabel, readCategory } from "#app/domain/event.ts"
-import type { PictureSources } from "#app/domain/picture.ts"
-import { locationOf } from "#app/domain/place.ts"
+import { participantsLabel, readCategory } from "#app/domain/events/event.ts"
+import type { PictureSources } from "#app/domain/shared/picture.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
-import { tidy } from "#app/lib/typography.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { Kept } from "#app/ui/kept.tsx"
-import { Picture } from "#app/ui/picture.tsx"
-import { Status } from "#app/ui/status.tsx"
+import { tidy } from "#app/lib/text/typography.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { Kept } from "#app/ui/rendering/kept.tsx"
 
 /** An event as lists show it; nothing of it depends on who is looking. */
 export type EventCardData = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
 import { sponsorshipOption } from "#app/db/schema.ts"
-import type { OptionInput } from "#app/domain/sponsorship-form.ts"
+import type { OptionInput } from "#app/domain/events/sponsorship-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 /** The options of a new event, in their order. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { databaseAway } from "#app/db/away.server.ts"
-import { db } from "#app/db/client.server.ts"
-import { prepareNamed } from "#app/db/named.server.ts"
-import { catalogue } from "#app/db/replica.server.ts"
+import { databaseAway } from "#app/db/connection/away.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { catalogue } from "#app/db/connection/replica.server.ts"
 import {
   collaboration,
   collaborationEvent,
@@ -13,11 +13,11 @@ import {
   organization,
   sponsorshipOption,
 } from "#app/db/schema.ts"
-import { pageSize } from "#app/domain/event-list.ts"
-import { pictureSources } from "#app/domain/picture.ts"
-import { isSampleEventId } from "#app/domain/samples.ts"
-import { withoutPrices } from "#app/domain/sponsorship.ts"
-import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/viewer.ts"
+import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { pageSize } from "#app/domain/events/event-list.ts"
+import { isSampleEventId } from "#app/domain/events/samples.ts"
+import { withoutPrices } from "#app/domain/events/sponsorship.ts"
+import { pictureSources } from "#app/domain/shared/picture.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { listedIn } from "./list/conditions.server.ts"

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
-import type { Reaction } from "#app/db/reactions.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import {
   collaboration,
   collaborationEvent,
@@ -10,9 +10,9 @@ import {
   organizationFollow,
   user,
 } from "#app/db/schema.ts"
-import { committedStatuses, openStatuses } from "#app/domain/collaboration.ts"
+import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
-import { quoted } from "#app/lib/quoted.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { changeOf, formerTitleOf, mailChange, noticeOf } from "./change-mail.server.ts"
 
 /** Followers hear of a new event (A37). */

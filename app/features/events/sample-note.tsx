@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { sampleMark } from "#app/domain/samples.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { showToast } from "#app/ui/toast-queue.ts"
+import { sampleMark } from "#app/domain/events/samples.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 /** The mark over everything that is shown from the samples, with the spec's toast where a list fell back to them (D5). */
 export function SampleNote({ toast, text }: { toast?: { title: string; description: string }; text?: string }) {

@@ -1,7 +1,7 @@
-import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/world/samples.ts"
-import { shownStatus } from "#app/domain/event.ts"
-import { sampleOrganizationPrefix } from "#app/domain/organization-samples.ts"
-import { sampleEventPrefix } from "#app/domain/samples.ts"
+import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/realms/world/samples.ts"
+import { shownStatus } from "#app/domain/events/event.ts"
+import { sampleEventPrefix } from "#app/domain/events/samples.ts"
+import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "./event-card.tsx"
 

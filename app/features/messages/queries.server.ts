@@ -1,14 +1,14 @@
 import { and, eq, exists, like, or, type SQL, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { unreadSince } from "#app/db/conditions/unread.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
-import { unreadSince } from "#app/db/unread.server.ts"
-import { type InboxView, inboxPage } from "#app/domain/inbox.ts"
-import { goneName } from "#app/domain/message.ts"
-import { pictureAddress } from "#app/domain/picture.ts"
-import { escapeLike } from "#app/domain/search.ts"
-import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
-import { fold } from "#app/lib/fold.ts"
-import { isGone, isParticipant } from "./participants.server.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { escapeLike } from "#app/domain/events/search.ts"
+import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
+import { goneName } from "#app/domain/messages/message.ts"
+import { pictureAddress } from "#app/domain/shared/picture.ts"
+import { fold } from "#app/lib/text/fold.ts"
+import { isGone, isParticipant } from "./inbox/participants.server.ts"
 
 export type ConversationRow = {
   id: string

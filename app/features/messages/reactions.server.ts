@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
-import type { Fact, Reaction } from "#app/db/reactions.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
-import { historyFactOf, toldByFact } from "#app/domain/collaboration-history.ts"
-import { dealTitle } from "#app/domain/collaboration-names.ts"
-import { systemLine } from "#app/domain/message-lines.ts"
-import { conversationOfPair } from "./participants.server.ts"
+import { historyFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { systemLine } from "#app/domain/messages/message-lines.ts"
+import { conversationOfPair } from "./inbox/participants.server.ts"
 import { writeMessage } from "./write.server.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { queueMail } from "#app/db/outbox.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { queueMail } from "#app/db/outbox/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { isPresent } from "#app/platform/presence.server.ts"
-import { unreadMail } from "./mails.tsx"
+import { isPresent } from "#app/platform/realtime/presence.server.ts"
+import { unreadMail } from "./emails.tsx"
 
 const minuteMs = 60_000
 /** So long a message may stay unread before a letter tells of it (X1). */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
-import { runNamed } from "#app/db/named.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { runNamed } from "#app/db/connection/named.server.ts"
+import { tellingAll } from "#app/db/outbox/tell.server.ts"
 import { conversationParticipant } from "#app/db/schema.ts"
-import { tellingAll } from "#app/db/tell.server.ts"
 import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 
 export type NewMessage = {

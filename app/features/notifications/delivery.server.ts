@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { mail, user } from "#app/db/schema.ts"
-import { tabAddress } from "#app/domain/profile.ts"
+import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { unseal } from "#app/platform/auth/sealed.server.ts"
+import { sendMail } from "#app/platform/email/mail.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { mailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { sendMail } from "#app/platform/mail.server.ts"
-import { unseal } from "#app/platform/sealed.server.ts"
-import type { Letter, MailTemplate } from "#app/ui/mail/letter.tsx"
+import type { Letter, MailTemplate } from "#app/ui/email/email-layout.tsx"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** Where the switches stand; the foot of every mail that has one leads there. */
@@ -67,7 +67,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, MailTem
   const letter: Letter = template.write({ ...row.content, ...secret, to } as never)
   const off = row.userId ? switchName(row.kind) : null
   // loaded with the first letter: its library is large
-  const { renderLetter } = await import("#app/ui/mail/render-letter.tsx")
+  const { renderLetter } = await import("#app/ui/email/render-email.tsx")
   const rendered = await renderLetter(letter, {
     origin: env.ORIGIN,
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gte, isNull, ne, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { isOpenAccount } from "#app/db/open-account.server.ts"
-import { queueMail } from "#app/db/outbox.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { queueMail } from "#app/db/outbox/outbox.server.ts"
 import { event, fact, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { followedMail, type NewEvent } from "./mails.tsx"
+import { followedMail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { Form } from "react-router"
-import { CheckField, FieldGroup } from "#app/ui/check-field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { MailSettings as Settings } from "./queries.server.ts"
 
 type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { sayRead } from "./live/say-read.ts"
 import type { NotificationRow } from "./queries.server.ts"
-import { sayRead } from "./say-read.ts"
 import "./notifications.css"
 
 /** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
-import { shownEmail } from "#app/domain/demo.ts"
-import { switchesFor } from "#app/domain/mail-switches.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import { shownEmail } from "#app/domain/accounts/demo.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { switchesFor } from "#app/domain/notifications/mail-switches.ts"
 
 export type NotificationRow = {
   id: string

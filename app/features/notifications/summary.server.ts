@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { isOpenAccount } from "#app/db/open-account.server.ts"
-import { queueMail } from "#app/db/outbox.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { unreadConversations } from "#app/db/conditions/unread.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { queueMail } from "#app/db/outbox/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
-import { unreadConversations } from "#app/db/unread.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { summaryMail } from "./mails.tsx"
+import { summaryMail } from "./emails.tsx"
 
 const mostShown = 10
 /** From seven in the morning, when the last summary was written, to midnight; no change of the clocks lies between. */

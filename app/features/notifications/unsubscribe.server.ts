@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import { type MailSwitch, mailSwitches } from "#app/domain/mail-switches.ts"
+import { type MailSwitch, mailSwitches } from "#app/domain/notifications/mail-switches.ts"
 import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
-import { readCategory } from "#app/domain/event.ts"
-import { followersLabel, organizationName } from "#app/domain/organization.ts"
-import type { PictureSources } from "#app/domain/picture.ts"
-import { Avatar } from "#app/ui/avatar.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { Picture } from "#app/ui/picture.tsx"
+import { readCategory } from "#app/domain/events/event.ts"
+import { followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
+import type { PictureSources } from "#app/domain/shared/picture.ts"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
 import { VerifiedMark } from "./verified-mark.tsx"
 
 /** An organization as lists show it; nothing of it depends on who is looking. */

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
-import type { Tx } from "#app/db/client.server.ts"
-import { gatherMail } from "#app/db/gathered-mail.server.ts"
-import type { Reaction } from "#app/db/reactions.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { gatherMail } from "#app/db/outbox/gathered-mail.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { inquiry, organization } from "#app/db/schema.ts"
-import { mailLimits } from "#app/domain/mail-limits.ts"
+import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
-import { quoted } from "#app/lib/quoted.ts"
-import { excerpt } from "#app/lib/typography.ts"
-import { countMail, recipientKey } from "#app/platform/mail-limits.server.ts"
-import { inquiryMail, type MoreInquiries, moreInquiriesMail, withInquiry } from "./mails.tsx"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { countMail, recipientKey } from "#app/platform/email/mail-limits.server.ts"
+import { inquiryMail, type MoreInquiries, moreInquiriesMail, withInquiry } from "./emails.tsx"
 
 /**
  * An inquiry reaches the organization: its list, and its contact address or else its owner's (A38). After ten emails

@@ -3,9 +3,9 @@ import {
   sampleOrganizationsForNow,
   sampleOrganizationsToast,
   sampleOrganizationTexts,
-} from "#app/domain/organization-samples.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { showToast } from "#app/ui/toast-queue.ts"
+} from "#app/domain/organizations/organization-samples.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 /** The mark over built-in samples (D5). */
 export function SamplesNote({ children }: { children: string }) {

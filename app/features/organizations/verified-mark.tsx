@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 /** Beside the name of an organization whose data an operator has compared with a public register. */
 export const VerifiedMark = ({ short = false }: { /** The sign alone, for cards and rows. */ short?: boolean }) => (

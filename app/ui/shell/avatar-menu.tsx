@@ -1,6 +1,6 @@
-import { Avatar } from "../avatar.tsx"
-import { Menu } from "../menu.tsx"
-import type { MenuItem } from "../menu-entry.tsx"
+import { Avatar } from "../media/avatar.tsx"
+import { Menu } from "../overlays/menu.tsx"
+import type { MenuItem } from "../overlays/menu-entry.tsx"
 import type { ShellViewer } from "./nav-item.ts"
 
 type AvatarMenuProps = { viewer: ShellViewer; items: readonly MenuItem[]; signOutAction: string }

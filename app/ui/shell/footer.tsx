@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { Kept } from "../kept.tsx"
-import { Logo } from "../mark.tsx"
+import { Logo } from "../media/mark.tsx"
+import { Kept } from "../rendering/kept.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { ThemeToggle } from "./theme-toggle.tsx"
 

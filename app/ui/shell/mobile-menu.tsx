@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react"
 import { Link, useLocation } from "react-router"
-import { Icon } from "../icon.tsx"
-import { Kept } from "../kept.tsx"
-import { togglePopover } from "../popover.ts"
+import { Icon } from "../media/icon.tsx"
+import { togglePopover } from "../overlays/popover.ts"
+import { Kept } from "../rendering/kept.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { NavLinks, useCurrent } from "./nav-links.tsx"
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { Icon } from "../icon.tsx"
-import { chooseTheme, chosenTheme, onTheme, type Theme } from "../theme.ts"
+import { Icon } from "../media/icon.tsx"
+import { chooseTheme, chosenTheme, onTheme, type Theme } from "./theme.ts"
 
 const choices = [
   { theme: "light", label: "Jasny", icon: "sun" },

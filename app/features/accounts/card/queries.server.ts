@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { isOpenAccount } from "#app/db/open-account.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { organization, user } from "#app/db/schema.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
 /**

@@ -1,15 +1,22 @@
 import { and, eq, inArray, lt, not, or, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
-import { db, type Tx } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
-import { deleteRealm } from "#app/db/realm-rows.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { deleteRealm } from "#app/db/realms/realm-rows.server.ts"
+import { buildWorld, demoId } from "#app/db/realms/world.server.ts"
 import { demo, file, user } from "#app/db/schema.ts"
-import { buildWorld, demoId } from "#app/db/world.server.ts"
-import { demoHours, demoInUseMinutes, demoPeople, isDemo, mostDemos, unusedDemoMinutes } from "#app/domain/demo.ts"
-import { isPictureKind } from "#app/domain/picture.ts"
-import type { UserType, Viewer } from "#app/domain/viewer.ts"
+import {
+  demoHours,
+  demoInUseMinutes,
+  demoPeople,
+  isDemo,
+  mostDemos,
+  unusedDemoMinutes,
+} from "#app/domain/accounts/demo.ts"
+import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
+import { isPictureKind } from "#app/domain/shared/picture.ts"
 import { forbidden } from "#app/lib/refusal.ts"
-import { disk, removePicture } from "#app/platform/files.server.ts"
+import { disk, removePicture } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { closeSession, openSession, type Place } from "../sign-in/commands.server.ts"
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { Form } from "react-router"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 /** Above every page of a demo (D5): where one is, the other side of the table, and the way out. */
 export function DemoBar({ viewer }: { viewer: Viewer }) {

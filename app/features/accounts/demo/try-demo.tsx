@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { tidied } from "#app/ui/tidy-text.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
 /** The entrance to a demo, under the form of signing in (D5, A7). */
 export const TryDemo = () => (

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db, type Tx } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { user } from "#app/db/schema.ts"
 import { isTaken } from "#app/db/taken.server.ts"
-import { mailLimits } from "#app/domain/mail-limits.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { mayMail } from "#app/features/accounts/letter-limits.server.ts"
-import { writeLetter } from "#app/features/accounts/letters.server.ts"
-import { endTokens, findToken, mintToken, spendToken } from "#app/features/accounts/one-time-tokens.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
-import { countMail, recipientKey } from "#app/platform/mail-limits.server.ts"
+import { countMail, recipientKey } from "#app/platform/email/mail-limits.server.ts"
+import { mayMail } from "../letter-limits.server.ts"
+import { writeLetter } from "../letters.server.ts"
+import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
 
 /**
  * Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. Asked for

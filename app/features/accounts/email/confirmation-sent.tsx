@@ -1,5 +1,5 @@
-import { ResendForm } from "#app/features/accounts/resend-form.tsx"
-import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { ResendForm } from "../resend-form.tsx"
+import { SignPage } from "../sign-page.tsx"
 
 type ConfirmationSentProps = { sentTo: string; sentAt: number; registered?: boolean }
 

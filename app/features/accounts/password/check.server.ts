@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db, type Reader } from "#app/db/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
-import type { PasswordOwner } from "#app/domain/password.ts"
+import type { PasswordOwner } from "#app/domain/accounts/password.ts"
+import { hashPassword, verifyPassword } from "#app/platform/auth/passwords.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { hashPassword, verifyPassword } from "#app/platform/passwords.server.ts"
 
 export const wrongPassword = "Aktualne hasło jest nieprawidłowe"
 

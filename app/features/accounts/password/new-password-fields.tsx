@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
-import { loadKnownPasswords } from "#app/domain/known-passwords.ts"
-import { knownPassword, type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/password.ts"
-import { PasswordField } from "#app/ui/password-field.tsx"
+import { loadKnownPasswords } from "#app/domain/accounts/known-passwords.ts"
+import { knownPassword, type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/accounts/password.ts"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import "./password.css"
 
 type NewPasswordFieldsProps = {

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router"
-import type { PasswordOwner } from "#app/domain/password.ts"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
+import type { PasswordOwner } from "#app/domain/accounts/password.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }

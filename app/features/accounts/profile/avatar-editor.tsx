@@ -1,10 +1,10 @@
 import { useRef, useState } from "react"
 import { useFetcher, useLocation } from "react-router"
-import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/picture.ts"
-import { Avatar } from "#app/ui/avatar.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { showToast } from "#app/ui/toast-queue.ts"
-import { useUpload } from "#app/ui/use-upload.ts"
+import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/shared/picture.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { useUpload } from "#app/ui/forms/use-upload.ts"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import { CropDialog } from "./crop-dialog.tsx"
 
 const rule = pictureRules.avatar

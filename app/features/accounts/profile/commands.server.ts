@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
-import { holdAccount } from "#app/db/held-account.server.ts"
+import { holdAccount } from "#app/db/conditions/held-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { file, user } from "#app/db/schema.ts"
-import { pictureSources } from "#app/domain/picture.ts"
-import type { ProfileInput } from "#app/domain/profile-form.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures.server.ts"
-import { sourceOf } from "#app/platform/uploads.server.ts"
+import type { ProfileInput } from "#app/domain/accounts/profile-form.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { pictureSources } from "#app/domain/shared/picture.ts"
+import { sourceOf } from "#app/platform/files/uploads.server.ts"
+import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures/pictures.server.ts"
 
 /** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react"
-import { Dialog } from "#app/ui/dialog.tsx"
+import { Dialog } from "#app/ui/overlays/dialog.tsx"
 
 type CropDialogProps = {
   /** Open while there is one. */

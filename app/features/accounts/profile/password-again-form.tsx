@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { PasswordField } from "#app/ui/password-field.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Refused } from "./refused.ts"
 
 type PasswordAgainFormProps = {

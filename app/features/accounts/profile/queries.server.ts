@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import { shownEmail } from "#app/domain/demo.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import { shownEmail } from "#app/domain/accounts/demo.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 /** What /profil shows of the viewer's own account. */

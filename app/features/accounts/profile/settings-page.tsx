@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { type ProfileTab, tabAddress } from "#app/domain/profile.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { type ProfileTab, tabAddress } from "#app/domain/accounts/profile.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 import "./profile.css"
 
 type SettingsPageProps = { title: string; intro?: ReactNode; from: ProfileTab; children: ReactNode }

@@ -1,12 +1,12 @@
 import { createOTP } from "@better-auth/utils/otp"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { session, twoFactor, user } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { signedUp, visitor } from "#test/app.ts"
-import { emptyTables } from "#test/empty-tables.ts"
-import { lettersTo } from "#test/letters.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { signedUp, visitor } from "#test/support/app.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { lettersTo } from "#test/support/letters.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,

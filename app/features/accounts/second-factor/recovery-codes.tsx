@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { tabAddress } from "#app/domain/profile.ts"
-import { CopyButton } from "#app/ui/copy-button.tsx"
+import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 
 /** The codes, shown this once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (

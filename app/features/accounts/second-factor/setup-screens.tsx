@@ -1,8 +1,8 @@
 import { Form } from "react-router"
-import type { Refused } from "#app/features/accounts/profile/refused.ts"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { Refused } from "../profile/refused.ts"
 import { QrCode } from "./qr-code.tsx"
 
 /** The secret for the app, and the first code that shows that it got there. */

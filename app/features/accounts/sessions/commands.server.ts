@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { session } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
 /** Signs one of the viewer's own sessions out, wherever it is; one that is gone already is no error. */
 export async function endSession(viewer: Viewer, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { session } from "#app/db/schema.ts"
-import { deviceName } from "#app/domain/device.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { isAlive } from "#app/features/accounts/queries.server.ts"
+import { deviceName } from "#app/domain/accounts/device.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isAlive } from "../queries.server.ts"
 
 /** Where the viewer is signed in (ASVS V7.5.2), the session of this token first, then the last used one. */
 export async function listSessions(viewer: Viewer, ownToken: string) {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { session } from "#app/db/schema.ts"
-import { sessionDays } from "#app/domain/session-days.ts"
-import { isAlive, isDue } from "#app/features/accounts/queries.server.ts"
-import { sessionTokenOf } from "#app/platform/session-cookie.server.ts"
-import { renewedCookie } from "#app/platform/session-renewal.server.ts"
-import { hashed } from "#app/platform/session-tokens.server.ts"
+import { sessionDays } from "#app/domain/accounts/session-days.ts"
+import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
+import { renewedCookie } from "#app/platform/auth/session-renewal.server.ts"
+import { hashed } from "#app/platform/auth/session-tokens.server.ts"
+import { isAlive, isDue } from "../queries.server.ts"
 
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 const renewed = sql`least(${session.createdAt} + ${days(sessionDays.most)}, now() + ${days(sessionDays.unused)})`

@@ -1,9 +1,9 @@
 import { Form } from "react-router"
-import { sessionDays } from "#app/domain/session-days.ts"
+import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { tidied } from "#app/ui/tidy-text.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { ListedSession } from "./queries.server.ts"
 
 /** Where the person is signed in, each with "Wyloguj" (ASVS V7.5.2). */

@@ -1,6 +1,6 @@
-import { categories, eventLimits } from "#app/domain/event.ts"
-import { SelectField } from "#app/ui/select-field.tsx"
-import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { categories, eventLimits } from "#app/domain/events/event.ts"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { type FormState, fieldAt } from "./form-values.ts"
 import { Section } from "./section.tsx"
 

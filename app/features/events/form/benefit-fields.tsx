@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { benefitsHeading, optionLimits } from "#app/domain/sponsorship.ts"
-import { FieldGroup } from "#app/ui/check-field.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
-import { useAlive } from "#app/ui/use-alive.ts"
+import { benefitsHeading, optionLimits } from "#app/domain/events/sponsorship.ts"
+import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.ts"
 
 type BenefitFieldsProps = {

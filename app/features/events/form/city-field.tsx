@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from "react"
-import type { CitySuggestion } from "#app/domain/city.ts"
-import { Combobox } from "#app/ui/combobox.tsx"
+import type { CitySuggestion } from "#app/domain/shared/city.ts"
+import { Combobox } from "#app/ui/forms/combobox.tsx"
 
 type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoose" | "onType"> & {
   onVoivodeship: (voivodeship: string) => void

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Tabs } from "#app/ui/tabs.tsx"
+import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { BasicSection } from "./basic-section.tsx"
 import { DetailsSection } from "./details-section.tsx"
 import type { FormState } from "./form-values.ts"

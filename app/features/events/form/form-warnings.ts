@@ -1,4 +1,4 @@
-import { eventWarnings } from "#app/domain/event-warnings.ts"
+import { eventWarnings } from "#app/domain/events/event-warnings.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { type FormValues, textIn } from "./form-values.ts"
 import { optionRows } from "./option-rows.ts"

@@ -1,5 +1,5 @@
-import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/picture.ts"
-import { PictureField } from "#app/ui/picture-field.tsx"
+import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
+import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { type FormState, textIn } from "./form-values.ts"
 import { Section } from "./section.tsx"
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "#app/domain/viewer.ts"
-import { keepPostedPicture as keepPosted, pictureFormLimits } from "#app/platform/posted-picture.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { keepPostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
 /** How much of this person's form that may carry a picture is read. */
 export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { tidy } from "#app/lib/typography.ts"
+import { tidy } from "#app/lib/text/typography.ts"
 import "./event-form.css"
 
 /** One part of the form: its heading beside the fields on wide screens, above them on narrow ones. */

@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/text-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
 import { type FormState, fieldAt } from "./form-values.ts"
 import { Section } from "./section.tsx"
 

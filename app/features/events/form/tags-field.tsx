@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { eventLimits } from "#app/domain/event.ts"
-import { hasRepeatedTag, uniqueTags } from "#app/domain/event-tags.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
+import { eventLimits } from "#app/domain/events/event.ts"
+import { hasRepeatedTag, uniqueTags } from "#app/domain/events/event-tags.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import { Warning } from "./section.tsx"
 
 const hint = `Oddziel przecinkami, najwyżej ${eventLimits.tags}, np. „bieganie, rodziny, Toruń”`

@@ -12,11 +12,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
-import { closedStatuses, isClosed } from "#app/domain/event.ts"
-import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/event-list.ts"
-import { type Onlooker, realmOf, seesPrices } from "#app/domain/viewer.ts"
+import { type Onlooker, realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
+import { closedStatuses, isClosed } from "#app/domain/events/event.ts"
+import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { type EventSearch, eventSearch } from "./search.server.ts"
 

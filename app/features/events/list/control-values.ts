@@ -1,5 +1,5 @@
-import type { EventFilters } from "#app/domain/event-list.ts"
-import { formatMoneyInput } from "#app/domain/money.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
 /** What the controls of the filters show, by their names; "" where nothing was asked for. */
 export const controlValues = (filters: EventFilters): Record<string, string> => ({

@@ -6,12 +6,12 @@ import {
   isFiltered,
   noEventFilters,
   toEventSearch,
-} from "#app/domain/event-list.ts"
-import type { View } from "#app/lib/view-cookie.ts"
-import { count as counted, formatCount, nouns } from "#app/lib/words.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
-import { MoreLink } from "#app/ui/more-link.tsx"
-import { useFocusOnNew, useShownRows } from "#app/ui/shown-rows.ts"
+} from "#app/domain/events/event-list.ts"
+import { count as counted, formatCount, nouns } from "#app/lib/text/words.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 
 export const countLabel = (count: number) => {

@@ -1,4 +1,4 @@
-import { audiences, eventStatuses, filterCategories } from "#app/domain/event.ts"
+import { audiences, eventStatuses, filterCategories } from "#app/domain/events/event.ts"
 import {
   allStatuses,
   changeEventFilters,
@@ -6,15 +6,15 @@ import {
   eventSorts,
   statusFilterLabels,
   toEventSearch,
-} from "#app/domain/event-list.ts"
-import { voivodeships } from "#app/domain/place.ts"
-import type { View } from "#app/lib/view-cookie.ts"
-import { AmountField } from "#app/ui/amount-field.tsx"
-import { FilterChips } from "#app/ui/chips.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
-import { ViewToggle } from "#app/ui/view-toggle.tsx"
+} from "#app/domain/events/event-list.ts"
+import { voivodeships } from "#app/domain/shared/place.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { FilterChips } from "#app/ui/layout/chips.tsx"
+import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import { controlValues } from "./control-values.ts"
 
 /** The address of the list with these filters. */

@@ -6,11 +6,11 @@ import {
   isFiltered,
   noEventFilters,
   showsUpcoming,
-} from "#app/domain/event-list.ts"
-import type { View } from "#app/lib/view-cookie.ts"
-import { Kept } from "#app/ui/kept.tsx"
-import { togglePopover } from "#app/ui/popover.ts"
-import { useShownValues } from "#app/ui/use-shown-values.ts"
+} from "#app/domain/events/event-list.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
+import { togglePopover } from "#app/ui/overlays/popover.ts"
+import { Kept } from "#app/ui/rendering/kept.tsx"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
 import { useFilterSending } from "./use-filter-sending.ts"

@@ -1,7 +1,7 @@
 import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
 import { event, nameOrder } from "#app/db/schema.ts"
-import { readEventCursor, writeEventCursor } from "#app/domain/event-cursor.ts"
-import type { EventFilters, EventSort } from "#app/domain/event-list.ts"
+import { readEventCursor, writeEventCursor } from "#app/domain/events/event-cursor.ts"
+import type { EventFilters, EventSort } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 type Direction = "asc" | "desc"

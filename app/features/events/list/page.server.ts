@@ -1,7 +1,13 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
-import { countedMost, type EventFilters, noEventFilters, pageSize, toEventSearch } from "#app/domain/event-list.ts"
-import { type Onlooker, realmOf } from "#app/domain/viewer.ts"
+import { type Onlooker, realmOf } from "#app/domain/accounts/viewer.ts"
+import {
+  countedMost,
+  type EventFilters,
+  noEventFilters,
+  pageSize,
+  toEventSearch,
+} from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions, onlyUpcoming } from "./conditions.server.ts"
 import {

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm"
-import { contains } from "#app/db/contains.server.ts"
+import { contains } from "#app/db/conditions/contains.server.ts"
 import { event } from "#app/db/schema.ts"
-import { searchTerms } from "#app/domain/search.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
 import { holdsOneOf, type SearchWords, unknownWords } from "./vocabulary.server.ts"
 
 /** `byRow`: for rows at hand, where looking into an index would only cost. */

@@ -1,19 +1,21 @@
 import { and, desc, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { contains } from "#app/db/contains.server.ts"
-import { catalogue } from "#app/db/replica.server.ts"
+import { contains } from "#app/db/conditions/contains.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { catalogue } from "#app/db/connection/replica.server.ts"
 import { organization } from "#app/db/schema.ts"
-import { noEventFilters } from "#app/domain/event-list.ts"
-import { locationOf } from "#app/domain/place.ts"
-import { searchTerms } from "#app/domain/search.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noEventFilters } from "#app/domain/events/event-list.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { formatDayRange, todayIn } from "#app/lib/dates.ts"
-import type { HomeSuggestion } from "../home/home-search.tsx"
 import { pageQuery } from "./queries.server.ts"
 import { isNowhere, lookUpWords } from "./vocabulary.server.ts"
 
 const most = 5
+
+/** One line below the search field; `detail` says when and where. */
+export type HomeSuggestion = { title: string; detail: string; href: string }
 
 /** At most five events and organizations that the typed text may mean (A18): both kinds when both are there. */
 export async function suggest(viewer: Viewer | null, phrase: string, now = new Date()): Promise<HomeSuggestion[]> {

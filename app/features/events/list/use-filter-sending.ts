@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from "react"
 import { useNavigate } from "react-router"
-import { readEventList, toEventSearch } from "#app/domain/event-list.ts"
-import { usePause } from "#app/ui/use-pause.ts"
+import { readEventList, toEventSearch } from "#app/domain/events/event-list.ts"
+import { usePause } from "#app/ui/feedback/use-pause.ts"
 
 /**
  * Sends the form of a list of events to `path` by the router: at once for a choice, after a pause for what is typed, and

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { contains } from "#app/db/contains.server.ts"
+import { contains } from "#app/db/conditions/contains.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { event, eventWord } from "#app/db/schema.ts"
-import { countedMost } from "#app/domain/event-list.ts"
-import { searchTerms } from "#app/domain/search.ts"
+import { countedMost } from "#app/domain/events/event-list.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 /** What the vocabulary says of a search before an event is looked at (decision 014). */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
-import { newCustomOption } from "#app/domain/proposal.ts"
-import { termsLimits } from "#app/domain/terms.ts"
-import { AmountField } from "#app/ui/amount-field.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
+import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 type CustomRungProps = {
   name: string

@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { Link } from "react-router"
-import { priceAfterSignIn } from "#app/domain/sponsorship.ts"
-import { lazyPart } from "#app/ui/lazy-part.ts"
+import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { noOptions, priceAfterSignIn } from "#app/domain/sponsorship.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { Kept } from "#app/ui/kept.tsx"
-import { ScrollArea } from "#app/ui/scroll-area.tsx"
+import { noOptions, priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
+import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Kept } from "#app/ui/rendering/kept.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
 

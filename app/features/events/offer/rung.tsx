@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { formatPriceRange } from "#app/domain/money.ts"
-import { benefitsLabel } from "#app/domain/sponsorship.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { benefitsLabel } from "#app/domain/events/sponsorship.ts"
+import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
 type RungProps = {

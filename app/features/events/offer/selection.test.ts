@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { chosenLines, totalOfLines } from "./selection.ts"
 
 const option = (id: string, price: number | null, priceTo: number | null): SponsorshipOption => ({

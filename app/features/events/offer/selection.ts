@@ -1,6 +1,6 @@
-import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
-import { isWithinRange, ownProposal } from "#app/domain/terms.ts"
-import { amountHint, readAmount } from "#app/domain/terms-lines.ts"
+import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
+import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
+import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
 /** One chosen line of the panel: what it is called and what it comes to. */
 export type ChosenLine = {

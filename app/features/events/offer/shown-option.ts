@@ -1,4 +1,4 @@
-import type { SponsorshipOption } from "#app/domain/sponsorship.ts"
+import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
 /** An option as this viewer may see it, prices in grosze; a visitor's has no trace of them (A4). */
 export type ShownOption = Omit<SponsorshipOption, "price" | "priceTo"> &

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { organization } from "#app/db/schema.ts"
-import type { Outreach } from "#app/domain/outreach.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Outreach } from "#app/domain/events/outreach.ts"
 import { getOwnEvent, listOwnOptions } from "../own/queries.server.ts"
 
 export type OutreachFacts = Pick<Outreach, "event" | "organization" | "signature"> & {

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
 /** Asks once, with the consequence in words. */
 export const DeleteEvent = ({ id }: { id: string }) => (

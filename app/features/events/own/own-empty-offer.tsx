@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { noOptions } from "#app/domain/sponsorship.ts"
-import { tidy } from "#app/lib/typography.ts"
+import { noOptions } from "#app/domain/events/sponsorship.ts"
+import { tidy } from "#app/lib/text/typography.ts"
 import { OfferPanel } from "../offer/offer-panel.tsx"
 
 /** The panel of an own event without options: asks to add them. */

@@ -1,8 +1,8 @@
 import { and, asc, countDistinct, eq, inArray, isNull } from "drizzle-orm"
-import { db, type Reader } from "#app/db/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { collaboration, collaborationEvent, event, sponsorshipOption } from "#app/db/schema.ts"
-import { openStatuses } from "#app/domain/collaboration.ts"
-import { owns, realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { openStatuses } from "#app/domain/deals/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 
 /** A 6: what another organization is told. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/collaboration-list.ts"
-import { count, verbFor } from "#app/lib/words.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/deals/deal-list.ts"
+import { count, verbFor } from "#app/lib/text/words.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 import "../work-list.css"
 
 const deals = (asked: Partial<typeof noCollaborationFilters>) =>

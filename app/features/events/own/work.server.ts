@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { collaboration, collaborationEvent, collaborationOption } from "#app/db/schema.ts"
-import type { EventWork } from "#app/domain/event-work.ts"
-import type { KindSum } from "#app/domain/named-sum.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { KindSum } from "#app/domain/deals/named-sum.ts"
+import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 export type OwnEventWork = EventWork & {

@@ -1,12 +1,12 @@
-import { readCategory } from "#app/domain/event.ts"
-import { locationOf } from "#app/domain/place.ts"
+import { readCategory } from "#app/domain/events/event.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import { formatDayRange, formatWeekdays } from "#app/lib/dates.ts"
-import { paragraphs } from "#app/lib/typography.ts"
-import { count } from "#app/lib/words.ts"
-import { Chips } from "#app/ui/chips.tsx"
-import { Icon, type IconName } from "#app/ui/icon.tsx"
-import { Kept } from "#app/ui/kept.tsx"
-import { LinkedText } from "#app/ui/linked-text.tsx"
+import { paragraphs } from "#app/lib/text/typography.ts"
+import { count } from "#app/lib/text/words.ts"
+import { Chips } from "#app/ui/layout/chips.tsx"
+import { LinkedText } from "#app/ui/layout/linked-text.tsx"
+import { Icon, type IconName } from "#app/ui/media/icon.tsx"
+import { Kept } from "#app/ui/rendering/kept.tsx"
 
 type Facts = {
   startDate: string

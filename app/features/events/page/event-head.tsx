@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { tidy } from "#app/lib/typography.ts"
-import { Avatar } from "#app/ui/avatar.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { ShareButton } from "#app/ui/share-button.tsx"
-import { Status } from "#app/ui/status.tsx"
-import { showToast } from "#app/ui/toast-queue.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { ShareButton } from "#app/ui/overlays/share-button.tsx"
 
 type EventHeadProps = {
   event: {

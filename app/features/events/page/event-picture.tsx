@@ -1,5 +1,5 @@
-import type { PictureSources } from "#app/domain/picture.ts"
-import { Picture } from "#app/ui/picture.tsx"
+import type { PictureSources } from "#app/domain/shared/picture.ts"
+import { Picture } from "#app/ui/media/picture.tsx"
 
 type EventPictureProps = { event: { id: string; category: string; picture: PictureSources | null } }
 

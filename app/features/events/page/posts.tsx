@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { paragraphs } from "#app/lib/typography.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
-import { LinkedText } from "#app/ui/linked-text.tsx"
+import { paragraphs } from "#app/lib/text/typography.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 
 export type ShownPost = { id: string; title: string; content: string; createdAt: Date }
 

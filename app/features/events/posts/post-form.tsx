@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
-import { postLimits } from "#app/domain/event-post.ts"
-import { Drafted } from "#app/ui/drafted.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { TextArea, TextField } from "#app/ui/text-field.tsx"
-import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx"
+import { postLimits } from "#app/domain/events/event-post.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 
 type PostFormProps = {
   /** Tells the draft of this post from others. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
 const postsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
 

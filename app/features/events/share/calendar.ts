@@ -1,5 +1,5 @@
-import { readStatus } from "#app/domain/event.ts"
-import { locationOf } from "#app/domain/place.ts"
+import { readStatus } from "#app/domain/events/event.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { Described } from "./described.ts"
 

@@ -1,7 +1,7 @@
-import { locationOf } from "#app/domain/place.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
-import { excerpt } from "#app/lib/typography.ts"
-import { xmlElement, xmlHead, xmlText } from "#app/lib/xml.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { xmlElement, xmlHead, xmlText } from "#app/lib/text/xml.ts"
 
 type Item = {
   id: string

@@ -1,8 +1,8 @@
-import { readCategory } from "#app/domain/event.ts"
-import { locationOf } from "#app/domain/place.ts"
+import { readCategory } from "#app/domain/events/event.ts"
+import { locationOf } from "#app/domain/shared/place.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
-import { excerpt } from "#app/lib/typography.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
 import type { ShownEvent } from "../queries.server.ts"
 
 /** What the picture of a shared event says; no prices (A4). */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { scriptJson } from "#app/lib/script-json.ts"
-import { xmlText } from "#app/lib/xml.ts"
+import { scriptJson } from "#app/lib/text/script-json.ts"
+import { xmlText } from "#app/lib/text/xml.ts"
 import { calendarOf } from "./calendar.ts"
 import { feedOf } from "./feed.ts"
 import { sitemapIndexOf, sitemapOf } from "./sitemap.ts"

@@ -1,4 +1,4 @@
-import { xmlElement, xmlHead } from "#app/lib/xml.ts"
+import { xmlElement, xmlHead } from "#app/lib/text/xml.ts"
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

@@ -1,5 +1,5 @@
-import { readStatus } from "#app/domain/event.ts"
-import { excerpt } from "#app/lib/typography.ts"
+import { readStatus } from "#app/domain/events/event.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
 import type { Described } from "./described.ts"
 
 type Organized = Described & { organization: { id: string; name: string } }

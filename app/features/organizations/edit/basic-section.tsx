@@ -1,9 +1,9 @@
-import { categories, isCategory, readCategory } from "#app/domain/event.ts"
-import { organizationLimits } from "#app/domain/organization.ts"
+import { categories, isCategory, readCategory } from "#app/domain/events/event.ts"
+import { organizationLimits } from "#app/domain/organizations/organization.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { DateField } from "#app/ui/date-field.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
-import { TextArea, TextField } from "#app/ui/text-field.tsx"
+import { DateField } from "#app/ui/forms/date-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
 /** Tab 'Podstawowe informacje' (A 2, A40, D4). */

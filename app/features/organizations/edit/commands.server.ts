@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, type Tx } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { organization } from "#app/db/schema.ts"
-import { organizationFallbacks } from "#app/domain/organization.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { organizationFallbacks } from "#app/domain/organizations/organization.ts"
 import type {
   OrganizationBasicInput,
   OrganizationContactInput,
   OrganizationMediaInput,
-} from "#app/domain/organization-form.ts"
-import type { OrganizationSection } from "#app/domain/organization-sections.ts"
-import { isOrganization, type Viewer } from "#app/domain/viewer.ts"
+} from "#app/domain/organizations/organization-form.ts"
+import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
-import { attachPicture, dropPictures } from "#app/platform/pictures.server.ts"
+import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 
 const changedElsewhere =
   "Ten profil zmienił się w innym oknie. Twoje wpisy zostały w formularzu – sprawdź różnice i zapisz jeszcze raz."

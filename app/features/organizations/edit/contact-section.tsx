@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/text-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
 /** Tab 'Kontakt' (A 2): all of it optional and shown to everybody. */

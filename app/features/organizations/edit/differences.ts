@@ -1,5 +1,5 @@
-import { cleanText } from "#app/lib/text.ts"
-import { excerpt } from "#app/lib/typography.ts"
+import { cleanText } from "#app/lib/text/text.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
 
 /** A control that holds something else than what is stored by now. */
 export type Difference = { label: string; saved: string }

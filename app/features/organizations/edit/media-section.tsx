@@ -1,6 +1,6 @@
-import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/picture.ts"
-import { PictureField } from "#app/ui/picture-field.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
+import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
+import { PictureField } from "#app/ui/forms/picture-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
 const next = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."

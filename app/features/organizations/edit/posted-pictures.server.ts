@@ -1,7 +1,7 @@
 import type * as z from "zod"
-import type { postedMediaForm } from "#app/domain/organization-form.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { keepPostedPicture, pictureFormLimits } from "#app/platform/posted-picture.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { postedMediaForm } from "#app/domain/organizations/organization-form.ts"
+import { keepPostedPicture, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
 /** How much of this person's media form is read: a logo and a cover. */
 export const mediaFormLimits = (viewer: Viewer) => pictureFormLimits(viewer, "logo", "cover")

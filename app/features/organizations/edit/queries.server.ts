@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { organization } from "#app/db/schema.ts"
-import type { OrganizationSection } from "#app/domain/organization-sections.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 
 /** What stands in the editor's controls, by their names. */
 export type SectionValues = Record<string, string>

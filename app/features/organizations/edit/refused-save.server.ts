@@ -1,5 +1,5 @@
-import { failedSentences, type OrganizationSection } from "#app/domain/organization-sections.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { failedSentences, type OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { differences } from "./differences.ts"

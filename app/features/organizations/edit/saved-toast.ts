@@ -1,4 +1,8 @@
-import { type OrganizationSection, pictureSavedSentences, savedSentences } from "#app/domain/organization-sections.ts"
+import {
+  type OrganizationSection,
+  pictureSavedSentences,
+  savedSentences,
+} from "#app/domain/organizations/organization-sections.ts"
 
 /** What a save says (A 8, A56); a picture that could not be kept is told with what was saved all the same (A51). */
 export function savedToast(

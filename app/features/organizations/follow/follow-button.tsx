@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 
 type FollowButtonProps = {
   organization: { id: string; name: string }

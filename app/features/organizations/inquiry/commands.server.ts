@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { record } from "#app/db/facts.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, organization } from "#app/db/schema.ts"
-import { owns, realmOf, type Viewer } from "#app/domain/viewer.ts"
+import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 

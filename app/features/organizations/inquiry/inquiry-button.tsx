@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
-import { conversationAddress } from "#app/domain/inbox.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { lazyPart } from "#app/ui/lazy-part.ts"
+import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { inquiryAddress } from "./inquiry-address.ts"
 import type { Writer } from "./inquiry-form.tsx"
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
-import { Dialog } from "#app/ui/dialog.tsx"
-import { DialogForm } from "#app/ui/dialog-form.tsx"
-import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
 import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
 
 type DialogProps = { address: string; name: string; writer: Writer; open: boolean; onClose: () => void }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { inquiryLimits } from "#app/domain/inquiry-limits.ts"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { TextArea, TextField } from "#app/ui/text-field.tsx"
-import { TrapField } from "#app/ui/trap-field.tsx"
+import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { TrapField } from "#app/ui/forms/trap-field.tsx"
 
 /** Whose name and address the organization gets; null: a visitor, who types them. */
 export type Writer = { name: string; email: string } | null

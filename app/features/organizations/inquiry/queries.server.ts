@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
-import { prepareNamed } from "#app/db/named.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
 import { conversation } from "#app/db/schema.ts"
-import { isSponsor, type Viewer } from "#app/domain/viewer.ts"
+import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 
 const conversationOfPair = prepareNamed(
   db

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { nameOrder, organization, organizationFollow } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type OrganizationFilters,
   type OrganizationSort,
   readOrganizationCursor,
   writeOrganizationCursor,
-} from "#app/domain/organization-list.ts"
-import { realmOf, type Viewer } from "#app/domain/viewer.ts"
+} from "#app/domain/organizations/organization-list.ts"
 import { organizationSearch } from "./search.server.ts"
 
 /** Organizations of the viewer's own world that nobody has deleted or hidden: what every read begins with (D5). */

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
-import { inBackground } from "#app/db/background.server.ts"
-import { pool } from "#app/db/client.server.ts"
-import { categories } from "#app/domain/event.ts"
+import { inBackground } from "#app/db/connection/background.server.ts"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { categories } from "#app/domain/events/event.ts"
 import {
   noOrganizationFilters,
   type OrganizationFilters,
   organizationSorts,
   writeOrganizationCursor,
-} from "#app/domain/organization-list.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
+} from "#app/domain/organizations/organization-list.ts"
 import { countedRows, organizationRows } from "./queries.server.ts"
 
 const many = 50_000

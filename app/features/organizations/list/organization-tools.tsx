@@ -1,14 +1,18 @@
 import { type ReactNode, useRef } from "react"
 import { Form, useNavigate } from "react-router"
-import { filterCategories } from "#app/domain/event.ts"
-import { type OrganizationFilters, organizationSorts, toOrganizationSearch } from "#app/domain/organization-list.ts"
-import type { View } from "#app/lib/view-cookie.ts"
-import { FilterChips } from "#app/ui/chips.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
-import { TextField } from "#app/ui/text-field.tsx"
-import { usePause } from "#app/ui/use-pause.ts"
-import { useShownValues } from "#app/ui/use-shown-values.ts"
-import { ViewToggle } from "#app/ui/view-toggle.tsx"
+import { filterCategories } from "#app/domain/events/event.ts"
+import {
+  type OrganizationFilters,
+  organizationSorts,
+  toOrganizationSearch,
+} from "#app/domain/organizations/organization-list.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { usePause } from "#app/ui/feedback/use-pause.ts"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
+import { FilterChips } from "#app/ui/layout/chips.tsx"
+import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 
 type ToolsProps = {
   filters: OrganizationFilters

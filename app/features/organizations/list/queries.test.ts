@@ -1,13 +1,17 @@
 import { inArray } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { db, pool } from "#app/db/client.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import { organization, organizationFollow, user } from "#app/db/schema.ts"
-import { buildWorld, demoId, type World } from "#app/db/world.server.ts"
-import { categories } from "#app/domain/event.ts"
-import { noOrganizationFilters, type OrganizationFilters, organizationSorts } from "#app/domain/organization-list.ts"
-import type { Viewer } from "#app/domain/viewer.ts"
-import { castWorld } from "#test/cast.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { categories } from "#app/domain/events/event.ts"
+import {
+  noOrganizationFilters,
+  type OrganizationFilters,
+  organizationSorts,
+} from "#app/domain/organizations/organization-list.ts"
+import { castWorld } from "#test/support/cast.ts"
 import { countOrganizations, listOrganizations } from "./queries.server.ts"
 
 let world: World

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import { contains } from "#app/db/contains.server.ts"
+import { contains } from "#app/db/conditions/contains.server.ts"
 import { organization } from "#app/db/schema.ts"
-import { searchTerms } from "#app/domain/search.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
 
 /**
  * One condition for each word of the phrase (A 9: name, description, category). Three letters and more are found

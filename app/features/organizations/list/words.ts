@@ -1,6 +1,10 @@
-import { countedMost } from "#app/domain/event-list.ts"
-import { noOrganizationFilters, type OrganizationFilters, toOrganizationSearch } from "#app/domain/organization-list.ts"
-import { count, countOrNone, formatCount, nouns } from "#app/lib/words.ts"
+import { countedMost } from "#app/domain/events/event-list.ts"
+import {
+  noOrganizationFilters,
+  type OrganizationFilters,
+  toOrganizationSearch,
+} from "#app/domain/organizations/organization-list.ts"
+import { count, countOrNone, formatCount, nouns } from "#app/lib/text/words.ts"
 
 /** "38 organizacji, pokazujemy 12", "Ponad 1 000 organizacji, pokazujemy 13–24". */
 export function foundSentence(found: number, above: number, shown: number): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { paragraphs } from "#app/lib/typography.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { LinkedText } from "#app/ui/linked-text.tsx"
+import { paragraphs } from "#app/lib/text/typography.ts"
+import { LinkedText } from "#app/ui/layout/linked-text.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
 /** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, the achievements, and who supports it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { formatNip } from "#app/domain/identifiers.ts"
-import { followersLabel, organizationFallbacks } from "#app/domain/organization.ts"
+import { followersLabel, organizationFallbacks } from "#app/domain/organizations/organization.ts"
+import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
-import { shortUrl } from "#app/lib/links.ts"
-import { Icon, type IconName } from "#app/ui/icon.tsx"
+import { shortUrl } from "#app/lib/web/links.ts"
+import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 import { foreign, SocialLinks } from "./social-links.tsx"
 

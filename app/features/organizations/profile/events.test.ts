@@ -1,12 +1,12 @@
 import { like } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
-import { db } from "#app/db/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
 import { event, eventPost } from "#app/db/schema.ts"
-import type { World } from "#app/db/world.server.ts"
-import { eventStatuses, isPast } from "#app/domain/event.ts"
+import { eventStatuses, isPast } from "#app/domain/events/event.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { castWorld } from "#test/cast.ts"
+import { castWorld } from "#test/support/cast.ts"
 import { listOrganizationEvents, sampleOrganizationEvents } from "./events.server.ts"
 
 const now = new Date("2026-11-21T12:00:00+01:00")

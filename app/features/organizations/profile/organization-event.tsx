@@ -1,10 +1,10 @@
 import { Link } from "react-router"
-import { pastBadge, readCategory, readStatus } from "#app/domain/event.ts"
+import { pastBadge, readCategory, readStatus } from "#app/domain/events/event.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
-import { count } from "#app/lib/words.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { Picture } from "#app/ui/picture.tsx"
-import { Status } from "#app/ui/status.tsx"
+import { count } from "#app/lib/text/words.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
 import type { OrganizationEventData } from "./organization-profile.ts"
 
 /** An event of the organization: past ones carry their badge over the picture (A 2, A42), each its number of news (A43). */

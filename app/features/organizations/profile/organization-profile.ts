@@ -1,5 +1,5 @@
-import type { PictureSources } from "#app/domain/picture.ts"
-import { readPages } from "#app/lib/pages.ts"
+import type { PictureSources } from "#app/domain/shared/picture.ts"
+import { readPages } from "#app/lib/web/pages.ts"
 
 /** What the public profile shows. Nothing of the account behind it; the register numbers for signed-in people only. */
 export type OrganizationProfile = {

@@ -1,7 +1,7 @@
-import { readCategory } from "#app/domain/event.ts"
-import { cityOf, organizationName } from "#app/domain/organization.ts"
+import { readCategory } from "#app/domain/events/event.ts"
+import { cityOf, organizationName } from "#app/domain/organizations/organization.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
-import { excerpt } from "#app/lib/typography.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
 /** What the picture of a shared profile says: who, where, what they do; nothing that only signed-in people see. */

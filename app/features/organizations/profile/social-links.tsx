@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "#app/ui/icon.tsx"
+import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 
 type Addresses = {
   facebook: string | null

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react"
-import { noOpenEvents } from "#app/domain/organization.ts"
-import { Icon } from "#app/ui/icon.tsx"
-import { Tooltip } from "#app/ui/tooltip.tsx"
+import { noOpenEvents } from "#app/domain/organizations/organization.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Tooltip } from "#app/ui/overlays/tooltip.tsx"
 import { eventsTabAddress } from "./organization-profile.ts"
 
 const benefits = [

@@ -1,5 +1,5 @@
-import { cityOf, organizationName } from "#app/domain/organization.ts"
-import { excerpt } from "#app/lib/typography.ts"
+import { cityOf, organizationName } from "#app/domain/organizations/organization.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
 /** schema.org/Organization: what the page itself shows to everybody, and nothing else. `address` is the page's own. */

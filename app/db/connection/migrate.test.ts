@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process"
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest"
+import { databaseUrl } from "#test/support/engines/database-url.ts"
+import { migrate, migrationsFolder } from "./migrate.server.ts"
+
+const serverUrl = inject("serverUrl")
+const name = `test_${Date.now().toString(36)}_migrate`
+const url = databaseUrl(serverUrl, name)
+const admin = new pg.Client({ connectionString: serverUrl })
+const files = fs.readdirSync(migrationsFolder()).filter((file) => file.endsWith(".sql"))
+
+beforeAll(() => admin.connect())
+beforeEach(() => admin.query(`create database ${name}`))
+afterEach(() => admin.query(`drop database ${name} with (force)`))
+afterAll(() => admin.end())
+
+async function ask(text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const applied = async () => (await ask("select count(*)::int as n from drizzle.__drizzle_migrations"))[0].n
+
+test("processes that start at once on an empty database migrate it once", async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(await applied()).toBe(files.length)
+})
+
+/** The migrations as they were when so many of them existed. */
+function migrationsOf(count: number) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"))
+  fs.cpSync(migrationsFolder(), folder, { recursive: true })
+  const journalFile = path.join(folder, "meta/_journal.json")
+  const journal = JSON.parse(fs.readFileSync(journalFile, "utf8"))
+  fs.writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  return folder
+}
+
+/** Rows as any version may hold them, which meet every later migration. */
+const insertedAt = (version: number) => `
+  insert into "user" (id, name, email, user_type, terms_version)
+    values ('u${version}', 'Żaneta', 'zaneta-${version}@kolo.example', 'organization', '2025-04-09');
+  insert into organization (id, user_id, name, description, category)
+    values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');
+  insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
+    values ('e${version}', 'o${version}', 'Zażółć łąkę', 'Sadzimy łąkę kwietną.', 'Ekologiczne', '2027-05-01', 'Łódź', 'łódzkie')`
+
+test("a database of any earlier version comes to the newest with its rows, which are found as ever", async () => {
+  const versions: number[] = []
+  for (let known = 2; known < files.length; known++) {
+    const folder = migrationsOf(known)
+    await migrate(url, folder)
+    fs.rmSync(folder, { recursive: true })
+    expect(await applied()).toBe(known)
+    await ask(insertedAt(known))
+    versions.push(known)
+  }
+  await migrate(url)
+  expect(await applied()).toBe(files.length)
+  const byWord = "search_norm like '%laka kwietna%' or search_norm like '%lake%'"
+  expect(await ask(`select id from event where title = 'Zażółć łąkę' and (${byWord}) order by start_date, id`)).toEqual(
+    versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  expect(await ask("select id from event where short_spread like spread_pattern('łą')")).toHaveLength(versions.length)
+}, 60_000)
+
+/** A deal of before its terms were frozen; `accepted` by both sides or not. */
+const dealBefore = (id: string, status: string, accepted: string) => `
+  insert into collaboration (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+      accepted_by_sponsor, accepted_by_organization, total_grosze)
+    values ('${id}', 's', 'o22', 'Firma', 'Koło', '${status}', 'sponsor', 1, ${accepted}, 100);
+  insert into collaboration_event (collaboration_id, event_id, title, start_date)
+    values ('${id}', 'e22', 'Jak na początku', '2026-01-01');
+  insert into terms_version (collaboration_id, version, author, author_id, total_grosze) values ('${id}', 1, 'sponsor', 's', 100);
+  insert into fact (id, what, about_id, created_at, details)
+    values ('f${id}', 'collaboration.accept', '${id}', '2026-02-03T10:00Z', '{"from":"pending"}')`
+
+test("deals of before their terms were frozen keep what is known: agreed ones their title, the event as it is", async () => {
+  const folder = migrationsOf(files.findIndex((name) => name.includes("frozen_terms")))
+  await migrate(url, folder)
+  fs.rmSync(folder, { recursive: true })
+  await ask(insertedAt(22))
+  await ask(`insert into "user" (id, name, email, user_type, terms_version, company_nip)
+    values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', '5260250995')`)
+  await ask(dealBefore("agreed", "in_progress", "1"))
+  await ask(dealBefore("open", "pending", "null"))
+  await migrate(url)
+  const event = { id: "e22", startDate: "2027-05-01", endDate: null, city: "Łódź" }
+  expect(await ask("select agreed_at, events, parties from terms_version order by collaboration_id")).toEqual([
+    {
+      agreed_at: new Date("2026-02-03T10:00Z"),
+      events: [{ ...event, title: "Jak na początku" }],
+      parties: {
+        sponsor: { nip: "5260250995", person: "Sonia" },
+        organization: { nip: null, krs: null, address: null, person: "Żaneta" },
+      },
+    },
+    { agreed_at: null, events: [{ ...event, title: "Zażółć łąkę" }], parties: null },
+  ])
+})
+
+test("an event that no line of an earlier deal is about leaves the deal, and its key", async () => {
+  const folder = migrationsOf(files.findIndex((name) => name.includes("line_providers")))
+  await migrate(url, folder)
+  fs.rmSync(folder, { recursive: true })
+  for (const version of [22, 23]) await ask(insertedAt(version))
+  await ask(`insert into "user" (id, name, email, user_type, terms_version)
+    values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
+  for (const id of ["lined", "whole"]) {
+    await ask(dealBefore(id, "negotiation", "null"))
+    await ask(`insert into collaboration_event (collaboration_id, event_id, title, start_date)
+        values ('${id}', 'e23', 'Drugie', '2026-01-02');
+      insert into collaboration_option (collaboration_id, terms_version, line_key, position, event_id, title, amount_grosze)
+        values ('${id}', 1, 'k', 0, 'e22', 'Opcja', 100)`)
+  }
+  await ask(`insert into collaboration_option (collaboration_id, terms_version, line_key, position, title, amount_grosze)
+    values ('whole', 1, 'w', 1, 'Całość', 100)`)
+  await ask("update collaboration set open_key = 's|e22+e23' where id = 'lined'")
+  await migrate(url)
+  expect(await ask("select collaboration_id || ' ' || event_id as of from collaboration_event order by 1")).toEqual(
+    ["lined e22", "whole e22", "whole e23"].map((of) => ({ of })),
+  )
+  expect(await ask("select open_key from collaboration where id = 'lined'")).toEqual([{ open_key: "s|e22" }])
+})
+
+test("sessions of before carry on by the new rule, and none that was over comes back", async () => {
+  const before = files.findIndex((file) => file.includes("renewed_sessions"))
+  const folder = migrationsOf(before)
+  await migrate(url, folder)
+  fs.rmSync(folder, { recursive: true })
+  await ask(`insert into "user" (id, name, email, user_type, terms_version)
+    values ('u', 'Żaneta', 'zaneta@kolo.example', 'sponsor', '2025-04-09')`)
+  const session = (id: string, created: string, used: string, ends: string) =>
+    ask(`insert into session (id, token, user_id, created_at, updated_at, expires_at)
+      values ('${id}', '${id}', 'u', now() - interval '${created}', now() - interval '${used}', now() + interval '${ends}')`)
+  await session("remembered", "10 days", "1 day", "20 days")
+  await session("brief", "12 hours", "1 hour", "12 hours")
+  await session("unused", "16 days", "15 days", "14 days")
+  await session("expired", "31 days", "1 day", "-1 day")
+  await migrate(url)
+  const days = "round(extract(epoch from expires_at - created_at) / 86400)::int"
+  expect(await ask(`select id, remembered, ${days} as days from session order by id`)).toEqual([
+    { id: "brief", remembered: false, days: 14 },
+    { id: "remembered", remembered: true, days: 30 },
+  ])
+}, 60_000)
+
+test("a process killed while it migrates leaves nothing half done: the next one goes on", async () => {
+  const start = `import("./app/db/migrate.server.ts").then(({ migrate }) => migrate(${JSON.stringify(url)}))`
+  for (let kill = 0; kill < 8 && (await progress()) < files.length; kill++) {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", start], { stdio: "ignore" })
+    const ended = new Promise((done) => child.once("exit", done))
+    // from the first statement on, each kill a little later than the one before
+    while (child.exitCode === null && !(await isMigrating())) await sleep(5)
+    await sleep(10 * kill)
+    child.kill("SIGKILL")
+    await ended
+  }
+  await migrate(url)
+  expect(await applied()).toBe(files.length)
+}, 60_000)
+
+const progress = async () => applied().catch(() => 0)
+const isMigrating = async () => {
+  const { rowCount } = await admin.query(
+    "select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and query <> ''",
+    [name],
+  )
+  return rowCount !== 0
+}
+
+test("a database that is not there is told in one sentence", async () => {
+  await expect(migrate(databaseUrl(serverUrl, "no_such_database"))).rejects.toThrow(
+    /^The database cannot be reached \(see DATABASE_URL\): .*no_such_database/,
+  )
+})

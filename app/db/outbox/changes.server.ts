@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm"
+import type { Change } from "#app/domain/notifications/live.ts"
+import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
+import { db } from "../connection/client.server.ts"
+
+/** Whatever took longest to commit had begun by then; a change told twice only makes a page look twice. */
+const overlapMs = 60_000
+
+/** What changed for each of these people since a moment (milliseconds since 1970): what a stream missed in a gap. */
+export async function changesSince(userIds: readonly string[], since: number): Promise<Map<string, Change[]>> {
+  const from = since - overlapMs
+  const users = sql`any(${sql.param(userIds)}::text[])`
+  const at = sql`${new Date(from)}::timestamptz`
+  const id = earliestIdAt(from)
+  const { rows } = await db.execute<{ user_id: string; kind: string; id: string | null }>(sql`
+    select distinct cp.user_id, 'message' as kind, m.conversation_id as id
+      from conversation_participant cp join message m on m.conversation_id = cp.conversation_id
+      where cp.user_id = ${users} and m.id >= ${id}
+    union all
+    select cp.user_id, 'read', seen.conversation_id
+      from conversation_participant cp join conversation_participant seen on seen.conversation_id = cp.conversation_id
+      where cp.user_id = ${users} and seen.read_at >= ${at}
+    union all
+    select distinct user_id, 'notification', null from notification
+      where user_id = ${users} and (id >= ${id} or read_at >= ${at})
+    union all
+    select sponsor_id, 'deal', id from collaboration where sponsor_id = ${users} and updated_at >= ${at}
+    union all
+    select o.user_id, 'deal', c.id from organization o join collaboration c on c.organization_id = o.id
+      where o.user_id = ${users} and c.updated_at >= ${at}`)
+  const changes = new Map<string, Change[]>()
+  for (const row of rows)
+    changes.set(row.user_id, [
+      ...(changes.get(row.user_id) ?? []),
+      { kind: row.kind, ...(row.id === null ? {} : { id: row.id }) } as Change,
+    ])
+  return changes
+}

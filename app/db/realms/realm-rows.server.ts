@@ -1,0 +1,60 @@
+import { eq, getTableName, inArray, or, type SQL, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import type { Tx } from "../connection/client.server.ts"
+import * as tables from "../schema.ts"
+
+const peopleOf = (realm: string) => sql`(select id from ${tables.user} where realm = ${realm})`
+const factsOf = (realm: string) => sql`(select id from ${tables.fact} where realm = ${realm})`
+
+/**
+ * Where each table holds rows of one demo world, in an order in which they can be removed (D5). What hangs on a row
+ * that goes (lines of a deal, messages of a conversation) goes with it by its foreign key.
+ */
+const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][] = [
+  [tables.reactionDone, (realm) => inArray(tables.reactionDone.factId, factsOf(realm))],
+  [tables.notification, (realm) => inArray(tables.notification.userId, peopleOf(realm))],
+  [tables.mail, (realm) => inArray(tables.mail.userId, peopleOf(realm))],
+  [tables.report, (realm) => eq(tables.report.realm, realm)],
+  [tables.inquiry, (realm) => eq(tables.inquiry.realm, realm)],
+  [tables.conversation, (realm) => eq(tables.conversation.realm, realm)],
+  [tables.collaboration, (realm) => eq(tables.collaboration.realm, realm)],
+  [tables.event, (realm) => eq(tables.event.realm, realm)],
+  [tables.organization, (realm) => eq(tables.organization.realm, realm)],
+  [tables.file, (realm) => inArray(tables.file.ownerId, peopleOf(realm))],
+  [tables.fact, (realm) => or(eq(tables.fact.realm, realm), inArray(tables.fact.byId, peopleOf(realm)))],
+  [tables.verification, (realm) => sql`split_part(${tables.verification.value}, ' ', 1) in ${peopleOf(realm)}`],
+  [tables.user, (realm) => eq(tables.user.realm, realm)],
+  [tables.demo, (realm) => eq(tables.demo.realm, realm)],
+]
+
+/** Gone with the row that they belong to. */
+const cascading: readonly PgTable[] = [
+  tables.session,
+  tables.account,
+  tables.twoFactor,
+  tables.idempotency,
+  tables.organizationFollow,
+  tables.sponsorshipOption,
+  tables.eventPost,
+  tables.collaborationEvent,
+  tables.termsVersion,
+  tables.collaborationOption,
+  tables.settlement,
+  tables.invitation,
+  tables.rating,
+  tables.conversationParticipant,
+  tables.message,
+]
+
+/** Goes by itself within a day and tells of nobody: counters, and words without the texts that they stood in. */
+const expiring: readonly PgTable[] = [tables.rateLimit, tables.eventWord]
+
+/** Every table that knows what becomes of it when a demo world ends; a test compares them with the schema. */
+export const tablesWithRealmRule = (): string[] =>
+  [...rules.map(([table]) => table), ...cascading, ...expiring].map(getTableName).sort()
+
+/** Removes every row of one demo world, in the caller's transaction. Never the public one. */
+export async function deleteRealm(tx: Tx, realm: string) {
+  if (realm === "public") throw new Error("the public world is not to be removed")
+  for (const [table, of] of rules) await tx.delete(table).where(of(realm))
+}

@@ -1,0 +1,131 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sampleEventPrefix } from "#app/domain/events/samples.ts"
+import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import type { Tx } from "../connection/client.server.ts"
+import * as tables from "../schema.ts"
+import {
+  type Cast,
+  castFrom,
+  eventRows,
+  followRows,
+  type IdKind,
+  optionRows,
+  organizationRows,
+  postRows,
+  userRows,
+  viewersOf,
+} from "./world/catalogue.ts"
+import { type DealRows, tellDeal } from "./world/deal.ts"
+import { type CollaborationKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
+import { settlementPdf } from "./world/settlement-pdf.ts"
+import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
+
+export type World = Cast & {
+  /** The people as whoever calls a query or a command passes them. */
+  viewers: Record<PersonKey, Viewer>
+  /** By the status they stand in. */
+  collaborations: Record<CollaborationKey, string>
+  /** Of the orchard to a sponsor, not answered yet. */
+  invitation: string
+  conversation: string
+  /** In the order in which they were written. */
+  messages: string[]
+  posts: string[]
+}
+
+type Wanted = {
+  /** "public", or the id of one demo visitor's world (D5). */
+  realm?: string
+  /** The moment the samples are moved to. */
+  now: Date
+  /** How ids are made; uuids unless given. */
+  id?: (kind: IdKind) => string
+  /** Everyone gets an account with this password. Without it nobody can sign in; never one in production. */
+  passwordHash?: string
+  /** Keeps the bytes of a settlement under its key. Without it the rows stand alone. */
+  storeFile?: (key: string, bytes: Uint8Array) => Promise<void>
+}
+
+/** Ids of a demo world (D5): such prefixes are never given to real rows. */
+export function demoId(kind: IdKind): string {
+  const prefixes: Partial<Record<IdKind, string>> = {
+    user: "demo-",
+    organization: sampleOrganizationPrefix,
+    event: sampleEventPrefix,
+  }
+  return (prefixes[kind] ?? "") + crypto.randomUUID()
+}
+
+/**
+ * Writes the small cast: four organizations with their owners, four sponsors, four events with options and posts, four
+ * collaborations in four statuses with their whole history, an invitation, a conversation and notifications. History rows are written
+ * directly, so nothing reacts to them. Once in the realm "public", where e-mail addresses are taken as they are.
+ */
+export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
+  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
+  const moved = movedTo(now)
+  const cast = castFrom(id)
+  const joinedAt = new Date(now.getTime() - 400 * dayMs)
+
+  await tx.insert(tables.user).values(userRows(cast, realm, joinedAt))
+  if (passwordHash)
+    await tx.insert(tables.account).values(
+      Object.values(cast.people).map((userId) => ({
+        userId,
+        accountId: userId,
+        providerId: "credential",
+        password: passwordHash,
+      })),
+    )
+  await tx.insert(tables.organization).values(organizationRows(cast, realm, joinedAt))
+  await tx.insert(tables.organizationFollow).values(followRows(cast))
+  await tx.insert(tables.event).values(eventRows(cast, realm, moved))
+  await tx.insert(tables.sponsorshipOption).values(optionRows(cast))
+  const posts = postRows(cast, () => id("other"), moved)
+  await tx.insert(tables.eventPost).values(posts)
+
+  const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
+  const collaborations = {} as Record<CollaborationKey, string>
+  for (const key of keysOf(samples.collaborations)) {
+    collaborations[key] = id("other")
+    const fileOf = (originalName: string) => ({
+      key: `settlements/${crypto.randomUUID()}.pdf`,
+      originalName,
+      size: bytes.length,
+    })
+    const deal = tellDeal(storyOf(key, { cast, realm, moved, id: collaborations[key], fileOf }))
+    await writeDeal(tx, deal)
+    for (const file of deal.files) await storeFile(file.key, bytes)
+  }
+
+  const invitation = id("other")
+  await tx.insert(tables.invitation).values(invitationRow(cast, { realm, moved, id: invitation }))
+  const talk = conversationRows(cast, { realm, moved, id: id("other"), collaborationId: collaborations.negotiation })
+  await tx.insert(tables.conversation).values(talk.row)
+  await tx.insert(tables.conversationParticipant).values(talk.participants)
+  await tx.insert(tables.message).values(talk.messages)
+  await tx.insert(tables.notification).values(notificationRows(cast, { moved, collaborations }))
+
+  return {
+    ...cast,
+    viewers: viewersOf(cast, realm),
+    collaborations,
+    invitation,
+    conversation: talk.row.id ?? "",
+    messages: talk.messages.map((message) => message.id),
+    posts: posts.map((post) => post.id),
+  }
+}
+
+/** The rows of one deal as they are told; nothing reacts to them. */
+export async function writeDeal(tx: Tx, deal: DealRows) {
+  await tx.insert(tables.collaboration).values(deal.collaboration)
+  await tx.insert(tables.collaborationEvent).values(deal.events)
+  await tx.insert(tables.termsVersion).values(deal.versions)
+  await tx.insert(tables.collaborationOption).values(deal.lines)
+  if (deal.files.length > 0) await tx.insert(tables.file).values(deal.files)
+  if (deal.settlements.length > 0) await tx.insert(tables.settlement).values(deal.settlements)
+  if (deal.ratings.length > 0) await tx.insert(tables.rating).values(deal.ratings)
+  await tx.insert(tables.fact).values(deal.facts)
+}

@@ -1,0 +1,150 @@
+import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "#app/db/schema.ts"
+import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
+import { type EventStatus, isOver } from "#app/domain/events/event.ts"
+import { termsVersion } from "#app/domain/moderation/legal.ts"
+import {
+  type EventKey,
+  keysOf,
+  type Moved,
+  type OptionKey,
+  type OrganizationKey,
+  type PersonKey,
+  samples,
+} from "./samples.ts"
+
+/** Ids of one world by the names of the samples. */
+export type Cast = {
+  people: Record<PersonKey, string>
+  organizations: Record<OrganizationKey, string>
+  events: Record<EventKey, string>
+  options: Record<EventKey, Record<OptionKey, string>>
+}
+
+/** What an id is made for: demo worlds mark those of users, organizations and events. */
+export type IdKind = "user" | "organization" | "event" | "other"
+
+/** An id for everybody and everything that others refer to, made by `id`. */
+export function castFrom(id: (kind: IdKind) => string): Cast {
+  const named = <Table extends object, Value>(table: Table, value: () => Value) =>
+    Object.fromEntries(keysOf(table).map((key) => [key, value()])) as Record<keyof Table, Value>
+  return {
+    people: named(samples.people, () => id("user")),
+    organizations: named(samples.organizations, () => id("organization")),
+    events: named(samples.events, () => id("event")),
+    options: named(samples.events, () => named(samples.events.planting.options, () => id("other"))),
+  }
+}
+
+/** In a demo world every address gets the realm, because an address belongs to one account of the whole platform. */
+const addressIn = (realm: string, address: string) =>
+  realm === "public" ? address : address.replace("@", `+${realm}@`)
+
+/** The people as whoever calls a query or a command passes them. */
+export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
+  const viewer = (key: PersonKey): Viewer => {
+    const { name, email, userType, companyName } = samples.people[key]
+    const owned = keysOf(samples.organizations).find(
+      (organization) => samples.organizations[organization].owner === key,
+    )
+    return {
+      id: cast.people[key],
+      userType: userType as UserType,
+      name,
+      email: addressIn(realm, email),
+      companyName,
+      organizationId: owned ? cast.organizations[owned] : null,
+      organizationName: owned ? samples.organizations[owned].name : null,
+      realm,
+      image: null,
+    }
+  }
+  return Object.fromEntries(keysOf(samples.people).map((key) => [key, viewer(key)])) as Record<PersonKey, Viewer>
+}
+
+/** Their accounts, confirmed and with the terms accepted when they joined. */
+export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
+  Object.entries(viewersOf(cast, realm)).map(([key, { id, name, email, userType, companyName }]) => ({
+    id,
+    name,
+    email,
+    userType,
+    companyName,
+    companyNip: samples.people[key as PersonKey].companyNip,
+    showsSupports: samples.people[key as PersonKey].showsSupports,
+    realm,
+    emailVerified: true,
+    termsVersion,
+    termsAcceptedAt: joinedAt,
+    createdAt: joinedAt,
+    updatedAt: joinedAt,
+  }))
+
+/** The organizations with their owners and as many followers as `followRows` makes. */
+export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (typeof organization.$inferInsert)[] =>
+  keysOf(samples.organizations).map((key) => {
+    const { owner, followedBy, ...profile } = samples.organizations[key]
+    return {
+      ...profile,
+      id: cast.organizations[key],
+      userId: cast.people[owner as PersonKey],
+      realm,
+      followers: followedBy.length,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    }
+  })
+
+/** Who follows whom. */
+export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] =>
+  keysOf(samples.organizations).flatMap((key) =>
+    samples.organizations[key].followedBy.map((person) => ({
+      organizationId: cast.organizations[key],
+      userId: cast.people[person as PersonKey],
+    })),
+  )
+
+/** The events, their days and times moved to the anchor of this world. */
+export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
+  keysOf(samples.events).map((key) => {
+    const { organization, options: _, posts: __, ...written } = samples.events[key]
+    const days = { startDate: moved.day(written.startDate), endDate: written.endDate && moved.day(written.endDate) }
+    return {
+      ...written,
+      id: cast.events[key],
+      organizationId: cast.organizations[organization as OrganizationKey],
+      realm,
+      status: written.status as EventStatus,
+      ...days,
+      over: isOver(days, moved.today),
+      createdAt: moved.at(written.createdAt),
+      updatedAt: moved.at(written.updatedAt),
+    }
+  })
+
+/** The sponsorship options of all events, in the order in which they are written down; prices in grosze. */
+export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[] =>
+  keysOf(samples.events).flatMap((key) =>
+    keysOf(samples.events[key].options).map((option, position) => ({
+      ...samples.events[key].options[option],
+      id: cast.options[key][option],
+      eventId: cast.events[key],
+      position,
+    })),
+  )
+
+/** The news of all events, moved as the events are. */
+export const postRows = (
+  cast: Cast,
+  id: () => string,
+  moved: Moved,
+): (typeof eventPost.$inferInsert & { id: string })[] =>
+  keysOf(samples.events).flatMap((key) =>
+    samples.events[key].posts.map(({ title, content, createdAt }) => ({
+      id: id(),
+      eventId: cast.events[key],
+      title,
+      content: moved.text(content),
+      createdAt: moved.at(createdAt),
+      updatedAt: moved.at(createdAt),
+    })),
+  )

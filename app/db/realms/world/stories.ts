@@ -1,0 +1,161 @@
+import type { conversation, conversationParticipant, invitation, message, notification } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { customLine, lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import type { Cast } from "./catalogue.ts"
+import type { Step, Story } from "./deal.ts"
+import {
+  type CollaborationKey,
+  type EventKey,
+  keysOf,
+  type Moved,
+  type OptionKey,
+  type OrganizationKey,
+  type PersonKey,
+  samples,
+} from "./samples.ts"
+
+type WrittenLine =
+  | { option: string; amountGrosze: number }
+  | { key: string; title: string; description: string; amountGrosze: number }
+type WrittenStep = { move: string; side: string; at: string; reason?: string; lines?: WrittenLine[]; fileName?: string }
+
+/** One collaboration of the samples, ready to be told: who, on what terms, and step by step what happened. */
+export function storyOf(
+  key: CollaborationKey,
+  {
+    cast,
+    realm,
+    moved,
+    id,
+    fileOf,
+  }: { cast: Cast; realm: string; moved: Moved; id: string; fileOf: (name: string) => Step["file"] },
+): Story {
+  const written = samples.collaborations[key]
+  const eventKey = written.event as EventKey
+  const event = samples.events[eventKey]
+  const organizationKey = event.organization as OrganizationKey
+  const organization = samples.organizations[organizationKey]
+  const sponsor = samples.people[written.sponsor as PersonKey]
+  const linesOf = (lines: readonly WrittenLine[]) => lines.map((line) => termsLine(cast, eventKey, line))
+  return {
+    id,
+    realm,
+    sponsor: {
+      id: cast.people[written.sponsor as PersonKey],
+      name: sponsor.name,
+      companyName: sponsor.companyName ?? "",
+    },
+    organization: {
+      id: cast.organizations[organizationKey],
+      name: organization.name,
+      ownerId: cast.people[organization.owner as PersonKey],
+      ownerName: samples.people[organization.owner as PersonKey].name,
+    },
+    ratings: ("ratings" in written ? written.ratings : []).map(({ side, at, ...said }) => ({
+      ...said,
+      side: side as Side,
+      at: moved.at(at),
+    })),
+    events: [
+      {
+        id: cast.events[eventKey],
+        title: event.title,
+        startDate: moved.day(event.startDate),
+        endDate: "endDate" in event && event.endDate ? moved.day(event.endDate) : null,
+        city: event.city,
+      },
+    ],
+    parties: {
+      sponsor: { nip: sponsor.companyNip ?? null, person: sponsor.name },
+      organization: {
+        address: organization.address,
+        nip: organization.nip,
+        krs: organization.krs,
+        person: samples.people[organization.owner as PersonKey].name,
+      },
+    },
+    lines: linesOf(written.lines),
+    proposedAt: moved.at(written.proposedAt),
+    steps: (written.steps as WrittenStep[]).map(({ move, side, at, reason, lines, fileName }) => ({
+      move: move as Move,
+      side: side as Side,
+      at: moved.at(at),
+      reason,
+      lines: lines && linesOf(lines),
+      file: fileName === undefined ? undefined : fileOf(fileName),
+    })),
+  }
+}
+
+function termsLine(cast: Cast, eventKey: EventKey, line: WrittenLine): TermsLine {
+  const eventId = cast.events[eventKey]
+  if (!("option" in line)) return customLine({ ...line, eventId, benefits: [] }, line.key)
+  const option = line.option as OptionKey
+  const offered = { ...samples.events[eventKey].options[option], id: cast.options[eventKey][option], eventId }
+  return lineOf(offered, line.option, line.amountGrosze)
+}
+
+/** The one conversation of the samples: its rows, with what each side has read. */
+export function conversationRows(
+  cast: Cast,
+  { realm, moved, id, collaborationId }: { realm: string; moved: Moved; id: string; collaborationId: string },
+) {
+  const { sponsor, organization, messages: written, unreadBy } = samples.conversation
+  const messages: (typeof message.$inferInsert)[] = written.map(({ from, content, at }, index) => ({
+    id: timeOrderedId(),
+    conversationId: id,
+    senderId: cast.people[from as PersonKey],
+    content: moved.text(content),
+    collaborationId: index === 0 ? collaborationId : null,
+    createdAt: moved.at(at),
+  }))
+  const row: typeof conversation.$inferInsert = {
+    id,
+    realm,
+    sponsorId: cast.people[sponsor as PersonKey],
+    organizationId: cast.organizations[organization as OrganizationKey],
+    createdAt: messages[0]?.createdAt,
+    lastMessageAt: messages.at(-1)?.createdAt,
+  }
+  const participants: (typeof conversationParticipant.$inferInsert)[] = keysOf(unreadBy).map((person) => ({
+    conversationId: id,
+    userId: cast.people[person],
+    lastReadId: messages.at(-1 - unreadBy[person])?.id,
+  }))
+  return { row, messages, participants }
+}
+
+/** The one invitation of the samples, which waits for its answer. */
+export function invitationRow(
+  cast: Cast,
+  { realm, moved, id }: { realm: string; moved: Moved; id: string },
+): typeof invitation.$inferInsert {
+  const { event, sponsor, note, at } = samples.invitation
+  const eventKey = event as EventKey
+  return {
+    id,
+    realm,
+    organizationId: cast.organizations[samples.events[eventKey].organization as OrganizationKey],
+    eventId: cast.events[eventKey],
+    sponsorId: cast.people[sponsor as PersonKey],
+    note,
+    createdAt: moved.at(at),
+  }
+}
+
+export const notificationRows = (
+  cast: Cast,
+  { moved, collaborations }: { moved: Moved; collaborations: Record<CollaborationKey, string> },
+): (typeof notification.$inferInsert)[] =>
+  samples.notifications.map((written) => ({
+    id: timeOrderedId(),
+    userId: cast.people[written.for as PersonKey],
+    kind: written.kind,
+    title: written.title,
+    body: written.body,
+    link: `/wspolprace/${collaborations[written.collaboration as CollaborationKey]}`,
+    readAt: written.read ? moved.at(written.at) : null,
+    createdAt: moved.at(written.at),
+  }))

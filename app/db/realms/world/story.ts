@@ -1,0 +1,31 @@
+import type { AgreedEvent, AgreedParties } from "#app/domain/deals/agreement.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+
+export type Step = {
+  move: Move
+  side: Side
+  at: Date
+  reason?: string
+  /** What `edit` writes. */
+  lines?: TermsLine[]
+  /** What `settle` and `replaceSettlement` bring. */
+  file?: { key: string; originalName: string; size: number }
+}
+
+export type Story = {
+  id: string
+  realm: string
+  sponsor: { id: string; name: string; companyName: string }
+  organization: { id: string; name: string; ownerId: string; ownerName: string }
+  events: AgreedEvent[]
+  /** What the agreement says of the sides, once there is one. */
+  parties: AgreedParties
+  lines: TermsLine[]
+  proposedAt: Date
+  steps: Step[]
+  /** What the sides said once it was completed. */
+  ratings?: Rating[]
+}
+export type Rating = { side: Side; stars: number; comment: string | null; at: Date }

@@ -1,0 +1,45 @@
+import { type Forms, formatCount, plural } from "#app/lib/text/words.ts"
+import type { Viewer } from "./viewer.ts"
+
+/** What the greeting calls a person: the name, else the e-mail of an organization or the company of a sponsor (A22). */
+export function greetingName({ name, userType, email, companyName }: Viewer): string {
+  if (name.trim() !== "") return name.trim()
+  return userType === "organization" ? email : companyName?.trim() || email
+}
+
+// "Masz" takes the accusative
+const proposals: Forms = {
+  one: "nową propozycję",
+  few: "nowe propozycje",
+  many: "nowych propozycji",
+  other: "nowej propozycji",
+}
+const messages: Forms = {
+  one: "nieprzeczytaną wiadomość",
+  few: "nieprzeczytane wiadomości",
+  many: "nieprzeczytanych wiadomości",
+  other: "nieprzeczytanej wiadomości",
+}
+
+type Waiting = {
+  proposals: number
+  messages: number
+  /** Whether anything else waits, which the page lists. */
+  others: boolean
+  /** Whether the account still has first steps to take, which the page lists. */
+  isNew: boolean
+}
+
+/** What waits for an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
+export function waitingLine(waiting: Waiting): string {
+  const parts = [
+    waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
+    waiting.messages > 0 && `${formatCount(waiting.messages)}\u00a0${plural(waiting.messages, messages)}`,
+  ].filter(Boolean)
+  if (parts.length > 0) return `Masz ${parts.join(" i\u00a0")}.`
+  if (waiting.others) return "Poniżej są sprawy, które czekają na Twój ruch."
+  return waiting.isNew ? "Zacznij od kilku kroków poniżej." : "Wszystko na bieżąco."
+}
+
+/** The same line for a sponsor. */
+export const sponsorLine = "Zobacz, kto szuka wsparcia w\u00a0Twojej okolicy."

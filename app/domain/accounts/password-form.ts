@@ -1,0 +1,89 @@
+import * as z from "zod"
+import { field, requiredEmail, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
+import {
+  lengthOf,
+  type PasswordOwner,
+  passwordLength,
+  readPassword,
+  tooLongPassword,
+  weakPassword,
+} from "./password.ts"
+
+/** A password as typed; `message` when the field is empty. Never trimmed, so spaces count. */
+export const typedPassword = (message: string) =>
+  field(message, (typed, wrong) => {
+    if (typed === "") wrong(message)
+    else if (typed.length > 1000 || !typed.isWellFormed()) wrong(tooLongPassword)
+    return readPassword(typed)
+  })
+
+/** A new password of `passwordLength`; common and own words are refused by `refuseWeak`. */
+export const newPassword = ({ missing, short }: { missing: string; short: string }) =>
+  field(missing, (typed, wrong) => {
+    if (typed === "") wrong(missing)
+    else if (lengthOf(typed) < passwordLength.min) wrong(short)
+    else if (typed.length > 1000 || lengthOf(typed) > passwordLength.max || !typed.isWellFormed())
+      wrong(tooLongPassword)
+    return readPassword(typed)
+  })
+
+/** The repetition; it is compared with what was typed first even when that is wrong in itself. */
+export const repeatedPassword = (message: string) => z.string({ error: message }).default("").transform(readPassword)
+
+/** Adds the reason beside the field when a password of the right length is weak (A33). */
+export function refuseWeak(context: z.RefinementCtx, path: string, password: string, owner: PasswordOwner) {
+  const reason = weakPassword(password, owner)
+  if (reason) context.addIssue({ code: "custom", path: [path], message: reason })
+}
+
+const texts = { missing: "Wprowadź nowe hasło", short: "Nowe hasło musi zawierać co najmniej 6 znaków" }
+const different = "Nowe hasło i potwierdzenie hasła nie są zgodne"
+
+const pair = {
+  newPassword: newPassword(texts),
+  confirmPassword: repeatedPassword(different),
+}
+
+const same = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
+/** Tab 'Zmiana hasła' (B 5, B56). The current password itself is verified by the command. */
+export const changePasswordForm = (owner: PasswordOwner) =>
+  z
+    .strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło"), ...pair })
+    .refine(same, { path: ["confirmPassword"], message: different, when: whenRead("newPassword", "confirmPassword") })
+    .refine((form) => form.newPassword !== form.currentPassword, {
+      path: ["newPassword"],
+      message: "Nowe hasło musi różnić się od aktualnego",
+      when: whenRead("newPassword", "currentPassword"),
+    })
+    .superRefine((form, context) => refuseWeak(context, "newPassword", form.newPassword, owner), {
+      when: whenRead("newPassword"),
+    })
+
+/** /reset-hasla, step 1 (A27). */
+export const resetRequestForm = z.strictObject({
+  email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
+})
+
+/** /reset-hasla, step 2: the new password (A27). The link's token, and with it the owner, stands in the address alone. */
+export const resetPasswordForm = (owner: PasswordOwner = {}) =>
+  z
+    .strictObject(pair)
+    .refine(same, { path: ["confirmPassword"], message: different, when: whenRead("newPassword", "confirmPassword") })
+    .superRefine((form, context) => refuseWeak(context, "newPassword", form.newPassword, owner), {
+      when: whenRead("newPassword"),
+    })
+
+/** A new address for signing in (B60): the current password and where the confirming link goes. */
+export const changeEmailForm = z.strictObject({
+  email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
+  currentPassword: typedPassword("Wprowadź aktualne hasło"),
+})
+
+/** 'Usuń konto' (B55): the word and the current password; the caller verifies the password. */
+export const deleteAccountForm = z.strictObject({
+  confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(
+    (typed) => typed.toUpperCase() === "USUŃ",
+    "Wpisz USUŃ, aby potwierdzić",
+  ),
+  currentPassword: typedPassword("Wprowadź aktualne hasło"),
+})

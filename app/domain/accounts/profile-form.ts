@@ -1,0 +1,49 @@
+import * as z from "zod"
+import { checkbox, listOf, optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
+import { voivodeships } from "../shared/data/voivodeships.ts"
+import { identifierField } from "../shared/identifier-field.ts"
+import { readNip } from "../shared/identifiers.ts"
+import { nameLimits } from "./account.ts"
+import { type Branch, branches, profileLimits } from "./profile.ts"
+import type { UserType } from "./viewer.ts"
+
+/** As at sign-up: trimmed, 2–250 characters (A34). */
+const named = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
+const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
+
+const person = z.strictObject({ name }).transform(({ name }) => ({ ...nothingOfSponsors, name }))
+const nothingOfSponsors = {
+  companyName: null as string | null,
+  companyNip: null as string | null,
+  about: null as string | null,
+  branches: [] as Branch[],
+  regions: [] as (typeof voivodeships)[number][],
+  showsSupports: false,
+  showsName: false,
+}
+
+const sponsor = z.strictObject({
+  name,
+  companyName: named("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
+  /** Stands in agreements with organizations only. */
+  companyNip: identifierField(readNip),
+  about: optionalText(profileLimits.about, { multiline: true }),
+  branches: listOf(z.enum(branches, "Wybierz branże z listy"), profileLimits.branches, "Wybierz najwyżej 5 branż"),
+  regions: listOf(z.enum(voivodeships, "Wybierz województwa z listy"), voivodeships.length),
+  showsSupports: checkbox(),
+  showsName: checkbox(),
+})
+
+/** /profil, personal data (B 5, B5): everything but the name only for sponsors. */
+export const profileForm = (userType: UserType) => (userType === "sponsor" ? sponsor : person)
+
+export type ProfileInput = z.output<typeof person>
+
+/** /profil/zdjecie: what was uploaded, the picture itself, or none any more. */
+export const avatarForm = z.strictObject({
+  imageId: optionalText(64),
+  image: z.file().optional(),
+  remove: checkbox(),
+  next: z.unknown().optional().transform(safeNext),
+})

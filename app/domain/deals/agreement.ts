@@ -1,0 +1,113 @@
+import type { Day } from "#app/lib/dates.ts"
+import type { CollaborationKind, CollaborationStatus, Side } from "./deal.ts"
+
+/** An event as a version of the terms names it. */
+export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
+
+/** What an agreement says of a party beside its name; null: not given, or removed with the account. */
+export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
+export type AgreedParties = Record<Side, Party>
+
+/** An agreement is drawn up from terms that both sides have accepted; a deal that ended without them has none. */
+export const hasAgreement = (deal: {
+  status: CollaborationStatus
+  termsVersion: number
+  acceptedByOrganization: number | null
+  acceptedBySponsor: number | null
+}): boolean =>
+  deal.acceptedByOrganization === deal.termsVersion &&
+  deal.acceptedBySponsor === deal.termsVersion &&
+  deal.status !== "rejected" &&
+  deal.status !== "canceled"
+
+export const noAgreement = "Umowę można pobrać, gdy obie strony zaakceptują warunki."
+
+type Wording = {
+  title: string
+  /** The two parties in the agreement's own words. */
+  sponsor: string
+  /** To whom the settlement goes, in the dative. */
+  toSponsor: string
+  organization: string
+  subject: string
+  /** Heading of the lines. */
+  support: string
+  duties: string[]
+  money: string
+  /** What is left to fill in about when and how the support comes. */
+  delivery: string
+  /** What the parties agree when an event is called off or moved. */
+  calledOff: string
+  /** Sentences for the parties, over the template; no part of the agreement. */
+  advice: string[]
+}
+
+const unperformed =
+  "strony uzgodnią świadczenia zastępcze albo zwrot wsparcia w części odpowiadającej niewykonanym świadczeniom"
+
+/** What differs between the three kinds (X7). Templates, to be checked and signed by the parties. */
+export const agreementWordings: Record<CollaborationKind, Wording> = {
+  sponsoring: {
+    title: "Umowa sponsoringu",
+    sponsor: "Sponsor",
+    toSponsor: "Sponsorowi",
+    organization: "Sponsorowany",
+    subject:
+      "Sponsor udziela Sponsorowanemu wsparcia, a Sponsorowany w zamian wykonuje świadczenia promocyjne wymienione w tej umowie.",
+    support: "Wsparcie i świadczenia",
+    duties: [
+      "Sponsor przekaże znak graficzny firmy i zasady jego użycia co najmniej 14 dni przed wydarzeniem.",
+      "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
+      "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
+    ],
+    money: "Wartość wsparcia wynosi",
+    delivery: "Termin i numer rachunku",
+    calledOff: unperformed,
+    advice: [],
+  },
+  donation: {
+    title: "Umowa darowizny",
+    sponsor: "Darczyńca",
+    toSponsor: "Darczyńcy",
+    organization: "Obdarowany",
+    subject:
+      "Darczyńca przekazuje Obdarowanemu nieodpłatnie wsparcie na cel opisany w tej umowie, a Obdarowany je przyjmuje. Darczyńca nie otrzymuje w zamian żadnego świadczenia.",
+    support: "Przedmiot darowizny",
+    duties: [
+      "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z przedmiotem umowy (§ 1).",
+      "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
+    ],
+    money: "Wartość darowizny wynosi",
+    delivery: "Termin i numer rachunku albo sposób przekazania",
+    calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
+    advice: [
+      "Korzyści opisane w opcjach z oferty nie są częścią tej umowy. Jeżeli strony je uzgodniły, właściwą formą jest umowa sponsoringu.",
+    ],
+  },
+  barter: {
+    title: "Umowa barterowa",
+    sponsor: "Partner",
+    toSponsor: "Partnerowi",
+    organization: "Organizator",
+    subject:
+      "Partner dostarcza Organizatorowi towary lub usługi, a Organizator w zamian wykonuje świadczenia promocyjne wymienione w tej umowie. Świadczenia obu stron mają równą wartość.",
+    support: "Świadczenia stron",
+    duties: [
+      "Każda ze stron udokumentuje swoje świadczenie fakturą lub innym właściwym dokumentem.",
+      "Partner dostarczy towary lub usługi w miejsce i w terminie uzgodnionym z Organizatorem.",
+      "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
+    ],
+    money: "Wartość świadczeń każdej ze stron wynosi",
+    delivery: "Termin i miejsce dostarczenia towarów lub wykonania usług",
+    calledOff: unperformed,
+    advice: [],
+  },
+}
+
+/** In the agreement itself, where the offer from which a donation was chosen has benefits. */
+export const leftOutOfDonation =
+  "Opcje pochodzą z oferty Obdarowanego. Korzyści opisane w tej ofercie nie są częścią tej umowy i nie należą się Darczyńcy w zamian za darowiznę."
+
+/** Marks the document as what it is. */
+export const templateMark =
+  "WZÓR – dokument przygotowany na platformie Pomost na podstawie ustaleń stron. Wymaga sprawdzenia, uzupełnienia i podpisania przez osoby uprawnione do reprezentacji."

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest"
+import { type Side, sides } from "./deal.ts"
+import { after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import type { Deal, Move } from "./deal-moves.ts"
+
+const proposed: Deal = { ...proposedDeal, ...nothingCounted }
+
+/** Makes the move with a reason; the counted facts follow as the database would have them. */
+function play(deal: Deal, move: Move, side: Side): Deal | null {
+  const change = dealAfter(move, side, deal, { reason: "powód" })
+  return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
+}
+const playAll = (steps: readonly (readonly [Move, Side])[], from: Deal = proposed): Deal =>
+  steps.reduce((deal, [move, side]) => {
+    const next = play(deal, move, side)
+    if (!next) throw new Error(`${side} may not ${move} in ${deal.status}`)
+    return next
+  }, from)
+
+const agree = [
+  ["accept", "organization"],
+  ["acceptTerms", "sponsor"],
+] as const
+
+describe("the course of a deal", () => {
+  test("straight through", () => {
+    const accepted = playAll([["accept", "organization"]])
+    expect(accepted).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1, acceptedBySponsor: 1 })
+    const running = playAll([["acceptTerms", "sponsor"]], accepted)
+    expect(running).toMatchObject({ status: "in_progress", version: 3, termsVersion: 1 })
+    const done = playAll(
+      [
+        ["settle", "organization"],
+        ["acceptSettlement", "sponsor"],
+      ],
+      running,
+    )
+    expect(done).toMatchObject({ status: "completed", version: 5, termsVersion: 1 })
+  })
+  test("a rejected settlement is corrected", () => {
+    const steps = [
+      ["settle", "organization"],
+      ["rejectSettlement", "sponsor"],
+    ] as const
+    expect(playAll([...agree, ...steps])).toMatchObject({ status: "settlement_rejected", rejections: 1 })
+    expect(playAll([...agree, ...steps, ...steps, ["settle", "organization"]])).toMatchObject({ status: "settlement" })
+  })
+  test("a settlement is replaced while undecided, the status stays (B33)", () => {
+    const settled = playAll([...agree, ["settle", "organization"]])
+    const replaced = playAll([["replaceSettlement", "organization"]], settled)
+    expect(replaced).toEqual({ ...settled, version: settled.version + 1 })
+  })
+  test("saving terms is a new version, accepted by its author alone (D1)", () => {
+    const bySponsor = playAll([["edit", "sponsor"]])
+    expect(bySponsor).toMatchObject({
+      status: "negotiation",
+      version: 2,
+      termsVersion: 2,
+      termsAuthor: "sponsor",
+      acceptedBySponsor: 2,
+      acceptedByOrganization: null,
+    })
+    expect(playAll([["edit", "organization"]], bySponsor)).toMatchObject({
+      status: "negotiation",
+      version: 3,
+      termsVersion: 3,
+      termsAuthor: "organization",
+      acceptedBySponsor: null,
+      acceptedByOrganization: 3,
+    })
+  })
+  test.each(sides)("%s accepts in negotiation what the other side wrote", (side) => {
+    const other = side === "sponsor" ? "organization" : "sponsor"
+    const written = playAll([
+      ["negotiate", "organization"],
+      ["edit", side],
+      ["edit", other],
+    ])
+    expect(dealAfter("acceptTerms", other, written)).toBeNull()
+    expect(dealAfter("acceptTerms", side, written)).toMatchObject({
+      status: "in_progress",
+      termsVersion: 3,
+      acceptedBySponsor: 3,
+      acceptedByOrganization: 3,
+    })
+  })
+  test.each(sides)("negotiating from accepted, by %s, clears the acceptance of the side that did not write", (side) => {
+    expect(
+      playAll([
+        ["accept", "organization"],
+        ["negotiate", side],
+      ]),
+    ).toMatchObject({
+      status: "negotiation",
+      termsVersion: 1,
+      termsAuthor: "sponsor",
+      acceptedBySponsor: 1,
+      acceptedByOrganization: null,
+    })
+  })
+  test("refusing and withdrawing end a proposal differently (B28)", () => {
+    expect(playAll([["reject", "organization"]]).status).toBe("rejected")
+    expect(playAll([["cancel", "sponsor"]]).status).toBe("canceled")
+    expect(dealAfter("reject", "sponsor", proposed)).toBeNull()
+    expect(dealAfter("cancel", "organization", proposed)).toBeNull()
+  })
+})
+
+describe("cancelling what is under way", () => {
+  const running = playAll(agree)
+  test("is asked for with a reason and happens with consent", () => {
+    const asked = playAll([["askToCancel", "sponsor"]], running)
+    expect(asked).toMatchObject({ status: "in_progress", cancelAskedBy: "sponsor", cancelReason: "powód" })
+    expect(dealAfter("confirmCancel", "sponsor", asked)).toBeNull()
+    expect(playAll([["confirmCancel", "organization"]], asked)).toMatchObject({
+      status: "canceled",
+      cancelAskedBy: null,
+      cancelReason: "powód",
+    })
+  })
+  test.each([
+    ["declineCancel", "organization"],
+    ["withdrawCancel", "sponsor"],
+    ["settle", "organization"],
+  ] as const)("%s by %s closes the request", (move, side) => {
+    const asked = playAll([["askToCancel", "sponsor"]], running)
+    expect(playAll([[move, side]], asked)).toMatchObject({ cancelAskedBy: null, cancelReason: null })
+  })
+  test("needs no consent once every event is cancelled", () => {
+    expect(dealAfter("cancel", "organization", running, { reason: "powód" })).toBeNull()
+    const cancelled = { ...running, allEventsCancelled: true }
+    expect(dealAfter("cancel", "organization", cancelled, { reason: "powód" })).toMatchObject({ status: "canceled" })
+  })
+})
+
+test("a compulsory reason may not be missing or blank", () => {
+  const settled = playAll([...agree, ["settle", "organization"]])
+  for (const given of [undefined, { reason: null }, { reason: "" }, { reason: " \n" }])
+    expect(dealAfter("rejectSettlement", "sponsor", settled, given)).toBeNull()
+  expect(dealAfter("cancel", "sponsor", playAll([["accept", "organization"]]))).toBeNull()
+  expect(dealAfter("cancel", "sponsor", proposed)).toMatchObject({ status: "canceled", cancelReason: null })
+})
+
+test("what a move writes holds no counted facts", () => {
+  expect(Object.keys(dealAfter("accept", "organization", proposed) ?? {}).sort()).toEqual(
+    Object.keys(proposedDeal).sort(),
+  )
+})

@@ -1,0 +1,98 @@
+import type { Side } from "./deal.ts"
+import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.ts"
+
+/** What the rules ask about beside the deal's own columns; counted when the deal is read. */
+export type Counted = Pick<
+  Deal,
+  "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "rejections"
+>
+/** The columns that a move writes. */
+export type DealChange = Omit<Deal, keyof Counted>
+
+/** Events that are over and took place, accounts that are open, no settlement rejected. */
+export const nothingCounted: Counted = {
+  allEventsCancelled: false,
+  someEventsCancelled: false,
+  daysAhead: null,
+  blocked: [],
+  rejections: 0,
+}
+
+/** A deal without what is counted beside it. */
+export function columnsOf(deal: Deal): DealChange {
+  const {
+    allEventsCancelled: _,
+    someEventsCancelled: __,
+    daysAhead: ___,
+    eventsMoved: ______,
+    blocked: ____,
+    rejections: _____,
+    ...columns
+  } = deal
+  return columns
+}
+
+/** A deal as the sponsor's proposal makes it: terms version 1, accepted by being written (D1). */
+export const proposedDeal = {
+  status: "pending",
+  version: 1,
+  termsVersion: 1,
+  termsAuthor: "sponsor",
+  acceptedByOrganization: null,
+  acceptedBySponsor: 1,
+  cancelAskedBy: null,
+  cancelReason: null,
+  wasAccepted: false,
+} as const satisfies DealChange
+
+/**
+ * The deal after a move, or null when this side may not make it now or a compulsory reason is missing.
+ * Pure: the caller writes the change only where `version` is still the one it has read (B30).
+ */
+export function after(move: Move, side: Side, deal: Deal, given: { reason?: string | null } = {}): DealChange | null {
+  const reason = given.reason?.trim() || null
+  if (!canMove(move, side, deal)) return null
+  if (reasonFor(move, deal) === "required" && !reason) return null
+  const { to } = ruleOf(move)
+  return {
+    ...columnsOf(deal),
+    status: to === "same" ? deal.status : to,
+    version: deal.version + 1,
+    ...consequence(move, side, deal, reason),
+  }
+}
+
+function consequence(move: Move, side: Side, deal: Deal, reason: string | null): Partial<DealChange> {
+  switch (move) {
+    case "edit":
+      return { termsVersion: deal.termsVersion + 1, termsAuthor: side, ...onlyAcceptedBy(side, deal.termsVersion + 1) }
+    case "negotiate":
+      return { ...onlyAcceptedBy(deal.termsAuthor, deal.termsVersion), cancelAskedBy: null, cancelReason: null }
+    case "accept":
+    case "acceptTerms":
+      return {
+        wasAccepted: true,
+        ...(side === "sponsor"
+          ? { acceptedBySponsor: deal.termsVersion }
+          : { acceptedByOrganization: deal.termsVersion }),
+      }
+    case "cancel":
+      return { cancelAskedBy: null, cancelReason: reason }
+    case "askToCancel":
+      return { cancelAskedBy: side, cancelReason: reason }
+    case "confirmCancel":
+      return { cancelAskedBy: null }
+    // A settlement answers an open request: whoever asked can ask again if it is rejected.
+    case "settle":
+    case "declineCancel":
+    case "withdrawCancel":
+      return { cancelAskedBy: null, cancelReason: null }
+    default:
+      return {}
+  }
+}
+
+const onlyAcceptedBy = (side: Side, termsVersion: number) =>
+  side === "sponsor"
+    ? { acceptedBySponsor: termsVersion, acceptedByOrganization: null }
+    : { acceptedBySponsor: null, acceptedByOrganization: termsVersion }

@@ -1,0 +1,48 @@
+import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "./deal-moves.ts"
+
+/** Which questions a posted form answers with yes; each is a box of that name. */
+export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>
+
+const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms"
+
+/** "Wydarzenie tej współpracy zostało odwołane."; null when none is cancelled. `events`: how many the deal has. */
+export function cancelledSentence(
+  deal: Pick<Deal, "allEventsCancelled" | "someEventsCancelled">,
+  events: number,
+): string | null {
+  if (deal.someEventsCancelled) return "Część wydarzeń tej współpracy została odwołana."
+  if (!deal.allEventsCancelled) return null
+  return events === 1
+    ? "Wydarzenie tej współpracy zostało odwołane."
+    : "Wszystkie wydarzenia tej współpracy zostały odwołane."
+}
+
+/** What is asked once more before this move of the deal, by the name of its box; `events` as above (B34). */
+export function questionsFor(move: Move, deal: Deal, events: number): Partial<Record<Confirmation, string>> {
+  const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
+  return Object.fromEntries(
+    confirmationsFor(move, deal).map((asked) => [
+      asked,
+      asked === "beforeEvent"
+        ? "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"
+        : `${cancelledSentence(deal, events)} ${verb} mimo to?`,
+    ]),
+  )
+}
+
+/** The label of the box that says yes. */
+export const confirmLabel = (move: Move): string =>
+  isAccepting(move) ? "Tak, akceptuję mimo to" : "Tak, rozliczam mimo to"
+
+/** Beside a box that was left empty, under its question. */
+export const confirmMissing = "Zaznacz, jeśli tak"
+
+/** The same of a form that is refused for something else, by what was typed. */
+export const confirmedIn = (values: Readonly<Record<string, unknown>>): Confirmed =>
+  Object.fromEntries(confirmationNames.map((name) => [name, values[name] === "on"]))
+
+/** The questions that a posted form leaves open, as its errors; null when there are none. */
+export function unconfirmed(move: Move, deal: Deal, events: number, given: Confirmed): Record<string, string> | null {
+  const open = Object.entries(questionsFor(move, deal, events)).filter(([asked]) => !given[asked as Confirmation])
+  return open.length > 0 ? Object.fromEntries(open) : null
+}

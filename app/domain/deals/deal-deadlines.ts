@@ -1,0 +1,39 @@
+import type { Day } from "#app/lib/dates.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import type { CollaborationStatus } from "./deal.ts"
+
+/** Days without a move after which the side whose turn it is gets a reminder (B32). */
+export const reminderDays = [7, 14] as const
+
+/** Statuses in which one side owes the other an answer or a correction. */
+export const owedStatuses: readonly CollaborationStatus[] = [
+  "pending",
+  "negotiation",
+  "accepted",
+  "settlement_rejected",
+]
+
+const waits = (status: CollaborationStatus) => status === "pending" || status === "negotiation"
+
+/**
+ * The reminder that is due, as its number of days, or null. Reminders count from the last move; `sent` holds those
+ * already sent since then. When several are due, the latest alone is sent.
+ */
+export function dueReminder(
+  deal: { status: CollaborationStatus; movedAt: Date },
+  sent: readonly number[],
+  now: Date,
+): (typeof reminderDays)[number] | null {
+  if (!owedStatuses.includes(deal.status)) return null
+  const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / dayMs)
+  const due = reminderDays.findLast((days) => days <= waited) ?? null
+  return due !== null && sent.every((days) => days < due) ? due : null
+}
+
+/** Nothing was agreed before the last day of the last event passed (B32); nothing happens by itself. */
+export const looksExpired = (status: CollaborationStatus, lastDay: Day | null, today: Day): boolean =>
+  waits(status) && lastDay !== null && lastDay < today
+
+/** The prompt on such a deal. */
+export const expiredPrompt =
+  "Termin wydarzenia minął, a\u00a0warunki nie zostały uzgodnione. Czy ta propozycja wygasła? Możesz ją zakończyć."

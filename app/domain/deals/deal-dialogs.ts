@@ -1,0 +1,135 @@
+import type { CollaborationKind } from "./deal.ts"
+import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
+import { moveButton } from "./deal-words.ts"
+import { namedSum } from "./named-sum.ts"
+import { nothingInReturn } from "./terms/terms-sides.ts"
+
+export type MoveDialog = {
+  title: string
+  body: string
+  /** The field for a reason; null when the move takes none (B12). */
+  reason: { label: string; required: boolean } | null
+  /** A box that has to be ticked first. */
+  tick: string | null
+  confirm: string
+  back: string
+  danger: boolean
+}
+
+type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
+
+const agreementNote = "Ustalenia na platformie nie zastępują podpisanej umowy."
+/** The sponsor has seen the file: opened it, or ticks this (B11). */
+export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
+
+const dialogs: Partial<Record<Move, Words>> = {
+  accept: {
+    title: "Zaakceptować propozycję?",
+    body: (total) => `Łączna kwota: ${total}. Sponsor potwierdzi jeszcze warunki, zanim zacznie się realizacja.`,
+  },
+  acceptTerms: {
+    title: "Zaakceptować warunki?",
+    body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
+    confirm: "Akceptuję warunki",
+  },
+  negotiate: {
+    title: "Rozpocząć negocjacje?",
+    body: () => "Obie strony będą mogły zmieniać opcje i\u00a0kwoty. Napisz, co chcesz ustalić.",
+    reason: "Wiadomość dla drugiej strony",
+  },
+  reject: {
+    title: "Odrzucić propozycję?",
+    body: () => "Możesz dodać powód – sponsor zobaczy go w\u00a0wiadomości.",
+    confirm: "Odrzuć propozycję",
+  },
+  cancel: {
+    title: "Anulować współpracę?",
+    body: () => "Druga strona dostanie powiadomienie, a\u00a0współpracy nie będzie można wznowić.",
+    confirm: "Anuluj współpracę",
+  },
+  askToCancel: {
+    title: "Poprosić o\u00a0anulowanie współpracy?",
+    body: () => "Warunki są już uzgodnione, więc współpraca zostanie anulowana dopiero za zgodą drugiej strony.",
+    confirm: "Wyślij prośbę",
+  },
+  confirmCancel: {
+    title: "Zgodzić się na anulowanie?",
+    body: () => "Współpraca zostanie anulowana i\u00a0nie będzie można jej wznowić.",
+  },
+  declineCancel: {
+    title: "Odrzucić prośbę o\u00a0anulowanie?",
+    body: () => "Współpraca będzie trwała na uzgodnionych warunkach.",
+  },
+  settle: {
+    title: "Prześlij rozliczenie",
+    body: () => "Dodaj plik PDF. Sponsor zobaczy go od razu i\u00a0będzie mógł go zaakceptować lub odrzucić.",
+    confirm: "Wyślij rozliczenie",
+  },
+  replaceSettlement: {
+    title: "Zamień plik rozliczenia",
+    body: () => "Sponsor jeszcze nie zdecydował. Nowy plik zastąpi poprzedni, a\u00a0status się nie zmieni.",
+    confirm: "Wyślij rozliczenie",
+  },
+  acceptSettlement: {
+    title: "Zaakceptować rozliczenie?",
+    body: (total) => `Współpraca na kwotę ${total} zostanie zakończona. Tej decyzji nie można cofnąć.`,
+    tick: settlementReadTick,
+  },
+  rejectSettlement: {
+    title: "Co wymaga poprawy?",
+    body: () => "Organizacja zobaczy Twoją uwagę i\u00a0będzie mogła przesłać poprawiony plik.",
+    reason: "Co wymaga poprawy",
+    confirm: "Odrzuć rozliczenie",
+  },
+}
+
+/** The sponsor's second yes, to terms that it wrote itself and the organization has accepted (D1). */
+const confirmTerms: Words = {
+  title: "Potwierdzić warunki?",
+  body: (total) =>
+    `Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację. Łączna kwota: ${total}. ${agreementNote}`,
+  confirm: "Akceptuję warunki",
+}
+
+/** Moves by which a side takes the terms on. */
+const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
+
+const aloneBody =
+  "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
+const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
+
+/** What the dialogs say of a deal. */
+export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & {
+  totalGrosze: number
+  kind: CollaborationKind
+  partnerBlocked?: boolean
+}
+
+/** What is asked before a move of a deal; null for moves that are simply made. */
+export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
+  const { status } = deal
+  const words = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]
+  if (!words) return null
+  const button = moveButton(move, status)
+  const proposal = move === "cancel" && status === "pending"
+  const rule = reasonFor(move, deal)
+  const label = words.reason ?? "Powód"
+  return {
+    title: proposal ? "Anulować propozycję?" : words.title,
+    body: [
+      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedSum(deal)),
+      agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
+      agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    reason:
+      rule === "none"
+        ? null
+        : { label: rule === "required" ? label : `${label} (opcjonalnie)`, required: rule === "required" },
+    tick: words.tick ?? null,
+    confirm: proposal ? button.label : (words.confirm ?? button.label),
+    back: "Wróć",
+    danger: button.look === "danger",
+  }
+}

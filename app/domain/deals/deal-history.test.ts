@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { dealFactOf, factName, historyFactOf, historyLine, toldByFact, unlockFact } from "./deal-history.ts"
+import { moveNames } from "./deal-moves.ts"
+
+test("facts of a deal are told from all others", () => {
+  for (const fact of [...moveNames, "propose", "repeat"] as const) expect(dealFactOf(factName(fact))).toBe(fact)
+  for (const what of [
+    "event.edit",
+    "collaboration",
+    "collaboration.",
+    "collaboration.toString",
+    "collaboration.edit.x",
+  ])
+    expect(dealFactOf(what)).toBeNull()
+})
+
+test.each([
+  ["propose", "sponsor", 1, "organization", "Wysłano propozycję", "(wersja 1)"],
+  ["edit", "sponsor", 3, "organization", "Sponsor zmienił warunki", "(wersja 3)"],
+  ["edit", "organization", 2, "organization", "Zmieniono warunki", "(wersja 2)"],
+  ["edit", "organization", 2, "sponsor", "Organizacja zmieniła warunki", "(wersja 2)"],
+  ["edit", null, null, "sponsor", "Zmieniono warunki", null],
+  ["negotiate", "organization", 1, "sponsor", "Rozpoczęto negocjacje", null],
+  ["acceptTerms", "organization", 3, "sponsor", "Zaakceptowano warunki", "(wersja 3)"],
+  ["cancel", "sponsor", 3, "organization", "Sponsor anulował współpracę", null],
+  ["cancel", "sponsor", 3, "sponsor", "Anulowano współpracę", null],
+  ["settle", "organization", 3, "sponsor", "Przesłano rozliczenie", null],
+] as const)("%s by %s (%s) seen by %s", (fact, by, termsVersion, viewer, text, version) => {
+  expect(historyLine({ fact, by, termsVersion, from: null, to: null }, viewer)).toMatchObject({ text, version })
+})
+
+test("every fact has words for everyone", () => {
+  for (const fact of [...moveNames, "propose", "repeat"] as const)
+    for (const by of ["sponsor", "organization", null] as const)
+      for (const viewer of ["sponsor", "organization", null] as const)
+        expect(historyLine({ fact, by, termsVersion: 1, from: null, to: null }, viewer).text).toMatch(/^[A-Z]\S/)
+})
+
+test("an entry names the statuses only where they changed, and the version in force where its words do not (B13)", () => {
+  const entry = { by: "organization", termsVersion: 3 } as const
+  expect(historyLine({ ...entry, fact: "settle", from: "in_progress", to: "settlement" }, "sponsor")).toMatchObject({
+    from: "W realizacji",
+    to: "W rozliczeniu",
+    version: null,
+    inForce: "warunki w\u00a0wersji 3",
+  })
+  expect(historyLine({ ...entry, fact: "edit", from: "negotiation", to: "negotiation" }, "sponsor")).toMatchObject({
+    from: null,
+    to: null,
+    version: "(wersja 3)",
+    inForce: null,
+  })
+  expect(historyLine({ ...entry, fact: "propose", from: null, to: "pending" }, "sponsor")).toMatchObject({
+    from: null,
+    to: "Oczekująca",
+  })
+})
+
+test("what the operator did is told as the operator's, by where it led", () => {
+  expect(historyFactOf(unlockFact)).toBe("unlock")
+  expect(dealFactOf(unlockFact)).toBeNull()
+  const entry = { fact: "unlock", by: null, termsVersion: 2, from: "settlement" } as const
+  expect(historyLine({ ...entry, to: "negotiation" }, "sponsor").text).toBe("Operator przywrócił negocjacje")
+  expect(historyLine({ ...entry, to: "canceled" }, "organization").text).toBe("Operator anulował współpracę")
+})
+
+test("a stored fact says what it says, an old or odd one less", () => {
+  const details = {
+    side: "organization",
+    from: "pending",
+    to: "rejected",
+    totalGrosze: 5,
+    termsVersion: 2,
+    reason: "x",
+  }
+  expect(toldByFact({ byId: "s", details }, "s")).toEqual({
+    by: "organization",
+    from: "pending",
+    to: "rejected",
+    totalGrosze: 5,
+    termsVersion: 2,
+    words: "x",
+  })
+  const odd = { side: "judge", from: "?", to: 1, reason: null, message: "" }
+  const nothing = { from: null, to: null, totalGrosze: null, termsVersion: null, words: null }
+  expect(toldByFact({ byId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
+  expect(toldByFact({ byId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
+  expect(toldByFact({ byId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
+})

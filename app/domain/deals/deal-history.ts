@@ -1,0 +1,109 @@
+import { type CollaborationStatus, collaborationStatusLabels, isCollaborationStatus, type Side } from "./deal.ts"
+import { isMove, type Move } from "./deal-moves.ts"
+
+/** What a deal's timeline records: its beginning and every move. */
+export type DealFact = "propose" | "repeat" | Move
+
+/** The name of a deal's fact in the history, as `record` writes it. */
+export const factName = (fact: DealFact): `collaboration.${DealFact}` => `collaboration.${fact}`
+
+/** "collaboration.accept" → "accept"; null for facts that are no part of a deal's timeline. */
+export function dealFactOf(what: string): DealFact | null {
+  const [noun, verb = "", ...rest] = what.split(".")
+  if (noun !== "collaboration" || rest.length > 0) return null
+  return isMove(verb) || verb === "propose" || verb === "repeat" ? verb : null
+}
+
+/** The operator puts a deal that its sides cannot move back into negotiation, or cancels it (B31). */
+export const unlockFact = "operator.unlock"
+/** What the timeline and the conversation tell: the facts of the two sides, and the operator's. */
+export type HistoryFact = DealFact | "unlock"
+
+/** Like `dealFactOf`, with what the operator did. */
+export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
+
+type StoredFact = { byId: string | null; details: Readonly<Record<string, unknown>> }
+
+/** What a stored fact of a deal says, as it was then; older ones say less. `by` is null for the operator and the system. */
+export function toldByFact({ byId, details }: StoredFact, sponsorId: string) {
+  const { side, from, to, totalGrosze, termsVersion, reason, message } = details
+  const status = (value: unknown) => (typeof value === "string" && isCollaborationStatus(value) ? value : null)
+  const number = (value: unknown) => (typeof value === "number" ? value : null)
+  const words = reason ?? message
+  const person: Side | null = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
+  return {
+    by: side === "sponsor" || side === "organization" ? side : person,
+    from: status(from),
+    to: status(to),
+    totalGrosze: number(totalGrosze),
+    termsVersion: number(termsVersion),
+    words: typeof words === "string" && words !== "" ? words : null,
+  }
+}
+
+type Wording = string | { own: string; sponsor: string; organization: string }
+
+const wordings: Record<DealFact, Wording> = {
+  propose: "Wysłano propozycję",
+  repeat: "Ponowiono propozycję",
+  accept: "Zaakceptowano propozycję",
+  negotiate: "Rozpoczęto negocjacje",
+  edit: {
+    own: "Zmieniono warunki",
+    sponsor: "Sponsor zmienił warunki",
+    organization: "Organizacja zmieniła warunki",
+  },
+  acceptTerms: "Zaakceptowano warunki",
+  agreeToChange: "Sponsor zgodził się na nowy termin lub miejsce",
+  reject: "Odrzucono propozycję",
+  cancel: {
+    own: "Anulowano współpracę",
+    sponsor: "Sponsor anulował współpracę",
+    organization: "Organizacja anulowała współpracę",
+  },
+  settle: "Przesłano rozliczenie",
+  replaceSettlement: "Zamieniono plik rozliczenia",
+  acceptSettlement: "Zaakceptowano rozliczenie",
+  rejectSettlement: "Odrzucono rozliczenie",
+  askToCancel: {
+    own: "Wysłano prośbę o\u00a0anulowanie",
+    sponsor: "Sponsor poprosił o\u00a0anulowanie",
+    organization: "Organizacja poprosiła o\u00a0anulowanie",
+  },
+  confirmCancel: "Anulowano współpracę za zgodą obu stron",
+  declineCancel: "Odrzucono prośbę o\u00a0anulowanie",
+  withdrawCancel: "Wycofano prośbę o\u00a0anulowanie",
+}
+
+const unlockWordings: Partial<Record<CollaborationStatus, string>> = {
+  negotiation: "Operator przywrócił negocjacje",
+  canceled: "Operator anulował współpracę",
+}
+
+const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
+
+type Entry = Pick<ReturnType<typeof toldByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
+
+/**
+ * One entry of the timeline (B13): the words, the version of the terms that they speak of, the statuses it led from and
+ * to when they differ, and the version that was in force where the words do not name it.
+ */
+export function historyLine(entry: Entry, viewer: Side | null) {
+  const { fact, by, from, to, termsVersion } = entry
+  const named = aboutTerms.includes(fact)
+  return {
+    text: wordsOf(entry, by === null || by === viewer ? "own" : by),
+    version: named && termsVersion !== null ? `(wersja ${termsVersion})` : null,
+    from: from && from !== to ? collaborationStatusLabels[from] : null,
+    to: to && from !== to ? collaborationStatusLabels[to] : null,
+    inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
+  }
+}
+
+export type HistoryLine = ReturnType<typeof historyLine>
+
+function wordsOf({ fact, to }: Entry, person: "own" | Side): string {
+  if (fact === "unlock") return (to && unlockWordings[to]) ?? "Operator zmienił stan współpracy"
+  const wording = wordings[fact]
+  return typeof wording === "string" ? wording : wording[person]
+}

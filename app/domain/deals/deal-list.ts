@@ -1,0 +1,70 @@
+import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
+import { type ReadList, readShown } from "../events/event-list.ts"
+import { readPhrase } from "../events/search.ts"
+import { type StatusGroup, statusGroups } from "./deal.ts"
+
+/** What the list of deals was asked for (B 2.3). */
+export type CollaborationFilters = {
+  q: string
+  /** A group of codes (D2); "wszystkie" = all of them. */
+  status: StatusGroup
+  /** Only deals in which it is the viewer's move. */
+  mine: boolean
+  /** Opaque place after which the next rows come. */
+  after: string | null
+  /** Rows shown before that place. */
+  shown: number
+}
+
+export const noCollaborationFilters: CollaborationFilters = {
+  q: "",
+  status: "wszystkie",
+  mine: false,
+  after: null,
+  shown: 0,
+}
+
+/** The list's address; an unknown status is a Polish sentence for a 400, an odd phrase or place begins anew. */
+export function readCollaborationList(params: URLSearchParams): ReadList<CollaborationFilters> {
+  const asked = params.get("status") || "wszystkie"
+  const group = statusGroups.find(({ value }) => value === asked)
+  if (!group) return { ok: false, sentence: "Nie ma takiego statusu współpracy." }
+  const after = params.get("after") || null
+  return {
+    ok: true,
+    filters: {
+      q: readPhrase(params.get("q")),
+      status: group.value,
+      mine: ["1", "on"].includes(params.get("mine") ?? ""),
+      after,
+      shown: after ? readShown(params.get("shown")) : 0,
+    },
+  }
+}
+
+/** The canonical query string, "?…" or "" when nothing is asked for. */
+export function toCollaborationSearch(filters: CollaborationFilters): string {
+  const params = new URLSearchParams()
+  if (filters.q) params.set("q", filters.q)
+  if (filters.status !== "wszystkie") params.set("status", filters.status)
+  if (filters.mine) params.set("mine", "1")
+  if (filters.after) {
+    params.set("after", filters.after)
+    if (filters.shown > 0) params.set("shown", String(filters.shown))
+  }
+  return params.size === 0 ? "" : `?${params}`
+}
+
+/** Is anything narrowed down (paging does not count)? Decides between the two empty states (B8). */
+export const isNarrowed = ({ q, status, mine }: CollaborationFilters): boolean =>
+  q !== "" || status !== "wszystkie" || mine
+
+/** The last row shown, by its id: the order is that of the rows themselves, newest first. */
+export const writeCollaborationCursor = (id: string): string => encodeCursor([id])
+
+/** Null when it was cut or tampered with: the list then begins anew. */
+export function readCollaborationCursor(after: string | null): string | null {
+  const read = decodeCursor(after)
+  const [id] = Array.isArray(read) && read.length === 1 ? (read as unknown[]) : []
+  return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null
+}

@@ -1,0 +1,198 @@
+import { type CollaborationStatus, otherSide, type Side } from "./deal.ts"
+
+/** What the rules know about one deal; a row of the database and what was counted beside it. */
+export type Deal = {
+  status: CollaborationStatus
+  /** Grows with every move; a write names the one it saw (B30). */
+  version: number
+  termsVersion: number
+  /** Who wrote the current terms. */
+  termsAuthor: Side
+  /** The terms version this side has accepted, null for none. */
+  acceptedByOrganization: number | null
+  acceptedBySponsor: number | null
+  /** Who asks to cancel and waits for the other side's consent. */
+  cancelAskedBy: Side | null
+  /** Why it was cancelled, or why one side asks for it. */
+  cancelReason: string | null
+  /** Both sides once took terms on, or the organization took a proposal on: ending it needs a reason ever after (B12). */
+  wasAccepted: boolean
+  /** Every linked event is Anulowane: one side may cancel alone (D1). */
+  allEventsCancelled: boolean
+  /** Some linked events are Anulowane and others are not. */
+  someEventsCancelled: boolean
+  /** Days until the last day of the last event that takes place, 0 on that day; null once it is over or there is none. */
+  daysAhead: number | null
+  /** Date or town of an event differ from what was agreed: the sponsor agrees or asks for new terms. */
+  eventsMoved?: boolean
+  /** Sides that an operator lets not in: they can consent to nothing, so the other one may cancel alone. */
+  blocked: readonly Side[]
+  /** How many settlements the sponsor has rejected (B31). */
+  rejections: number
+}
+
+export type ReasonRule = "none" | "optional" | "required"
+type Guard = { test: (side: Side, deal: Deal) => boolean; why?: string }
+
+const agreed = (deal: Pick<Deal, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
+  deal.acceptedByOrganization === deal.termsVersion && deal.acceptedBySponsor === deal.termsVersion
+
+const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blocked">): boolean =>
+  deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
+
+const guards = {
+  /** In `accepted` both hold the same version and the sponsor confirms; elsewhere nobody accepts their own terms (B27). */
+  termsAwaitThisSide: {
+    test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side),
+    why: "Oczekiwanie na akceptację drugiej strony",
+  },
+  /** Once terms are agreed, cancelling alone needs every event to be cancelled, or the other side to be kept out. */
+  mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
+  mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
+  eventsMoved: { test: (_side, deal) => deal.eventsMoved === true },
+  /** Terms that are carried out are opened again only for an event that was moved since. */
+  mayNegotiate: { test: (_side, deal) => !underWay(deal.status) || deal.eventsMoved === true },
+  otherSideAsked: { test: (side, deal) => deal.cancelAskedBy === otherSide(side) },
+  thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
+} as const satisfies Record<string, Guard>
+
+const underWay = (status: CollaborationStatus) => status === "in_progress" || status === "settlement_rejected"
+
+/** What a side has to say once more before it makes a move all the same. */
+const confirmations = {
+  allCancelled: (deal) => deal.allEventsCancelled,
+  someCancelled: (deal) => deal.someEventsCancelled,
+  beforeEvent: (deal) => deal.daysAhead !== null && deal.daysAhead > 0,
+} as const satisfies Record<string, (deal: Deal) => boolean>
+export type Confirmation = keyof typeof confirmations
+const whenCancelled = ["allCancelled", "someCancelled"] as const
+const whenSettled = [...whenCancelled, "beforeEvent"] as const
+
+type MoveRule = {
+  /** Who may do it, from which statuses. */
+  by: { [S in Side]?: readonly CollaborationStatus[] }
+  to: CollaborationStatus | "same"
+  reason: ReasonRule
+  /** The reason is compulsory once the deal was accepted, although before it is not (B12). */
+  reasonOnceAccepted?: true
+  needs?: "file" | "terms" | "dates"
+  when?: keyof typeof guards
+  /** What is asked once more where it applies (B34). */
+  asks?: readonly Confirmation[]
+}
+
+/** The whole state machine (D1); buttons and commands both ask it. The order is the order of buttons. */
+export const moves = {
+  accept: { by: { organization: ["pending"] }, to: "accepted", reason: "none", asks: whenCancelled },
+  acceptTerms: {
+    by: { organization: ["negotiation"], sponsor: ["accepted", "negotiation"] },
+    to: "in_progress",
+    reason: "none",
+    when: "termsAwaitThisSide",
+    asks: whenCancelled,
+  },
+  settle: {
+    by: { organization: ["in_progress", "settlement_rejected"] },
+    to: "settlement",
+    reason: "none",
+    needs: "file",
+    asks: whenSettled,
+  },
+  agreeToChange: {
+    by: { sponsor: ["accepted", "in_progress", "settlement", "settlement_rejected"] },
+    to: "same",
+    reason: "none",
+    needs: "dates",
+    when: "eventsMoved",
+  },
+  acceptSettlement: { by: { sponsor: ["settlement"] }, to: "completed", reason: "none", asks: whenSettled },
+  confirmCancel: {
+    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    to: "canceled",
+    reason: "none",
+    when: "otherSideAsked",
+  },
+  declineCancel: {
+    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    to: "same",
+    reason: "optional",
+    when: "otherSideAsked",
+  },
+  edit: {
+    by: { organization: ["negotiation"], sponsor: ["pending", "negotiation"] },
+    to: "negotiation",
+    reason: "optional",
+    needs: "terms",
+  },
+  negotiate: {
+    by: {
+      organization: ["pending", "accepted"],
+      sponsor: ["accepted", "in_progress", "settlement_rejected"],
+    },
+    to: "negotiation",
+    reason: "optional",
+    when: "mayNegotiate",
+  },
+  replaceSettlement: { by: { organization: ["settlement"] }, to: "same", reason: "none", needs: "file" },
+  rejectSettlement: { by: { sponsor: ["settlement"] }, to: "settlement_rejected", reason: "required" },
+  withdrawCancel: {
+    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    to: "same",
+    reason: "none",
+    when: "thisSideAsked",
+  },
+  reject: { by: { organization: ["pending"] }, to: "rejected", reason: "optional" },
+  cancel: {
+    by: {
+      organization: ["accepted", "negotiation", "in_progress", "settlement_rejected"],
+      sponsor: ["pending", "accepted", "negotiation", "in_progress", "settlement_rejected"],
+    },
+    to: "canceled",
+    reason: "optional",
+    reasonOnceAccepted: true,
+    when: "mayCancelAlone",
+  },
+  askToCancel: {
+    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    to: "same",
+    reason: "required",
+    when: "mustAskToCancel",
+  },
+} as const satisfies Record<string, MoveRule>
+
+export type Move = keyof typeof moves
+export const moveNames = Object.keys(moves) as Move[]
+export const isMove = (name: string): name is Move => Object.hasOwn(moves, name)
+/** The rule of one move, read the same way for all of them. */
+export const ruleOf = (move: Move): MoveRule => moves[move]
+
+/** Whether a move of this deal asks for a reason (B12). */
+export function reasonFor(move: Move, deal: Pick<Deal, "wasAccepted">): ReasonRule {
+  const rule = ruleOf(move)
+  return rule.reasonOnceAccepted && deal.wasAccepted ? "required" : rule.reason
+}
+
+/** What this move of the deal is asked about once more before it is made. */
+export const confirmationsFor = (move: Move, deal: Deal): Confirmation[] =>
+  (ruleOf(move).asks ?? []).filter((asked) => confirmations[asked](deal))
+export const confirmationNames = Object.keys(confirmations) as Confirmation[]
+
+const listed = (move: Move, side: Side, deal: Deal) => ruleOf(move).by[side]?.includes(deal.status) ?? false
+const guardOf = (move: Move): Guard | undefined => {
+  const name = ruleOf(move).when
+  return name && guards[name]
+}
+
+/** Whether this side may make the move now. */
+export const canMove = (move: Move, side: Side, deal: Deal): boolean =>
+  listed(move, side, deal) && (guardOf(move)?.test(side, deal) ?? true)
+
+/** What this side may do now, the main move first. */
+export const movesFor = (side: Side, deal: Deal): Move[] => moveNames.filter((move) => canMove(move, side, deal))
+
+/** Moves shown disabled with the reason why they must wait (B27). */
+export const blockedMovesFor = (side: Side, deal: Deal): { move: Move; why: string }[] =>
+  moveNames.flatMap((move) => {
+    const why = guardOf(move)?.why
+    return why && listed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
+  })

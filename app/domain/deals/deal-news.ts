@@ -1,0 +1,50 @@
+import { isFinal, type Side } from "./deal.ts"
+import type { DealFact } from "./deal-history.ts"
+import type { Deal } from "./deal-moves.ts"
+import { type About, nextStep } from "./deal-next-step.ts"
+import { turnOf } from "./deal-view.ts"
+
+type News = {
+  /** Who did it: company or organization. */
+  name: string
+  /** With its unit, and the kind where it is unusual. */
+  total: string
+  termsVersion: number
+  /** How many settlements the sponsor has rejected. */
+  rejections: number
+}
+
+/** " (3. raz)" for what has happened before, so that no two emails say the same of different news. */
+const again = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
+
+const news: Record<DealFact, (of: News) => string> = {
+  propose: ({ name, total }) => `${name} proponuje ${total}`,
+  repeat: ({ name, total }) => `${name} ponownie proponuje ${total}`,
+  accept: ({ name, total }) => `${name} przyjmuje propozycję, ${total}`,
+  reject: ({ name }) => `${name} nie przyjmuje propozycji`,
+  negotiate: ({ name }) => `${name} chce negocjować warunki`,
+  edit: ({ name, total, termsVersion }) => `${name} proponuje ${total}, wersja ${termsVersion}`,
+  acceptTerms: ({ total }) => `Warunki uzgodnione, ${total}`,
+  agreeToChange: ({ name }) => `${name} zgadza się na nowy termin`,
+  settle: ({ rejections }) =>
+    rejections > 0 ? `Poprawione rozliczenie do sprawdzenia${again(rejections)}` : "Rozliczenie do sprawdzenia",
+  replaceSettlement: ({ name }) => `${name} zamienia plik rozliczenia`,
+  rejectSettlement: ({ name, rejections }) => `${name} prosi o\u00a0poprawki w\u00a0rozliczeniu${again(rejections)}`,
+  acceptSettlement: ({ total }) => `Rozliczenie zaakceptowane, ${total}`,
+  cancel: ({ name }) => `${name} anuluje współpracę`,
+  askToCancel: ({ name }) => `${name} prosi o\u00a0anulowanie współpracy`,
+  confirmCancel: ({ name }) => `${name} zgadza się na anulowanie współpracy`,
+  declineCancel: ({ name }) => `${name} nie zgadza się na anulowanie współpracy`,
+  withdrawCancel: ({ name }) => `${name} wycofuje prośbę o\u00a0anulowanie współpracy`,
+}
+
+/** What an email about a move says first: "Fala Malucha proponuje 4 200,50 zł". The deal's title follows. */
+export const dealNews = (fact: DealFact, of: News): string => news[fact](of)
+
+/** Whose move it is, and what follows, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
+export function turnSentence(side: Side, deal: Deal, about: About): string {
+  const step = nextStep(side, deal, about)
+  const turn = turnOf(deal)
+  if (isFinal(deal.status) || turn === "event") return step
+  return turn === side || turn === "both" ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`
+}

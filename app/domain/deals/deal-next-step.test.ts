@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest"
+import { type CollaborationKind, type CollaborationStatus, collaborationStatuses, sides } from "./deal.ts"
+import { nothingCounted } from "./deal-change.ts"
+import type { Deal } from "./deal-moves.ts"
+import { type About, nextStep, nextSteps } from "./deal-next-step.ts"
+
+const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => ({
+  status,
+  version: 5,
+  termsVersion: 3,
+  termsAuthor: "sponsor",
+  acceptedBySponsor: 3,
+  acceptedByOrganization: null,
+  cancelAskedBy: null,
+  cancelReason: null,
+  wasAccepted: false,
+  ...nothingCounted,
+  ...change,
+})
+const about: About = {
+  names: { sponsor: "Okna Drwęca S.A.", organization: "Wiślana Mila" },
+  kind: "sponsoring",
+  lastDay: null,
+  repeats: false,
+}
+const plain = (text: string) => text.replaceAll("\u00a0", " ")
+
+test("every side has a line in every status", () => {
+  for (const status of collaborationStatuses)
+    for (const side of sides) {
+      expect(nextSteps[status][side]).toMatch(/\S/)
+      expect(nextStep(side, deal(status), about)).toMatch(/[.!]$/)
+    }
+})
+
+test("a new proposal is offered to whoever may send one", () => {
+  expect(nextStep("sponsor", deal("rejected"), { ...about, repeats: true })).toBe(
+    "Współpraca została odrzucona. Możesz wysłać nową propozycję.",
+  )
+  for (const side of sides) expect(nextStep(side, deal("rejected"), about)).not.toContain("now")
+  expect(nextStep("sponsor", deal("completed"), { ...about, repeats: true })).not.toContain("now")
+})
+
+test("the sponsor's second yes is explained to both", () => {
+  expect(nextStep("sponsor", deal("accepted"), about)).toBe(
+    "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+  )
+  expect(nextStep("organization", deal("accepted"), about)).toContain("Brakuje jeszcze potwierdzenia sponsora.")
+})
+
+describe("agreed terms before the event", () => {
+  const ahead = deal("in_progress", { daysAhead: 20 })
+  test("the organization reads from when its settlement is expected", () => {
+    expect(plain(nextStep("organization", ahead, { ...about, lastDay: "2027-05-31" }))).toBe(
+      "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Po wydarzeniu, od 01.06.2027, prześlij rozliczenie w pliku PDF.",
+    )
+  })
+  test("the sponsor reads what comes first, by the kind of agreement", () => {
+    const of = (kind: CollaborationKind) => plain(nextStep("sponsor", ahead, { ...about, kind, lastDay: "2027-05-31" }))
+    expect(of("sponsoring")).toContain("podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
+    expect(of("donation")).toContain("podpisana umowa darowizny i przekazanie wsparcia.")
+    expect(of("barter")).toContain("przekazanie towarów lub usług i wymiana faktur.")
+    expect(of("barter")).toContain("od 01.06.2027, organizacja prześle rozliczenie.")
+  })
+  test("afterwards the settlement is due", () => {
+    const over = { ...about, lastDay: "2027-05-31" }
+    for (const side of sides) expect(nextStep(side, deal("in_progress"), over)).toContain("Wydarzenie już się odbyło.")
+  })
+  test("a request to cancel comes before it", () => {
+    const asked = deal("in_progress", { daysAhead: 20, cancelAskedBy: "sponsor" })
+    expect(nextStep("organization", asked, { ...about, lastDay: "2027-05-31" })).toContain("prosi o anulowanie")
+  })
+})
+
+describe("in negotiation", () => {
+  test("the side that has to answer reads whose terms they are", () => {
+    expect(nextStep("organization", deal("negotiation"), about)).toBe(
+      "Okna Drwęca S.A. proponuje nowe warunki (wersja 3). Gdy je zaakceptujesz, współpraca przejdzie do realizacji.",
+    )
+    expect(nextStep("organization", deal("negotiation", { termsVersion: 1 }), about)).toContain(
+      "Okna Drwęca S.A. proponuje warunki (wersja 1).",
+    )
+    expect(nextStep("sponsor", deal("negotiation", { termsAuthor: "organization" }), about)).toContain("Wiślana Mila")
+  })
+  test("the author reads that the terms wait", () => {
+    expect(nextStep("sponsor", deal("negotiation"), about)).toContain("czekają na akceptację drugiej strony")
+  })
+})
+
+describe("under way", () => {
+  test.each(["in_progress", "settlement_rejected"] as const)("%s: a request to cancel comes first", (status) => {
+    const asked = deal(status, { cancelAskedBy: "sponsor" })
+    expect(nextStep("organization", asked, about)).toContain("Okna Drwęca S.A. prosi o anulowanie współpracy.")
+    expect(nextStep("sponsor", asked, about)).toContain("czeka na odpowiedź drugiej strony")
+  })
+  test("cancelled events let either side end it", () => {
+    for (const side of sides)
+      expect(nextStep(side, deal("in_progress", { allEventsCancelled: true }), about)).toContain("samodzielnie")
+    expect(nextStep("sponsor", deal("settlement", { allEventsCancelled: true }), about)).not.toContain("samodzielnie")
+  })
+  test("after the third rejection both are pointed to the operator (B31)", () => {
+    for (const side of sides) {
+      expect(nextStep(side, deal("settlement_rejected", { rejections: 2 }), about)).not.toContain("Kontakt")
+      expect(nextStep(side, deal("settlement_rejected", { rejections: 3 }), about)).toContain("Kontakt")
+      expect(nextStep(side, deal("settlement", { rejections: 3 }), about)).not.toContain("Kontakt")
+    }
+  })
+})

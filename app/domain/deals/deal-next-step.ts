@@ -1,0 +1,112 @@
+import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
+import { type CollaborationKind, type CollaborationStatus, otherSide, type Side } from "./deal.ts"
+import type { Deal } from "./deal-moves.ts"
+import { waitsForEvent } from "./deal-view.ts"
+import { rejectionHint } from "./settlement/settlement.ts"
+
+type Lines = Record<CollaborationStatus, Record<Side, string>>
+
+const both = (line: string): Record<Side, string> => ({ organization: line, sponsor: line })
+
+/** What follows from each status for each side (accepted as in D1). */
+export const nextSteps: Lines = {
+  pending: {
+    organization: "Zaakceptuj propozycję, zacznij negocjacje albo ją odrzuć.",
+    sponsor: "Czekamy na odpowiedź organizacji. Możesz jeszcze zmienić opcje lub anulować propozycję.",
+  },
+  accepted: {
+    organization: "Brakuje jeszcze potwierdzenia sponsora. Gdy potwierdzi warunki, współpraca przejdzie do realizacji.",
+    sponsor: "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+  },
+  rejected: both("Współpraca została odrzucona."),
+  negotiation: both("Gdy wszystko się zgadza, zaakceptujcie warunki."),
+  in_progress: {
+    organization: "Po wydarzeniu prześlij rozliczenie w pliku PDF.",
+    sponsor: "Po wydarzeniu organizacja prześle rozliczenie.",
+  },
+  settlement: {
+    organization: "Sponsor sprawdza rozliczenie.",
+    sponsor: "Sprawdź plik i zaakceptuj lub odrzuć rozliczenie.",
+  },
+  settlement_rejected: {
+    organization: "Popraw rozliczenie i prześlij je ponownie.",
+    sponsor: "Czekamy na poprawione rozliczenie.",
+  },
+  completed: both("Dziękujemy! Ta współpraca została zrealizowana."),
+  canceled: both("Ta współpraca została anulowana."),
+}
+const proposeAgain = "Możesz wysłać nową propozycję."
+
+/** What stands before the event, by the kind of agreement. */
+const firstSteps: Record<CollaborationKind, Record<Side, string>> = {
+  sponsoring: {
+    organization: "Najpierw podpiszcie umowę i\u00a0wystaw sponsorowi fakturę lub inny dokument.",
+    sponsor: "Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i\u00a0przelew.",
+  },
+  donation: {
+    organization: "Najpierw podpiszcie umowę darowizny i\u00a0przyjmij wsparcie.",
+    sponsor: "Kolejne kroki: podpisana umowa darowizny i\u00a0przekazanie wsparcia.",
+  },
+  barter: {
+    organization: "Najpierw podpiszcie umowę i\u00a0wymieńcie się fakturami.",
+    sponsor: "Kolejne kroki: podpisana umowa, przekazanie towarów lub usług i\u00a0wymiana faktur.",
+  },
+}
+
+/** Names of the two sides as the viewer knows them. */
+export type PartyNames = Record<Side, string>
+
+export type About = {
+  names: PartyNames
+  kind: CollaborationKind
+  /** Of the last event that takes place; null when there is none. */
+  lastDay: Day | null
+  /** The viewer may propose it again. */
+  repeats: boolean
+}
+
+/** The sentences under the heading: what happens next, for this viewer and this deal. */
+export function nextStep(side: Side, deal: Deal, about: About): string {
+  const lines = [
+    requestLine(side, deal, about.names) ??
+      negotiationLine(side, deal, about.names) ??
+      eventLine(side, deal, about) ??
+      nextSteps[deal.status][side],
+  ]
+  if (deal.status === "settlement_rejected") lines.push(rejectionHint(deal.rejections) ?? "")
+  if (about.repeats && deal.status !== "completed") lines.push(proposeAgain)
+  return lines.filter(Boolean).join(" ")
+}
+
+/** Before the event: what comes first, and from which day the settlement is expected; afterwards, that it is due. */
+function eventLine(side: Side, deal: Deal, { kind, lastDay }: About): string | null {
+  if (deal.status !== "in_progress" || lastDay === null) return null
+  if (!waitsForEvent(deal))
+    return side === "organization"
+      ? "Wydarzenie już się odbyło. Prześlij rozliczenie w\u00a0pliku PDF."
+      : "Wydarzenie już się odbyło. Organizacja prześle teraz rozliczenie."
+  const from = formatDay(addDays(lastDay, 1))
+  const then =
+    side === "organization"
+      ? `Po wydarzeniu, od ${from}, prześlij rozliczenie w\u00a0pliku PDF.`
+      : `Po wydarzeniu, od ${from}, organizacja prześle rozliczenie.`
+  return `${firstSteps[kind][side]} ${then}`
+}
+
+function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | null {
+  if (deal.status !== "negotiation") return null
+  if (deal.termsAuthor === side)
+    return `Twoje warunki (wersja ${deal.termsVersion}) czekają na akceptację drugiej strony. Możesz je jeszcze zmienić.`
+  const offers = deal.termsVersion === 1 ? "proponuje warunki" : "proponuje nowe warunki"
+  return `${names[deal.termsAuthor]} ${offers} (wersja ${deal.termsVersion}). Gdy je zaakceptujesz, współpraca przejdzie do realizacji.`
+}
+
+function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
+  if (deal.status !== "in_progress" && deal.status !== "settlement_rejected") return null
+  if (deal.blocked.includes(otherSide(side))) return "Możesz zakończyć tę współpracę samodzielnie."
+  if (deal.cancelAskedBy === side) return "Twoja prośba o anulowanie czeka na odpowiedź drugiej strony."
+  if (deal.cancelAskedBy)
+    return `${names[otherSide(side)]} prosi o anulowanie współpracy. Możesz się zgodzić albo odrzucić prośbę.`
+  if (deal.allEventsCancelled) return "Każda ze stron może zakończyć tę współpracę samodzielnie."
+  return null
+}

@@ -1,0 +1,25 @@
+import type { CollaborationStatus, Side } from "./deal.ts"
+
+type TaskFields = {
+  status: CollaborationStatus
+  cancelAskedBy: Side | null
+  /** The event under whose title the deal stands is cancelled. */
+  isCancelled: boolean
+}
+
+/** What a side does next in a deal in which it is its move, in a few words; for links to the deal. */
+export function taskOf({ status, cancelAskedBy, isCancelled }: TaskFields): string {
+  const underWay = status === "in_progress" || status === "settlement_rejected"
+  if (underWay && cancelAskedBy) return "Odpowiedz na prośbę o\u00a0anulowanie"
+  if (underWay && isCancelled) return "Zdecyduj, co dalej po anulowaniu wydarzenia"
+  return tasks[status] ?? "Zobacz współpracę"
+}
+
+const tasks: Partial<Record<CollaborationStatus, string>> = {
+  pending: "Odpowiedz na propozycję",
+  negotiation: "Sprawdź nowe warunki",
+  accepted: "Potwierdź warunki",
+  in_progress: "Prześlij rozliczenie",
+  settlement: "Sprawdź rozliczenie",
+  settlement_rejected: "Popraw rozliczenie",
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest"
+import { type CollaborationStatus, collaborationStatuses, type Side } from "./deal.ts"
+import { infoLine, stageLine, statusExplanations, type Turn, turnHeading, turnOf } from "./deal-view.ts"
+
+type Fields = {
+  status: CollaborationStatus
+  termsAuthor: Side
+  cancelAskedBy: Side | null
+  allEventsCancelled: boolean
+  daysAhead: number | null
+}
+const deal = (status: CollaborationStatus, change: Partial<Fields> = {}): Fields => ({
+  status,
+  termsAuthor: "sponsor",
+  cancelAskedBy: null,
+  allEventsCancelled: false,
+  daysAhead: null,
+  ...change,
+})
+
+test.each<[CollaborationStatus, Partial<Fields>, Turn]>([
+  ["pending", {}, "organization"],
+  ["accepted", {}, "sponsor"],
+  ["negotiation", {}, "organization"],
+  ["negotiation", { termsAuthor: "organization" }, "sponsor"],
+  ["in_progress", {}, "organization"],
+  ["in_progress", { cancelAskedBy: "organization" }, "sponsor"],
+  ["in_progress", { cancelAskedBy: "sponsor", allEventsCancelled: true }, "organization"],
+  ["in_progress", { allEventsCancelled: true }, "both"],
+  ["in_progress", { daysAhead: 30 }, "event"],
+  ["in_progress", { daysAhead: 0 }, "event"],
+  ["in_progress", { daysAhead: 30, cancelAskedBy: "sponsor" }, "organization"],
+  ["settlement", { daysAhead: 30 }, "sponsor"],
+  ["settlement_rejected", { daysAhead: 30 }, "organization"],
+  ["settlement", { allEventsCancelled: true }, "sponsor"],
+  ["settlement_rejected", {}, "organization"],
+  ["settlement_rejected", { cancelAskedBy: "organization" }, "sponsor"],
+  ["completed", {}, "nobody"],
+  ["rejected", {}, "nobody"],
+  ["canceled", { cancelAskedBy: "sponsor" }, "nobody"],
+])("%s %j is the move of: %s", (status, change, turn) => {
+  expect(turnOf(deal(status, change))).toBe(turn)
+})
+
+test("the heading says whose move it is to the one who reads it", () => {
+  expect(turnHeading("organization", deal("pending"))).toBe("Teraz Twój ruch")
+  expect(turnHeading("sponsor", deal("pending"))).toBe("Czekamy na drugą stronę")
+  for (const side of ["organization", "sponsor"] as const) {
+    expect(turnHeading(side, deal("in_progress", { allEventsCancelled: true }))).toBe("Teraz Twój ruch")
+    expect(turnHeading(side, deal("completed"))).toBe("Współpraca zrealizowana")
+    expect(turnHeading(side, deal("rejected"))).toBe("Propozycja odrzucona")
+    expect(turnHeading(side, deal("canceled"))).toBe("Współpraca anulowana")
+  }
+})
+
+test("until the event is over nobody is waited for", () => {
+  for (const side of ["organization", "sponsor"] as const)
+    expect(turnHeading(side, deal("in_progress", { daysAhead: 30 }))).toBe("Trwa realizacja")
+})
+
+test.each<[CollaborationStatus, Side, string | null]>([
+  ["pending", "sponsor", "Współpraca jest obecnie: Oczekująca. Teraz ruch należy do organizacji."],
+  ["pending", "organization", null],
+  ["in_progress", "sponsor", "Współpraca jest obecnie: W realizacji. Teraz ruch należy do organizacji."],
+  ["settlement", "organization", "Współpraca jest obecnie: W rozliczeniu. Teraz ruch należy do sponsora."],
+  ["settlement", "sponsor", null],
+  ["completed", "sponsor", "Współpraca jest obecnie: Zrealizowana. Nie trzeba już nic robić."],
+  ["canceled", "organization", "Współpraca jest obecnie: Anulowana. Nie trzeba już nic robić."],
+])("info line of %s for the %s", (status, side, line) => {
+  expect(infoLine(side, deal(status), false)).toBe(line)
+})
+
+test("a completed deal that can still be rated says so", () => {
+  expect(infoLine("organization", deal("completed"), true)).toBe(
+    "Współpraca jest obecnie: Zrealizowana. Możesz ją jeszcze ocenić.",
+  )
+})
+
+test("every status is explained", () => {
+  for (const status of collaborationStatuses) expect(statusExplanations[status]).toMatch(/^[A-ZŁŚ].*\.$/)
+})
+
+describe("the five arches", () => {
+  const states = (status: CollaborationStatus, endedFrom?: CollaborationStatus | null, termsVersion = 1) =>
+    stageLine({ status, termsVersion }, endedFrom)
+      .map(({ state }) => state)
+      .join(" ")
+
+  test("carry the names of the stages", () => {
+    expect(stageLine({ status: "pending", termsVersion: 1 }).map(({ label }) => label)).toEqual([
+      "Propozycja",
+      "Negocjacje",
+      "Realizacja",
+      "Rozliczenie",
+      "Zrealizowana",
+    ])
+  })
+  test.each<[CollaborationStatus, CollaborationStatus | null, number, string]>([
+    ["pending", null, 1, "current later later later later"],
+    ["accepted", null, 1, "done current later later later"],
+    ["negotiation", null, 3, "done current later later later"],
+    ["in_progress", null, 3, "done done current later later"],
+    ["settlement", null, 3, "done done done current later"],
+    ["settlement_rejected", null, 3, "done done done current later"],
+    ["completed", null, 3, "done done done done done"],
+    ["rejected", "pending", 1, "stopped later later later later"],
+    ["canceled", "pending", 1, "stopped later later later later"],
+    ["canceled", "accepted", 1, "done stopped later later later"],
+    ["canceled", "negotiation", 1, "done stopped later later later"],
+    ["canceled", "in_progress", 1, "done done stopped later later"],
+    ["canceled", "settlement_rejected", 1, "done done done stopped later"],
+    ["canceled", null, 1, "stopped later later later later"],
+    ["canceled", null, 2, "done stopped later later later"],
+    ["canceled", "canceled", 2, "done stopped later later later"],
+  ])("%s (ended from %s, terms %i): %s", (status, endedFrom, termsVersion, expected) => {
+    expect(states(status, endedFrom, termsVersion)).toBe(expected)
+  })
+})

@@ -1,0 +1,126 @@
+import { type CollaborationStatus, collaborationStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
+import type { Deal, Move } from "./deal-moves.ts"
+
+/** What each status means to both sides. */
+export const statusExplanations: Record<CollaborationStatus, string> = {
+  pending: "Propozycja czeka na odpowiedź organizacji.",
+  accepted: "Organizacja przyjęła propozycję.",
+  rejected: "Organizacja nie przyjęła propozycji.",
+  negotiation: "Strony ustalają opcje i kwoty.",
+  in_progress: "Warunki są uzgodnione, trwa realizacja.",
+  settlement: "Rozliczenie czeka na decyzję sponsora.",
+  settlement_rejected: "Sponsor poprosił o poprawki.",
+  completed: "Współpraca zakończona i rozliczona.",
+  canceled: "Jedna ze stron zrezygnowała.",
+}
+
+export type Turn = Side | "both" | "nobody" | "event"
+
+export type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead">
+
+/** Whose move it is; "event": agreed terms wait for the event to be over. */
+export function turnOf(deal: TurnFields): Turn {
+  switch (deal.status) {
+    case "pending":
+      return "organization"
+    case "accepted":
+    case "settlement":
+      return "sponsor"
+    case "negotiation":
+      return otherSide(deal.termsAuthor)
+    case "in_progress":
+    case "settlement_rejected":
+      if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
+      if (deal.allEventsCancelled) return "both"
+      return waitsForEvent(deal) ? "event" : "organization"
+    default:
+      return "nobody"
+  }
+}
+
+/** Agreed terms whose last event is not over: nobody has to settle yet (B34). */
+export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
+  deal.status === "in_progress" && deal.daysAhead !== null
+
+/** Can this side act now, alone or as well as the other? */
+export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
+  const turn = turnOf(deal)
+  return turn === side || turn === "both"
+}
+
+const endings: Partial<Record<CollaborationStatus, string>> = {
+  completed: "Współpraca zrealizowana",
+  rejected: "Propozycja odrzucona",
+  canceled: "Współpraca anulowana",
+}
+
+/** The heading over the actions. */
+export function turnHeading(side: Side, deal: TurnFields): string {
+  const ending = endings[deal.status]
+  if (ending) return ending
+  if (isTurnOf(side, deal)) return "Teraz Twój ruch"
+  return turnOf(deal) === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
+}
+
+const turnSentences: Record<Turn, string> = {
+  organization: "Teraz ruch należy do organizacji.",
+  sponsor: "Teraz ruch należy do sponsora.",
+  both: "Teraz ruch należy do obu stron.",
+  nobody: "Nie trzeba już nic robić.",
+  event: "Teraz czekamy na wydarzenie.",
+}
+const toRate = "Możesz ją jeszcze ocenić."
+
+/**
+ * The line for a viewer whose move it is not: the label and who acts next (B15), or that their rating is still missing;
+ * null when it is their move.
+ */
+export const infoLine = (side: Side, deal: TurnFields, unrated: boolean): string | null =>
+  isTurnOf(side, deal)
+    ? null
+    : `Współpraca jest obecnie: ${collaborationStatusLabels[deal.status]}. ${unrated ? toRate : turnSentences[turnOf(deal)]}`
+
+export const stageLabels = ["Propozycja", "Negocjacje", "Realizacja", "Rozliczenie", "Zrealizowana"] as const
+export type Stage = { label: (typeof stageLabels)[number]; state: "done" | "current" | "later" | "stopped" }
+
+const stageOf: Record<Exclude<CollaborationStatus, "rejected" | "canceled">, number> = {
+  pending: 0,
+  accepted: 1,
+  negotiation: 1,
+  in_progress: 2,
+  settlement: 3,
+  settlement_rejected: 3,
+  completed: 5,
+}
+
+/**
+ * The five arches. A rejected or cancelled deal stops at the stage it had reached: `endedFrom` is the status its last
+ * move began in (the history knows); without it, terms beyond the first version mean that negotiations had begun.
+ */
+export function stageLine(
+  deal: Pick<Deal, "status" | "termsVersion">,
+  endedFrom: CollaborationStatus | null = null,
+): Stage[] {
+  const stopped = deal.status === "rejected" || deal.status === "canceled"
+  const reached = stopped ? stageBefore(endedFrom, deal.termsVersion) : stageOf[deal.status as keyof typeof stageOf]
+  return stageLabels.map((label, index) => {
+    if (index < reached) return { label, state: "done" }
+    if (index > reached) return { label, state: "later" }
+    return { label, state: stopped ? "stopped" : "current" }
+  })
+}
+
+const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number): number =>
+  endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
+
+/** What a side reads while an operator lets the other one not in; `moves` are what it may do meanwhile. */
+export const partnerBlocked = (moves: readonly Move[]): string => {
+  const canLeave = moves.includes("cancel") || moves.includes("reject")
+  return [
+    "Konto drugiej strony jest teraz zablokowane, dlatego nie może ona odpowiedzieć. Warunki, pliki i historia tej współpracy pozostają bez zmian.",
+    canLeave && "Możesz ją zakończyć bez zgody drugiej strony.",
+    "Jeśli sprawa jest pilna, ",
+  ]
+    .filter(Boolean)
+    .join(" ")
+}

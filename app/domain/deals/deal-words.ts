@@ -1,0 +1,101 @@
+import { type CollaborationStatus, collaborationStatusLabels } from "./deal.ts"
+import type { Move } from "./deal-moves.ts"
+
+export type MoveButton = { label: string; busy: string; look: "primary" | "line" | "danger" }
+
+const buttons: Record<Move, MoveButton> = {
+  accept: { label: "Zaakceptuj propozycję", busy: "Akceptowanie...", look: "primary" },
+  acceptTerms: { label: "Zaakceptuj warunki", busy: "Akceptowanie...", look: "primary" },
+  settle: { label: "Prześlij rozliczenie", busy: "Wysyłanie...", look: "primary" },
+  agreeToChange: { label: "Zgadzam się na nowy termin", busy: "Zapisywanie...", look: "primary" },
+  acceptSettlement: { label: "Zaakceptuj rozliczenie", busy: "Akceptowanie...", look: "primary" },
+  confirmCancel: { label: "Zgadzam się na anulowanie", busy: "Anulowanie...", look: "danger" },
+  declineCancel: { label: "Odrzuć prośbę", busy: "Odrzucanie...", look: "line" },
+  edit: { label: "Edytuj opcje", busy: "Zapisywanie...", look: "line" },
+  negotiate: { label: "Rozpocznij negocjacje", busy: "Zapisywanie...", look: "line" },
+  replaceSettlement: { label: "Zamień plik rozliczenia", busy: "Wysyłanie...", look: "line" },
+  rejectSettlement: { label: "Odrzuć rozliczenie", busy: "Odrzucanie...", look: "line" },
+  withdrawCancel: { label: "Wycofaj prośbę o\u00a0anulowanie", busy: "Zapisywanie...", look: "line" },
+  reject: { label: "Odrzuć", busy: "Odrzucanie...", look: "danger" },
+  cancel: { label: "Anuluj współpracę", busy: "Anulowanie...", look: "danger" },
+  askToCancel: { label: "Poproś o\u00a0anulowanie", busy: "Wysyłanie...", look: "danger" },
+}
+
+/**
+ * A move's button; the proposal, not yet a collaboration, is cancelled by that name. `waits`: the deal waits for its
+ * event (`waitsForEvent`), so settling it is not the main thing to do.
+ */
+export function moveButton(move: Move, status: CollaborationStatus, waits = false): MoveButton {
+  if (move === "settle" && waits) return { ...buttons.settle, look: "line" }
+  if (move === "cancel" && status === "pending") return { ...buttons.cancel, label: "Anuluj propozycję" }
+  if (move === "settle" && status === "settlement_rejected")
+    return { ...buttons.settle, label: "Prześlij poprawione rozliczenie" }
+  return buttons[move]
+}
+
+/** The sponsor's button on a deal that has ended (D1, B39). */
+export const repeatLabel = (status: CollaborationStatus): string =>
+  status === "completed" ? "Ponów współpracę" : "Ponów propozycję"
+
+export type Toast = { title: string; description: string }
+
+const sent: Partial<Record<Move, Toast>> = {
+  edit: { title: "Sukces", description: "Opcje współpracy zostały zapisane. Współpraca jest teraz w\u00a0negocjacji." },
+  settle: { title: "Rozliczenie przesłane", description: "Plik rozliczenia został przesłany do sponsora." },
+  replaceSettlement: {
+    title: "Rozliczenie przesłane",
+    description: "Nowy plik rozliczenia został przesłany do sponsora.",
+  },
+  agreeToChange: { title: "Zgoda zapisana", description: "Organizacja zobaczy, że nowy termin Ci odpowiada." },
+  askToCancel: { title: "Prośba wysłana", description: "Współpraca zostanie anulowana, gdy druga strona się zgodzi." },
+  declineCancel: {
+    title: "Prośba odrzucona",
+    description: "Współpraca trwa dalej. Druga strona otrzyma powiadomienie.",
+  },
+  withdrawCancel: {
+    title: "Prośba wycofana",
+    description: "Współpraca trwa dalej. Druga strona otrzyma powiadomienie.",
+  },
+}
+const afterwards: Partial<Record<Move, string>> = {
+  cancel: "Druga strona otrzyma powiadomienie.",
+  confirmCancel: "Druga strona otrzyma powiadomienie.",
+  acceptSettlement: "Dziękujemy!",
+  rejectSettlement: "Organizacja może teraz przesłać poprawiony plik.",
+}
+
+/** The toast after a move that led to `status`: the sentences of spec B 8, then what follows (A97). */
+export function moveToast(move: Move, status: CollaborationStatus): Toast {
+  const changed = `Status współpracy został zmieniony na: ${collaborationStatusLabels[status]}`
+  const more = afterwards[move]
+  return sent[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
+}
+
+/** The toast after a proposal was sent (A97). */
+export const proposalSent: Toast = {
+  title: "Sukces",
+  description: "Propozycja współpracy została wysłana. Organizacja otrzyma powiadomienie.",
+}
+
+/** Texts of refusals and failures (spec B 2.4, 8; B14, B30, B43). */
+export const collaborationErrors = {
+  notFound: {
+    title: "Nie znaleziono współpracy",
+    description: "Współpraca o podanym ID nie istnieje lub nie masz do niej dostępu",
+  },
+  stale: "Warunki zmieniły się – sprawdź nową wersję",
+  notNow: "Status już się zmienił. Odśwież stronę, aby zobaczyć aktualny stan współpracy.",
+  forbidden: "Nie masz uprawnień do tej współpracy.",
+  movedAgain:
+    "Termin lub miejsce wydarzenia zmieniły się w\u00a0międzyczasie. Sprawdź aktualne dane i\u00a0zdecyduj ponownie.",
+  unchanged: "Warunki się nie zmieniły. Zmień opcję lub kwotę albo zaakceptuj obecną wersję.",
+  reason: "Podaj powód",
+  incomplete: "Brakuje jeszcze odpowiedzi",
+  load: "Błąd podczas ładowania współpracy",
+  list: "Nie udało się pobrać danych współprac",
+  status: "Nie udało się zaktualizować statusu",
+  options: "Nie udało się zaktualizować opcji współpracy",
+  proposal: "Nie udało się wysłać propozycji współpracy",
+  alreadyOpen: "Masz już otwartą współpracę przy tych wydarzeniach.",
+  tooManyToday: "Wysłano dziś już bardzo dużo propozycji. Spróbuj ponownie jutro.",
+} as const

@@ -1,0 +1,27 @@
+import { formatMoney } from "../shared/money.ts"
+import { type CollaborationKind, collaborationKindLabels, usualKind } from "./deal.ts"
+
+/** "barter", "darowizna"; null for the usual kind, which is money for promotion and needs no word beside a sum (X7). */
+export const unusualKind = (kind: CollaborationKind): string | null =>
+  kind === usualKind ? null : collaborationKindLabels[kind].toLowerCase()
+
+type Sum = { totalGrosze: number; kind: CollaborationKind }
+
+/** "8 500 zł", "8 500 zł (barter)": the support in a word or two, from grosze; `joined` with a comma inside brackets. */
+export function namedSum({ totalGrosze, kind }: Sum, joined: " (" | ", " = " ("): string {
+  const named = unusualKind(kind)
+  return formatMoney(totalGrosze) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
+}
+
+export type KindSum = { kind: CollaborationKind; grosze: number }
+
+const shareWords = { donation: "darowizny", barter: "barter" } as const
+
+/** What of a sum over several deals is no sponsoring: "w tym barter 3 000 zł"; null when all of it is. */
+export function sharesNote(sums: readonly KindSum[]): string | null {
+  const shares = (["donation", "barter"] as const).flatMap((kind) => {
+    const grosze = sums.filter((sum) => sum.kind === kind).reduce((total, sum) => total + sum.grosze, 0)
+    return grosze > 0 ? [`${shareWords[kind]}\u00a0${formatMoney(grosze)}`] : []
+  })
+  return shares.length > 0 ? `w\u00a0tym ${shares.join(" i\u00a0")}` : null
+}

@@ -1,0 +1,91 @@
+import * as z from "zod"
+import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
+import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import { collaborationKinds, usualKind } from "../deal.ts"
+import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "../terms/terms.ts"
+import { lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
+import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
+import { leftOutProblem } from "../terms/terms-sides.ts"
+
+/**
+ * 'Nowa propozycja współpracy' as it is posted. `options[i].optionId` is a tick box, so a row may carry an amount
+ * only: such rows were not chosen.
+ */
+export const proposalForm = z.strictObject({
+  organizationId: optionalId,
+  eventIds: listOf(idField, termsLimits.events, `Wybierz najwyżej ${termsLimits.events} wydarzeń`),
+  options: rowsOf(z.strictObject({ optionId: optionalId, amount: lineTexts.amount }), 400, tooManyLines),
+  customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
+  /** Legal form of the support (X7). */
+  kind: choice(collaborationKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
+  /** Becomes the first message of the conversation (B21). */
+  message: optionalText(termsLimits.note, { multiline: true }),
+  /** Consent to options of 0 zł (B19). */
+  confirmWithoutAmount: checkbox(),
+  /** Consent to a donation without the benefits of its options (X7). */
+  confirmWithoutBenefits: checkbox(),
+  /** The ended deal that this proposal repeats (D1, B39). */
+  repeatsId: optionalId,
+  idempotencyKey: z.uuid(broken),
+})
+export type ProposalForm = z.output<typeof proposalForm>
+
+export const proposalErrors = {
+  /** Stands above the form whenever something is missing (B25). */
+  incomplete: "Wypełnij wszystkie wymagane pola",
+  events: "Wybierz co najmniej jedno wydarzenie",
+  eventGone: "Wybrane wydarzenie nie jest już dostępne",
+  otherOrganization: "Wszystkie wydarzenia muszą należeć do wybranej organizacji",
+  options: "Wybierz co najmniej jedną opcję albo dodaj własną",
+  otherEvent: "Ta opcja nie należy do wybranych wydarzeń",
+  event: "Wybierz jedno z zaznaczonych wydarzeń",
+  tooMany: tooManyLines,
+} as const
+
+export type ReadProposal = { ok: true; lines: TermsLine[]; totalGrosze: number } | { ok: false; errors: FieldErrors }
+
+/**
+ * The terms that a proposal asks for, or what is wrong beside each field ("" is the sentence above the form).
+ * `options` are what the chosen events offer now: an option of another event is refused (B17).
+ * An empty amount is the lower end of the range; an option without a price needs a typed one (A65). What nobody can read
+ * is 0, which has to be confirmed (B19).
+ */
+export function proposalLines(
+  form: ProposalForm,
+  options: readonly OfferedOption[],
+  newKey: () => string,
+): ReadProposal {
+  const errors: FieldErrors = {}
+  const lines: TermsLine[] = []
+  const amount = (control: string, text: string, option: OfferedOption | null): number => {
+    const read = readAmount(text, option)
+    const problem = !read.ok ? read.message : form.confirmWithoutAmount ? null : zeroProblem(read, option)
+    if (problem) errors[control] = problem
+    return read.ok ? read.grosze : 0
+  }
+  form.options.forEach((row, index) => {
+    if (!row?.optionId) return
+    const control = `options[${index}]`
+    const option = options.find(({ id }) => id === row.optionId)
+    if (!option || !form.eventIds.includes(option.eventId)) errors[`${control}.optionId`] = proposalErrors.otherEvent
+    else if (lines.some((line) => line.optionId === option.id)) errors[`${control}.optionId`] = termsErrors.twice
+    else lines.push(lineOf(option, newKey(), amount(`${control}.amount`, row.amount, option)))
+  })
+  form.customOptions.forEach((row, index) => {
+    if (!row || isBlank(row)) return
+    const control = `customOptions[${index}]`
+    const { eventId, title, description, benefits, providedBy } = row
+    if (title === "") errors[`${control}.title`] = termsErrors.title
+    if (eventId && !form.eventIds.includes(eventId)) errors[`${control}.eventId`] = proposalErrors.event
+    const amountGrosze = amount(`${control}.amount`, row.amount, null)
+    lines.push(customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, newKey()))
+  })
+  Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
+  const wrong = Object.keys(errors).length > 0
+  if (form.eventIds.length === 0) errors.eventIds = proposalErrors.events
+  if (lines.length === 0 && !wrong) errors.options = proposalErrors.options
+  if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
+  else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, lines, totalGrosze: totalOf(lines) }
+}

@@ -1,0 +1,40 @@
+import { closedReason, type EventTimes } from "#app/domain/events/event.ts"
+import type { Day } from "#app/lib/dates.ts"
+
+/** How many proposals one sponsor may send in a day (B22). */
+export const proposalsPerDay = 20
+/** A new custom option as the dialog shows it (B 2.5). */
+export const newCustomOption = { title: "Nowa opcja", amount: "0" } as const
+
+/** Names the one open deal a sponsor may have with these events, whatever their order (B22). */
+export const openDealKey = (sponsorId: string, eventIds: readonly string[]): string =>
+  `${sponsorId}|${[...new Set(eventIds)].sort().join("+")}`
+
+export const proposalRefusals = {
+  "sign-in": "Musisz być zalogowany aby wysłać propozycję współpracy",
+  organization: "Konto organizacji nie może składać propozycji",
+  company: "Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.",
+} as const
+
+export type ProposalVerdict =
+  | { ok: true }
+  | { ok: false; why: keyof typeof proposalRefusals | "event"; sentence: string }
+
+const refused = (why: keyof typeof proposalRefusals): ProposalVerdict => ({
+  ok: false,
+  why,
+  sentence: proposalRefusals[why],
+})
+
+/** Whether this person may propose a collaboration on this event today, or why not (A66, A67, B24). */
+export function canPropose(
+  viewer: { userType: "organization" | "sponsor"; companyName: string | null } | null,
+  event: EventTimes,
+  today: Day,
+): ProposalVerdict {
+  if (viewer?.userType === "organization") return refused("organization")
+  const closed = closedReason(event, today)
+  if (closed) return { ok: false, why: "event", sentence: closed }
+  if (!viewer) return refused("sign-in")
+  return viewer.companyName?.trim() ? { ok: true } : refused("company")
+}

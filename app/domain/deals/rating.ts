@@ -1,0 +1,103 @@
+import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
+import { formatNumber } from "#app/lib/text/numbers.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { type Forms, plural } from "#app/lib/text/words.ts"
+import type { Notice } from "../notifications/notification.ts"
+import type { CollaborationStatus, Side } from "./deal.ts"
+import type { HistoryLine } from "./deal-history.ts"
+
+/** What each side thinks of a deal that is completed (B39). */
+export const ratingLimits = {
+  /** Characters of the comment. */
+  comment: 1000,
+  /** Days after the first rating on which its author may still change it. */
+  changeDays: 14,
+  /** From so many ratings on everybody sees their average; fewer would tell who gave which. */
+  publicFrom: 3,
+} as const
+
+/** In the order of the stars: keys that are whole numbers always come that way. */
+export const starLabels = {
+  "1": "1 z 5 – źle",
+  "2": "2 z 5 – słabo",
+  "3": "3 z 5 – przeciętnie",
+  "4": "4 z 5 – dobrze",
+  "5": "5 z 5 – znakomicie",
+} as const
+export type Stars = keyof typeof starLabels
+
+/** "5 z 5 – znakomicie" for 5. */
+export const starLabel = (stars: number): string => starLabels[String(stars) as Stars] ?? `${stars} z 5`
+
+export const ratingErrors = {
+  stars: "Wybierz ocenę od 1 do 5",
+  comment: `Skróć komentarz do ${formatNumber(ratingLimits.comment, 0)} znaków`,
+  notCompleted: "Ocenić można tylko zrealizowaną współpracę.",
+  tooLate: `Ocenę można zmienić przez ${ratingLimits.changeDays} dni od jej wystawienia.`,
+  meanwhile: "Ta współpraca ma już Twoją ocenę. Odśwież stronę, aby ją zobaczyć.",
+  failed: "Nie udało się zapisać oceny",
+} as const
+
+/** The toast after a rating (its words: the other side sees it at once). */
+export const ratingSaved = { title: "Dziękujemy za ocenę", description: "Druga strona zobaczy ją przy współpracy." }
+
+/** The last day, in Poland, on which a rating given at this moment may be changed. */
+export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt), ratingLimits.changeDays)
+
+export type RatingVerdict = "rate" | "change" | "not-completed" | "too-late"
+
+/** What a side may do with its own rating now; `ratedAt` is when it first gave one, null when it has not. */
+export function canRate(status: CollaborationStatus, ratedAt: Date | null, now: Date): RatingVerdict {
+  if (status !== "completed") return "not-completed"
+  if (ratedAt === null) return "rate"
+  return todayIn(now) <= lastDayToChange(ratedAt) ? "change" : "too-late"
+}
+
+const ratings: Forms = { one: "ocena", few: "oceny", many: "ocen", other: "oceny" }
+
+/** "Ocena współpracy: 4,8 · 12 ocen", or null while there are too few to show. */
+export function publicRating({ count, average }: { count: number; average: number }): string | null {
+  if (count < ratingLimits.publicFrom) return null
+  // one decimal always: "5,0" is an average, "5" looks like one rating
+  const shown = average.toFixed(1).replace(".", ",")
+  return `Ocena współpracy: ${shown} · ${formatNumber(count, 0)}\u00a0${plural(count, ratings)}`
+}
+
+/** Facts of ratings stand in a deal's history beside its moves, but move nothing. */
+export const ratingFacts = ["collaboration.rate", "collaboration.changeRating"] as const
+export type RatingFact = (typeof ratingFacts)[number]
+export const isRatingFact = (what: string): what is RatingFact => (ratingFacts as readonly string[]).includes(what)
+
+const lines: Record<RatingFact, Record<"own" | Side, string>> = {
+  "collaboration.rate": {
+    own: "Oceniono współpracę",
+    sponsor: "Sponsor ocenił współpracę",
+    organization: "Organizacja oceniła współpracę",
+  },
+  "collaboration.changeRating": {
+    own: "Zmieniono ocenę",
+    sponsor: "Sponsor zmienił ocenę",
+    organization: "Organizacja zmieniła ocenę",
+  },
+}
+
+/** The line of the history, as the side that looks at it reads it: "Sponsor ocenił współpracę (5 z 5)". */
+export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, stars: number): HistoryLine => ({
+  text: `${lines[fact][by === null || by === viewer ? "own" : by]} (${stars} z 5)`,
+  version: null,
+  from: null,
+  to: null,
+  inForce: null,
+})
+
+/** What the other side is told at the bell; never the comment. */
+export const ratingNotices: Record<RatingFact, (told: { name: string; title: string }) => Notice> = {
+  "collaboration.rate": ({ name, title }) => ({
+    title: "Nowa ocena współpracy",
+    body: `${name} ocenia współpracę przy ${quoted(title)}.`,
+  }),
+  "collaboration.changeRating": ({ name, title }) => ({
+    title: "Zmieniona ocena współpracy",
+    body: `${name} zmienia ocenę współpracy przy ${quoted(title)}.`,
+  }),
+}

@@ -1,0 +1,91 @@
+import type { CollaborationKind, Side } from "../deal.ts"
+import type { Promised } from "../terms/terms-sides.ts"
+
+/** A settlement composed on the platform instead of a file of one's own: everything the terms name is answered for. */
+export const benefitStates = ["done", "partly", "not"] as const
+export type BenefitState = (typeof benefitStates)[number]
+
+export type Checked = Promised & { state: BenefitState; note: string | null }
+
+/** What a settlement was composed from, as it is kept until the sponsor accepts it: filled in again when it comes back. */
+export type StoredReport = {
+  summary: string
+  participants: number | null
+  reach: string | null
+  /** How many were printed; they are in the document alone. */
+  photos?: number
+  items: { lineKey: string; index: number; state: BenefitState; note: string | null }[]
+}
+
+/** One part of the checklist: what one side gave, and how far. */
+export type Part = {
+  by: Side
+  heading: string
+  /** Heads the column of what was given, in a document. */
+  what: string
+  /** What a promise without words of its own is called. */
+  whole: string
+  states: Record<BenefitState, string>
+}
+
+const performed: Part = {
+  by: "organization",
+  heading: "Świadczenia organizacji",
+  what: "Świadczenie",
+  whole: "cała opcja",
+  states: { done: "Wykonano", partly: "Wykonano częściowo", not: "Nie wykonano" },
+}
+const received: Part = {
+  by: "sponsor",
+  heading: "Towary i usługi od sponsora",
+  what: "Towar lub usługa",
+  whole: "całość",
+  states: { done: "Otrzymano", partly: "Otrzymano częściowo", not: "Nie otrzymano" },
+}
+const used: Part = {
+  by: "organization",
+  heading: "Wykorzystanie darowizny",
+  what: "Przedmiot darowizny",
+  whole: "całość",
+  states: { done: "Wykorzystano na ten cel", partly: "Wykorzystano częściowo", not: "Nie wykorzystano" },
+}
+
+/** The parts of the checklist by the kind of agreement: who gave what stands apart (X7). */
+export const reportParts: Record<CollaborationKind, readonly Part[]> = {
+  sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
+  donation: [used],
+  barter: [performed, received],
+}
+
+/** Those of them in which there is something to answer for. */
+export const partsOf = (kind: CollaborationKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
+  reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
+
+/** The controls of the report's form, filled in from an earlier one; its rows stand in the order of the promises. */
+export function reportValues(report: StoredReport, promised: readonly Promised[]): Record<string, string> {
+  const values: Record<string, string> = {
+    summary: report.summary,
+    participants: report.participants === null ? "" : String(report.participants),
+    reach: report.reach ?? "",
+  }
+  for (const [at, { lineKey, index }] of promised.entries()) {
+    const item = report.items.find((one) => one.lineKey === lineKey && one.index === index)
+    if (!item) continue
+    values[`items[${at}].state`] = item.state
+    values[`items[${at}].note`] = item.note ?? ""
+  }
+  return values
+}
+
+export const reportErrors = {
+  state: "Zaznacz, jak było",
+  note: "Napisz, czego zabrakło",
+  summary: "Opisz krótko przebieg wydarzenia",
+} as const
+
+/** How many promises were kept, partly kept and not kept. */
+export const tally = (items: readonly Pick<Checked, "state">[]): Record<BenefitState, number> => ({
+  done: items.filter(({ state }) => state === "done").length,
+  partly: items.filter(({ state }) => state === "partly").length,
+  not: items.filter(({ state }) => state === "not").length,
+})

@@ -1,0 +1,123 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import type { Side } from "../deal.ts"
+import { type TermsLine, totalOf } from "./terms.ts"
+import { providerNames } from "./terms-sides.ts"
+
+export type LineChange =
+  | { what: "amount"; from: number; to: number }
+  | { what: "title" | "description"; from: string; to: string }
+  | { what: "event"; from: string | null; to: string | null }
+  | { what: "provider"; from: Side | null; to: Side }
+  | { what: "benefitAdded" | "benefitRemoved"; benefit: string }
+
+export type LineDiff = {
+  kind: "same" | "changed" | "added" | "removed"
+  /** The line as it stands now; for a removed one, as it last stood. */
+  line: TermsLine
+  changes: LineChange[]
+}
+
+/** Totals in grosze. Lines in today's order, the removed ones last. */
+export type TermsDiff = { lines: LineDiff[]; totalBefore: number; totalAfter: number; changed: boolean }
+
+/**
+ * What changed between two versions of the terms, line by line. An option that was taken out and put in again has
+ * another key, but is the same line to whoever compares.
+ */
+export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
+  const kept = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
+  const lines: LineDiff[] = [
+    ...after.map((line): LineDiff => {
+      const was = earlierOf(line, before, after)
+      if (!was) return { kind: "added", line, changes: [] }
+      const changes = changesOf(was, line)
+      return { kind: changes.length > 0 ? "changed" : "same", line, changes }
+    }),
+    ...before
+      .filter((line) => !kept.has(line.lineKey))
+      .map((line): LineDiff => ({ kind: "removed", line, changes: [] })),
+  ]
+  return {
+    lines,
+    totalBefore: totalOf(before),
+    totalAfter: totalOf(after),
+    changed: lines.some((line) => line.kind !== "same"),
+  }
+}
+
+function earlierOf(line: TermsLine, before: readonly TermsLine[], after: readonly TermsLine[]) {
+  const isKept = (was: TermsLine) => after.some(({ lineKey }) => lineKey === was.lineKey)
+  return (
+    before.find(({ lineKey }) => lineKey === line.lineKey) ??
+    before.find((was) => line.optionId !== null && was.optionId === line.optionId && !isKept(was))
+  )
+}
+
+function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
+  const changes: LineChange[] = []
+  if (from.title !== to.title) changes.push({ what: "title", from: from.title, to: to.title })
+  if (from.amountGrosze !== to.amountGrosze)
+    changes.push({ what: "amount", from: from.amountGrosze, to: to.amountGrosze })
+  if (from.description !== to.description)
+    changes.push({ what: "description", from: from.description, to: to.description })
+  if (from.eventId !== to.eventId) changes.push({ what: "event", from: from.eventId, to: to.eventId })
+  const [was, is] = [namedProvider(from), namedProvider(to)]
+  if (is && was !== is) changes.push({ what: "provider", from: was, to: is })
+  for (const benefit of missingFrom(from.benefits, to.benefits)) changes.push({ what: "benefitAdded", benefit })
+  for (const benefit of missingFrom(to.benefits, from.benefits)) changes.push({ what: "benefitRemoved", benefit })
+  return changes
+}
+
+/** An option of the offer is the organization's; of a custom line the terms say it, or the kind of agreement. */
+const namedProvider = (line: TermsLine) => (line.isCustom ? (line.providedBy ?? null) : "organization")
+
+/** Entries of `list` beyond those in `other`, counting repeats. */
+function missingFrom(other: readonly string[], list: readonly string[]): string[] {
+  const left = [...other]
+  return list.filter((entry) => {
+    const at = left.indexOf(entry)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** A row under a line: the word first, then what it concerns, with the old and the new value where they are short. */
+export type ChangeRow = { tone: "edit" | "add" | "cut"; word: string; label: string; from?: string; to?: string }
+
+const edit = { tone: "edit", word: "Zmiana" } as const
+const add = { tone: "add", word: "Dodano" } as const
+const cut = { tone: "cut", word: "Usunięto" } as const
+
+/** The differences of one line as a person reads them; empty when nothing changed. */
+export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
+  if (kind === "added") return [{ ...add, label: "Cała opcja" }]
+  if (kind === "removed")
+    return [{ ...cut, label: line.description === "" ? "Cała opcja" : `Cała opcja: ${line.description}` }]
+  return changes.map(changeRow)
+}
+
+function changeRow(change: LineChange): ChangeRow {
+  switch (change.what) {
+    case "amount":
+      return { ...edit, label: "Kwota", from: formatMoney(change.from), to: formatMoney(change.to) }
+    case "title":
+      return { ...edit, label: "Nazwa", from: change.from, to: change.to }
+    case "description":
+      if (change.from === "") return { ...add, label: "Opis opcji", to: change.to }
+      if (change.to === "") return { ...cut, label: "Opis opcji", from: change.from }
+      return { ...edit, label: "Opis opcji", from: change.from, to: change.to }
+    case "event":
+      return { ...edit, label: "Wydarzenie, którego dotyczy opcja" }
+    case "provider":
+      return {
+        ...edit,
+        label: "Zapewnia",
+        from: change.from ? providerNames[change.from] : undefined,
+        to: providerNames[change.to],
+      }
+    case "benefitAdded":
+      return { ...add, label: change.benefit }
+    case "benefitRemoved":
+      return { ...cut, label: change.benefit }
+  }
+}

@@ -1,0 +1,153 @@
+import { amountMessages, parseAmount } from "#app/domain/shared/money.ts"
+import type { Side } from "../deal.ts"
+import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine } from "./terms.ts"
+import type { TermsForm, TermsRow } from "./terms-form.ts"
+
+/** One sentence per control, keyed by its name; "" concerns the whole form. */
+export type FieldErrors = Record<string, string>
+export type ReadLines = { ok: true; lines: TermsLine[] } | { ok: false; errors: FieldErrors }
+
+export const termsErrors = {
+  none: "Dodaj co najmniej jedną opcję sponsoringu.",
+  title: "Podaj nazwę opcji",
+  gone: "Ta opcja nie jest już dostępna",
+  twice: "Ta opcja jest już na liście",
+  stale: "Warunki zmieniły się – sprawdź nową wersję",
+  event: "Wybierz wydarzenie objęte tą współpracą",
+  noEvent: "Współpraca musi dotyczyć co najmniej jednego wydarzenia",
+  amount: "Podaj kwotę albo wpisz 0, jeśli to wsparcie bez kwoty",
+  confirmZero: "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
+  confirmUnread:
+    "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł. Wpisz ją cyframi, np. 2 500, albo zaznacz, że proponujesz wsparcie bez kwoty",
+} as const
+
+/** Does a refusal ask for the tick 'wsparcie bez kwoty' (B19)? */
+export const asksToConfirm = (errors: FieldErrors): boolean =>
+  Object.values(errors).some((error) => error === termsErrors.confirmZero || error === termsErrors.confirmUnread)
+
+export type TermsContext = {
+  current: readonly TermsLine[]
+  /** Options of the deal's events that can be added. */
+  options: readonly OfferedOption[]
+  /** Events of the deal, and others that its terms may take up. */
+  eventIds: readonly string[]
+  /** Events that are taken out, with the lines about them. */
+  removedEvents?: readonly string[]
+  /** Who delivers a custom line that does not say it, where the kind of agreement stays. */
+  usual?: Side
+}
+
+/**
+ * The lines that the editor asks for, or what is wrong beside each field.
+ * A line taken from an option keeps the wording and range of its copy (a new one those of the catalogue);
+ * the client decides only its amount, unless it is turned into a custom line (D7, B17).
+ * `newKey` gives a key to each new line.
+ */
+export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => string): ReadLines {
+  const errors: FieldErrors = {}
+  const lines: TermsLine[] = []
+  for (const [index, row] of form.lines.entries()) {
+    if (!row || row.remove || isBlankRow(row) || isOfRemoved(row, context)) continue
+    const read = lineFrom(row, context, lines, form.confirmWithoutAmount, newKey)
+    if (read.line) lines.push(read.line)
+    for (const [control, message] of Object.entries(read.errors)) errors[`lines[${index}].${control}`] = message
+  }
+  const wrong = Object.keys(errors).length > 0
+  if (lines.length === 0 && !wrong) return { ok: false, errors: { "": termsErrors.none } }
+  return wrong ? { ok: false, errors } : { ok: true, lines }
+}
+
+function isOfRemoved(row: TermsRow, { current, options, removedEvents = [] }: TermsContext): boolean {
+  const was = current.find(({ lineKey }) => lineKey === row.lineKey)
+  const option = options.find(({ id }) => id === row.optionId)
+  const eventId = (was?.isCustom ? row.eventId : was?.eventId) ?? option?.eventId ?? row.eventId
+  return eventId !== null && removedEvents.includes(eventId)
+}
+
+type ReadLine = { line?: TermsLine; errors: FieldErrors }
+
+function lineFrom(
+  row: TermsRow,
+  { current, options, eventIds, usual }: TermsContext,
+  taken: readonly TermsLine[],
+  zeroConfirmed: boolean,
+  newKey: () => string,
+): ReadLine {
+  const was = row.lineKey ? current.find((line) => line.lineKey === row.lineKey) : undefined
+  if (row.lineKey && !was) return { errors: { lineKey: termsErrors.stale } }
+  const option = was ? undefined : options.find(({ id }) => id === row.optionId)
+  if (!was && row.optionId && !option) return { errors: { optionId: termsErrors.gone } }
+  const optionId = was?.optionId ?? option?.id
+  if (taken.some((line) => line.lineKey === row.lineKey || (optionId && line.optionId === optionId)))
+    return { errors: { optionId: termsErrors.twice } }
+
+  const errors: FieldErrors = {}
+  const amount = readAmount(row.amount, option ?? null)
+  if (!amount.ok) errors.amount = amount.message
+  else if (!zeroConfirmed && (amount.unread || was?.amountGrosze !== 0)) {
+    const problem = zeroProblem(amount, was ?? option)
+    if (problem) errors.amount = problem
+  }
+  const amountGrosze = amount.ok ? amount.grosze : 0
+
+  if (!row.custom && was && !was.isCustom) return { line: { ...was, amountGrosze }, errors }
+  if (!row.custom && option) return { line: lineOf(option, newKey(), amountGrosze), errors }
+  const eventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId ?? row.eventId
+  if (row.title === "") errors.title = termsErrors.title
+  if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
+  const { title, description, benefits } = row
+  // a line of which nobody said it still says nothing when the control was left as it stood
+  const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
+  const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
+  return {
+    line: customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, was?.lineKey ?? newKey()),
+    errors,
+  }
+}
+
+type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">
+
+/** A row in which nothing was written. */
+export const isBlank = (row: WrittenRow): boolean =>
+  row.title === "" && row.description === "" && row.benefits.length === 0 && row.amount.trim() === ""
+
+const isBlankRow = (row: TermsRow) => !row.lineKey && !row.optionId && isBlank(row)
+
+export type ReadLineAmount =
+  | {
+      ok: true
+      grosze: number
+      /** Nobody can read it, so it counts as 0 (B19). */
+      unread: boolean
+    }
+  | { ok: false; message: string }
+
+/** The typed amount in grosze; an empty field takes the lower end of the option's range (A65), what is no number is 0. */
+export function readAmount(text: string, option: Pick<OfferedOption, "priceGrosze"> | null): ReadLineAmount {
+  const read = parseAmount(text)
+  if (read.ok) return { ...read, unread: false }
+  if (read.why === "unreadable") return { ok: true, grosze: 0, unread: true }
+  const price = option?.priceGrosze ?? null
+  if (read.why === "empty" && price !== null) return { ok: true, grosze: price, unread: false }
+  return { ok: false, message: read.why === "empty" ? termsErrors.amount : amountMessages[read.why] }
+}
+
+/** What is said beside an amount that counts as 0 because nobody can read it, else null (B19). */
+export function amountHint(text: string): string | null {
+  const read = parseAmount(text)
+  return !read.ok && read.why === "unreadable" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
+}
+
+/** What has to be confirmed of an amount that comes to 0, as the sentence beside it; null when nothing has (B19). */
+export function zeroProblem(
+  { grosze, unread }: { grosze: number; unread: boolean },
+  priced: Parameters<typeof zeroIsOdd>[0],
+): string | null {
+  if (unread) return termsErrors.confirmUnread
+  return grosze === 0 && zeroIsOdd(priced) ? termsErrors.confirmZero : null
+}
+
+/** 0 zł is asked about unless the option itself is free or has no price, where it was typed on purpose (B19). */
+const zeroIsOdd = (
+  priced: (Pick<OfferedOption, "priceGrosze" | "priceToGrosze"> & { isCustom?: boolean }) | null | undefined,
+): boolean => !priced || priced.isCustom === true || !isWithinRange(priced, 0)

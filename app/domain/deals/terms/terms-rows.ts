@@ -1,0 +1,173 @@
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { type CollaborationKind, readKind, type Side, sides } from "../deal.ts"
+import type { OfferedOption, TermsLine } from "./terms.ts"
+import { readAmount, zeroProblem } from "./terms-lines.ts"
+import { leftOutBenefits } from "./terms-sides.ts"
+
+/** One row of the editor as it stands on the screen; `index` is the number in its control names. */
+export type TermsEditorRow = {
+  index: number
+  /** The line of the current version that this row changes; null for a new one. */
+  lineKey: string | null
+  /** The option it was taken from. */
+  optionId: string | null
+  eventId: string | null
+  title: string
+  description: string
+  benefits: string[]
+  /** Of a custom line; null: not said yet. */
+  providedBy: Side | null
+  /** As typed. */
+  amount: string
+  /** Wording of one's own, not that of the option. */
+  custom: boolean
+  removed: boolean
+}
+
+type TypedRow = Readonly<Record<string, string>>
+
+/** The rows that an editor begins with. */
+export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorRow[] =>
+  lines.map((line, place) => ({
+    index: from + place,
+    lineKey: line.lineKey,
+    optionId: line.optionId,
+    eventId: line.eventId,
+    title: line.title,
+    description: line.description,
+    benefits: [...line.benefits],
+    providedBy: line.providedBy ?? null,
+    amount: formatMoneyInput(line.amountGrosze),
+    custom: line.isCustom,
+    removed: false,
+  }))
+
+/** A row for an option that is not in the terms yet. */
+export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRow => ({
+  index,
+  lineKey: null,
+  optionId: option.id,
+  eventId: option.eventId,
+  title: option.title,
+  description: option.description,
+  benefits: [...option.benefits],
+  providedBy: null,
+  amount: formatMoneyInput(option.priceGrosze),
+  custom: false,
+  removed: false,
+})
+
+/** A new row of one's own (B 2.5). */
+export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
+  index,
+  lineKey: null,
+  optionId: null,
+  eventId: null,
+  title: "",
+  description: "",
+  benefits: [],
+  providedBy: null,
+  amount: "",
+  custom: true,
+  removed: false,
+  ...begun,
+})
+
+/**
+ * The rows of a refused editor: everything that was typed, on top of the terms as they are now (B30). A line that
+ * the other side has added meanwhile joins them; one that it has removed stays as a row of its own. `begun` are the
+ * lines that the editor began with, where they are known: what nobody touched here is what the other side made of it.
+ */
+export function rowsOfTyped(
+  typed: ReadonlyMap<number, TypedRow>,
+  lines: readonly TermsLine[],
+  options: readonly OfferedOption[],
+  begun: readonly TermsLine[] = [],
+): TermsEditorRow[] {
+  const rows = [...typed].flatMap(([index, row]) => {
+    const was = begun.find(({ lineKey }) => lineKey === row.lineKey)
+    const now = lines.filter(({ lineKey }) => lineKey === row.lineKey)
+    return was && isUntouched(row, was) ? rowsOfLines(now, index) : (rowOfTyped(index, row, lines, options) ?? [])
+  })
+  const known = new Set([...typed.values()].map((row) => row.lineKey))
+  const next = Math.max(-1, ...typed.keys()) + 1
+  return [
+    ...rows,
+    ...rowsOfLines(
+      lines.filter((line) => !known.has(line.lineKey)),
+      next,
+    ),
+  ]
+}
+
+function isUntouched(row: TypedRow, was: TermsLine): boolean {
+  if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
+  if (!was.isCustom) return row.custom !== "on"
+  const { title, description, eventId, providedBy } = writtenIn(row)
+  const isSame =
+    title === was.title &&
+    description === was.description &&
+    eventId === was.eventId &&
+    (!providedBy || !was.providedBy || providedBy === was.providedBy)
+  return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
+}
+
+const digits = (amount: string) => amount.replace(/\s/g, "")
+const benefitsIn = (row: TypedRow) =>
+  Object.entries(row).flatMap(([control, text]) => (control.startsWith("benefits[") && text ? [text] : []))
+const writtenIn = (row: TypedRow) => ({
+  title: row.title ?? "",
+  description: (row.description ?? "").replaceAll("\r\n", "\n"),
+  eventId: row.eventId || null,
+  providedBy: sides.find((side) => side === row.providedBy) ?? null,
+})
+
+function rowOfTyped(
+  index: number,
+  row: TypedRow,
+  lines: readonly TermsLine[],
+  options: readonly OfferedOption[],
+): TermsEditorRow | null {
+  const line = lines.find(({ lineKey }) => lineKey === row.lineKey)
+  const option = options.find(({ id }) => id === row.optionId)
+  const removed = row.remove === "on"
+  if (removed && !line) return null
+  const written = { ...writtenIn(row), benefits: benefitsIn(row) }
+  const custom = line ? line.isCustom || row.custom === "on" : !option || row.custom === "on"
+  const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
+  const base = source ?? ownRow(index)
+  return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
+}
+
+/** The rows with those of events that are taken out crossed out. */
+export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
+  rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
+
+/** Grosze, and whether a line without an amount has to be confirmed (B19). */
+export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
+  const amounts = rows
+    .filter((row) => !row.removed)
+    .map((row) => {
+      const option = options.find(({ id }) => id === row.optionId) ?? null
+      const read = readAmount(row.amount, option)
+      return {
+        grosze: read.ok ? read.grosze : 0,
+        odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
+      }
+    })
+  return {
+    total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
+    zero: amounts.some(({ odd }) => odd),
+  }
+}
+
+/** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
+export function leftOutOfRows(
+  seen: { rows: readonly TermsEditorRow[]; kind: string },
+  kind: CollaborationKind,
+  lines: readonly TermsLine[],
+) {
+  const known = leftOutBenefits(kind, lines)
+  const kept = seen.rows.filter((row) => !row.removed)
+  return leftOutBenefits(readKind(seen.kind), kept).filter((benefit) => benefit !== "" && !known.includes(benefit))
+}

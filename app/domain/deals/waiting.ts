@@ -1,0 +1,29 @@
+import { addDays, formatDay, formatTime, todayIn } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/words.ts"
+
+const hour = 3600
+/** Seconds; a date that no calendar has is never shown. */
+const longest = 366 * 24 * hour
+
+/**
+ * When a wait of so many seconds ends, as an adverbial after "Spróbuj ponownie" or "możesz wysłać": "za 15 minut",
+ * "za 3 godziny", "jutro rano", "30.04.2027". Rounded up, so that whoever comes back then has waited long enough.
+ */
+export function afterWaiting(seconds: number, now = new Date()): string {
+  const left = Math.min(Math.max(1, Math.ceil(seconds)), longest)
+  if (left <= 60) return `za ${count(left, "sekundę")}`
+  // 59 minutes and 1 second are an hour
+  if (left <= 59 * 60) return `za ${count(Math.ceil(left / 60), "minutę")}`
+  const end = new Date(now.getTime() + left * 1000)
+  const today = todayIn(now)
+  const day = todayIn(end)
+  if (day === today || left <= 2 * hour) return `za ${count(Math.ceil(left / hour), "godzinę")}`
+  return day === addDays(today, 1) ? `jutro ${partOfDay(formatTime(end))}` : formatDay(day)
+}
+
+/** The part of a day that ends after `time` ("14:30"). */
+function partOfDay(time: string): string {
+  if (time <= "09:00") return "rano"
+  if (time <= "12:00") return "przed południem"
+  return time <= "18:00" ? "po południu" : "wieczorem"
+}

@@ -1,0 +1,105 @@
+import * as z from "zod"
+import type { Day } from "#app/lib/dates.ts"
+import {
+  checkbox,
+  choice,
+  day,
+  listOf,
+  optionalDay,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  unreadable,
+  whenRead,
+  wholeNumber,
+} from "#app/lib/forms/form-fields.ts"
+import { hasControls } from "#app/lib/text/text.ts"
+import { voivodeships } from "../shared/place.ts"
+import { audiences, categories, eventLimits, eventStatuses } from "./event.ts"
+import { uniqueTags } from "./event-tags.ts"
+import { optionsField } from "./sponsorship-form.ts"
+
+const lastDay: Day = "2099-12-31"
+const latest = (date: Day | null) => date === null || date <= lastDay
+
+const tags = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform(uniqueTags)
+  .refine((list) => list.length <= eventLimits.tags, `Możesz dodać najwyżej ${eventLimits.tags} tagów`)
+  .refine(
+    (list) => list.every((tag) => tag.length <= eventLimits.tag),
+    `Tag może mieć najwyżej ${eventLimits.tag} znaków`,
+  )
+  .refine((list) => !list.some(hasControls), unreadable)
+
+/**
+ * An event as it is added and edited; both screens have the same rules (A 5, A79, A82).
+ * Prices in grosze, days as 'yyyy-MM-dd'. Extend it with `safeExtend`.
+ */
+export const eventForm = z
+  .strictObject({
+    title: requiredText({ min: 3, max: eventLimits.title, message: "Tytuł musi mieć co najmniej 3 znaki" }),
+    description: requiredText({
+      min: 10,
+      max: eventLimits.description,
+      message: "Opis musi mieć co najmniej 10 znaków",
+      multiline: true,
+    }),
+    category: choice(categories, "Kategoria jest wymagana"),
+    startDate: day("Data rozpoczęcia jest wymagana").refine(latest, "Podaj poprawną datę"),
+    endDate: optionalDay().refine(latest, "Podaj poprawną datę"),
+    city: requiredText({ max: eventLimits.city, message: "Miasto jest wymagane" }),
+    voivodeship: choice(voivodeships, "Województwo jest wymagane"),
+    detailedLocation: optionalText(eventLimits.detailedLocation),
+    expectedParticipants: wholeNumber({ max: eventLimits.participants, message: "Podaj liczbę uczestników cyframi" }),
+    audience: listOf(z.enum(audiences, { error: "Wybierz odbiorców z listy" }), audiences.length),
+    tags,
+    facebook: optionalUrl(),
+    instagram: optionalUrl(),
+    linkedin: optionalUrl(),
+    website: optionalUrl(),
+    options: optionsField,
+  })
+  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
+    path: ["endDate"],
+    message: "Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.",
+    when: whenRead("startDate", "endDate"),
+  })
+
+export type EventInput = z.output<typeof eventForm>
+
+/** What travels with the fields: what a button asked for, and the picture, by its id or, without scripts, itself. */
+const beside = {
+  /** What the buttons of the options editor post where no script runs. */
+  intent: z.string().max(40).default(""),
+  imageId: z
+    .string()
+    .regex(/^[\w-]{0,64}$/)
+    .default("")
+    .transform((id) => id || null),
+  image: z.file().optional(),
+  removeImage: checkbox(),
+}
+
+/** The form of a new event. `key` was minted with the form: a repeated submit is known by it. */
+export const newEventForm = eventForm.safeExtend({
+  ...beside,
+  key: z.uuid("Odśwież stronę i spróbuj ponownie."),
+})
+
+/** The form of an event that exists. `version` is the one it was filled from: a newer one is not overwritten unseen. */
+export const editEventForm = eventForm.safeExtend({
+  ...beside,
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+
+/** The owner's status control on the event page; any value may be chosen (A 4, A69). */
+export const statusForm = z.strictObject({
+  status: choice(eventStatuses, "Wybierz status wydarzenia"),
+  /** Cancelling is asked about once, with the number of deals that it touches. */
+  confirmed: checkbox(),
+})

@@ -1,0 +1,204 @@
+import { type Day, isDay } from "#app/lib/dates.ts"
+import { formatMoneyInput, parseAmount } from "../shared/money.ts"
+import { isVoivodeship, type Voivodeship } from "../shared/place.ts"
+import { type Audience, type Category, type EventStatus, isAudience, isCategory, isEventStatus } from "./event.ts"
+import { readPhrase } from "./search.ts"
+
+/** Keys of A 9 with their labels, in the order of the control. */
+export const eventSorts = {
+  "date-desc": "Data: od najdalszej",
+  "date-asc": "Data: od najbliższej",
+  "title-asc": "Tytuł: A–Z",
+  "title-desc": "Tytuł: Z–A",
+  "participants-asc": "Uczestnicy: najmniej",
+  "participants-desc": "Uczestnicy: najwięcej",
+} as const
+export type EventSort = keyof typeof eventSorts
+/** What lies ahead, the nearest first; past ones after it (A58). */
+export const defaultEventSort: EventSort = "date-asc"
+
+/** Everything, cancelled events too (A60). Without a status the list leaves out the cancelled ones. */
+export const allStatuses = "wszystkie"
+export const statusFilterLabels = { none: "Bez anulowanych", all: "Wszystkie statusy" } as const
+
+/** Rows a list shows at a time (A57). */
+export const pageSize = 12
+
+/** Rows of a list are counted up to here; more are "ponad 1000". */
+export const countedMost = 1000
+
+/** What the list of events was asked for; null = not asked. Prices in grosze. */
+export type EventFilters = {
+  q: string
+  status: EventStatus | typeof allStatuses | null
+  category: Category | null
+  voivodeship: Voivodeship | null
+  audience: Audience | null
+  /** The event's days overlap this span; either end may be open. */
+  from: Day | null
+  to: Day | null
+  /** For signed-in people only; see `withoutPriceFilter` (A4). */
+  priceFrom: number | null
+  priceTo: number | null
+  /** Of organizations that an operator has verified. */
+  verified: boolean
+  /** "Tylko nadchodzące"; null = the viewer's default (`showsUpcoming`). */
+  upcoming: boolean | null
+  sort: EventSort
+  /** Opaque place after which the next rows come (`readEventCursor`). */
+  after: string | null
+  /** Rows shown before that place. */
+  shown: number
+}
+
+export const noEventFilters: EventFilters = {
+  q: "",
+  status: null,
+  category: null,
+  voivodeship: null,
+  audience: null,
+  from: null,
+  to: null,
+  priceFrom: null,
+  priceTo: null,
+  verified: false,
+  upcoming: null,
+  sort: defaultEventSort,
+  after: null,
+  shown: 0,
+}
+
+export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
+
+/** How many rows stand above; anything odd is none. */
+export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
+
+/**
+ * The list's address. Unknown values of a field that narrows the list give a Polish sentence for a 400, beside the
+ * filters that could be read: what would be shown without it is not what was asked for. An unknown order falls back to
+ * the usual one (A58), an odd phrase, page or cursor to the start. Keys of others (utm_…) are left alone.
+ */
+export function readEventList(params: URLSearchParams): ReadList<EventFilters> & { filters: EventFilters } {
+  const wrong: string[] = []
+  function read<Value>(key: string, parse: (text: string) => Value | null, sentence: string): Value | null {
+    const text = params.get(key)?.normalize("NFC").trim()
+    if (!text) return null
+    const value = parse(text)
+    if (value === null) wrong.push(sentence)
+    return value
+  }
+  const known =
+    <Value extends string>(is: (text: unknown) => text is Value) =>
+    (text: string) =>
+      is(text) ? text : null
+
+  const [from, to] = ordered(
+    read("from", known(isDay), "Podaj poprawną datę w polu „od”."),
+    read("to", known(isDay), "Podaj poprawną datę w polu „do”."),
+  )
+  const [priceFrom, priceTo] = ordered(
+    read("priceFrom", readPrice, "Podaj poprawną kwotę w polu „od”."),
+    read("priceTo", readPrice, "Podaj poprawną kwotę w polu „do”."),
+  )
+  const after = params.get("after") || null
+  const filters: EventFilters = {
+    q: readPhrase(params.get("q")),
+    status: read("status", readStatusFilter, "Nie ma takiego statusu wydarzenia."),
+    category: read("category", readCategoryFilter, "Nie ma takiej kategorii."),
+    voivodeship: read("voivodeship", known(isVoivodeship), "Nie ma takiego województwa."),
+    audience: read("audience", known(isAudience), "Nie ma takiej grupy odbiorców."),
+    from,
+    to,
+    priceFrom,
+    priceTo,
+    verified: readSwitch(params.get("verified") ?? undefined) === true,
+    upcoming: readSwitch(params.getAll("upcoming").at(-1)),
+    sort: readSort(params.get("sort")),
+    after,
+    shown: after ? readShown(params.get("shown")) : 0,
+  }
+  return wrong[0] ? { ok: false, sentence: wrong[0], filters: changeEventFilters(filters, {}) } : { ok: true, filters }
+}
+
+/** The canonical query string of the filters, "?…" or "" when nothing is asked for. Prices are written in złoty. */
+export function toEventSearch(filters: EventFilters): string {
+  const params = new URLSearchParams()
+  const put = (key: string, value: string | null) => value && params.set(key, value)
+  put("q", filters.q)
+  put("status", filters.status)
+  put("category", filters.category)
+  put("voivodeship", filters.voivodeship)
+  put("audience", filters.audience)
+  put("from", filters.from)
+  put("to", filters.to)
+  put("priceFrom", writePrice(filters.priceFrom))
+  put("priceTo", writePrice(filters.priceTo))
+  if (filters.verified) params.set("verified", "1")
+  if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
+  if (filters.sort !== defaultEventSort) put("sort", filters.sort)
+  put("after", filters.after)
+  if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
+  return params.size === 0 ? "" : `?${params}`
+}
+
+/**
+ * Is only what lies ahead shown? Sponsors begin so (A58), but a default gives way to a status that asks for what is
+ * over or cancelled (A60); a switch that somebody has set does not.
+ */
+export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
+  upcoming ?? (byDefault && status !== allStatuses && status !== "Zakończone" && status !== "Anulowane")
+
+/** The filters with changes, from the first row again. */
+export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({
+  ...filters,
+  after: null,
+  shown: 0,
+  ...changes,
+})
+
+/** For visitors, who may not learn prices by filtering (A4). */
+export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
+  ...filters,
+  priceFrom: null,
+  priceTo: null,
+})
+
+/** Is anything narrowed down (sorting and paging do not count)? Decides between the two empty states (A8). */
+export const isFiltered = (filters: EventFilters): boolean =>
+  toEventSearch({ ...changeEventFilters(filters, { sort: defaultEventSort }), upcoming: filters.upcoming || null }) !==
+  ""
+
+export const isEventSort = (text: unknown): text is EventSort =>
+  typeof text === "string" && Object.hasOwn(eventSorts, text)
+
+const readSort = (text: string | null): EventSort => {
+  const asked = text?.trim()
+  return isEventSort(asked) ? asked : defaultEventSort
+}
+
+const readStatusFilter = (text: string): EventFilters["status"] => {
+  if (text === allStatuses || isEventStatus(text)) return text
+  return text === "Odwołane" ? "Anulowane" : null
+}
+
+const readCategoryFilter = (text: string): Category | null => {
+  const current = text === "Społeczna" ? "Społeczne" : text
+  return isCategory(current) ? current : null
+}
+
+const readSwitch = (text: string | undefined): boolean | null => {
+  if (text === "1" || text === "on") return true
+  return text === "0" ? false : null
+}
+
+const readPrice = (text: string): number | null => {
+  const read = parseAmount(text)
+  return read.ok ? read.grosze : null
+}
+
+const writePrice = (grosze: number | null): string | null =>
+  grosze === null ? null : formatMoneyInput(grosze).replace(/\s/gu, "")
+
+/** A span typed the wrong way round is what its two ends say. */
+const ordered = <Value extends string | number>(low: Value | null, high: Value | null): [Value | null, Value | null] =>
+  low !== null && high !== null && low > high ? [high, low] : [low, high]

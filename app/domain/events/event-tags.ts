@@ -1,0 +1,20 @@
+import { cleanText } from "#app/lib/text/text.ts"
+
+const key = (tag: string) => tag.toLowerCase()
+
+/** "zieleń, klimat" and repeated controls as one list, as typed: empties dropped, repeats kept. */
+export const typedTags = (sent: string | readonly string[]): string[] =>
+  [sent]
+    .flat()
+    .flatMap((text) => text.split(/[,\n]/))
+    .map((text) => cleanText(text))
+    .filter((tag) => tag !== "")
+
+const isFirst = (tag: string, at: number, all: readonly string[]) =>
+  all.findIndex((other) => key(other) === key(tag)) === at
+
+/** The same without repeats, case ignored; the first spelling stays (A 5, A81). */
+export const uniqueTags = (sent: string | readonly string[]): string[] => typedTags(sent).filter(isFirst)
+
+/** Is a tag typed twice? */
+export const hasRepeatedTag = (sent: string | readonly string[]): boolean => !typedTags(sent).every(isFirst)

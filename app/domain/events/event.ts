@@ -1,0 +1,108 @@
+import type { Day } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/words.ts"
+
+/** What an event can be in; the first is what a new one gets (D3, A78). */
+export const eventStatuses = ["Planowane", "W przygotowaniu", "W trakcie", "Zakończone", "Anulowane"] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/** One list for events and organizations (D4). */
+export const categories = [
+  "Charytatywne",
+  "Sportowe",
+  "Kulturalne",
+  "Edukacyjne",
+  "Ekologiczne",
+  "Zdrowotne",
+  "Społeczne",
+  "Religijne",
+  "Technologiczne",
+  "Biznesowe",
+  "Inne",
+] as const
+export type Category = (typeof categories)[number]
+
+const firstInFilters = ["Sportowe", "Kulturalne", "Charytatywne", "Edukacyjne", "Społeczne"] as const
+
+/** The same list as filters offer it: the five of A 9 first (D4). */
+export const filterCategories: readonly Category[] = [...new Set<Category>([...firstInFilters, ...categories])]
+
+/** "Dla kogo" (A 9). */
+export const audiences = [
+  "Dzieci",
+  "Młodzież",
+  "Dorośli",
+  "Seniorzy",
+  "Rodziny z dziećmi",
+  "Osoby z niepełnosprawnościami",
+  "Społeczność lokalna",
+  "Sportowcy",
+  "Profesjonaliści",
+  "Firmy",
+  "Wolontariusze",
+] as const
+export type Audience = (typeof audiences)[number]
+
+/** Longest texts and most rows (A81, A90). */
+export const eventLimits = {
+  title: 250,
+  description: 10_000,
+  city: 80,
+  detailedLocation: 200,
+  participants: 10_000_000,
+  tags: 15,
+  tag: 40,
+} as const
+
+export const isEventStatus = (text: unknown): text is EventStatus => eventStatuses.some((status) => status === text)
+export const isCategory = (text: unknown): text is Category => categories.some((category) => category === text)
+export const isAudience = (text: unknown): text is Audience => audiences.some((audience) => audience === text)
+
+/** A stored status as it is shown: "Odwołane" is Anulowane, nothing is Planowane, unknown ones stay (A 4, D3). */
+export const readStatus = (stored: string | null | undefined): string =>
+  stored === "Odwołane" ? "Anulowane" : stored?.trim() || "Planowane"
+
+/** A stored category as it is shown: "Społeczna" is Społeczne, nothing is Inne, old free values stay (D4, A35). */
+export const readCategory = (stored: string | null | undefined): string =>
+  stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
+
+/** No event in these is ahead, whatever its days (A42). */
+export const closedStatuses = ["Zakończone", "Anulowane"] as const satisfies readonly EventStatus[]
+/** Is it one of these? */
+export const isClosed = (status: string): boolean => closedStatuses.some((closed) => closed === status)
+
+/** What the rules of time need of an event. */
+export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
+
+/** Whether its last day has gone by, whatever its status says. */
+export const isOver = ({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">, today: Day): boolean =>
+  (endDate ?? startDate) < today
+
+/** Finished, cancelled, or its last day gone by (A42). */
+export const isPast = (event: EventTimes, today: Day): boolean =>
+  event.status === "Zakończone" || readStatus(event.status) === "Anulowane" || isOver(event, today)
+
+/** The status that everybody sees: Zakończone once the last day has gone by, unless it was cancelled. */
+export const shownStatus = (event: EventTimes, today: Day): string =>
+  pastBadge(event, today) ?? readStatus(event.status)
+
+/** Whether the last day has gone by and the owner has not closed the event yet. */
+export const awaitsClosing = (event: EventTimes, today: Day): boolean =>
+  isOver(event, today) && !isClosed(readStatus(event.status))
+
+/** The badge over a past event (A42); null while it lies ahead. */
+export function pastBadge(event: EventTimes, today: Day): "Anulowane" | "Zakończone" | null {
+  if (!isPast(event, today)) return null
+  return readStatus(event.status) === "Anulowane" ? "Anulowane" : "Zakończone"
+}
+
+/** Why no proposal can be sent to this event; null when it can (A66). */
+export function closedReason(event: EventTimes, today: Day): string | null {
+  if (readStatus(event.status) === "Anulowane") return "To wydarzenie zostało anulowane i nie przyjmuje propozycji."
+  if (event.status === "Zakończone") return "To wydarzenie jest zakończone i nie przyjmuje już propozycji."
+  if (isOver(event, today)) return "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."
+  return null
+}
+
+/** "1 200 uczestników", or "Nie podano" (A62). */
+export const participantsLabel = (expected: number | null): string =>
+  expected === null ? "Nie podano" : count(expected, "uczestnik")

@@ -1,0 +1,55 @@
+import { readPages } from "#app/lib/web/pages.ts"
+import { readPhrase } from "../events/search.ts"
+
+/** The filters of the conversation list (B 2.6, B48). */
+export const inboxFilters = {
+  wszystkie: "Wszystkie",
+  organizacje: "Organizacje",
+  sponsorzy: "Sponsorzy",
+  nieprzeczytane: "Nieprzeczytane",
+} as const
+export type InboxFilter = keyof typeof inboxFilters
+
+/** `page` and `inquiryPage` say how many pages stand below each other, of conversations and of inquiries. */
+export type InboxView = { q: string; filter: InboxFilter; page: number; inquiryPage: number }
+
+/** Rows of one page (A57). */
+export const inboxPage = 12
+const mostPages = 100
+
+export const emptyInbox = "Brak konwersacji. Konwersacje są dostępne w ramach współprac."
+export const nothingFound = "Nie znaleziono wiadomości spełniających kryteria wyszukiwania"
+export const inboxNote =
+  "Wiadomości dotyczą współprac. Aby zacząć nową konwersację, najpierw utwórz propozycję współpracy."
+
+export const isInboxFilter = (text: unknown): text is InboxFilter =>
+  typeof text === "string" && Object.hasOwn(inboxFilters, text)
+
+/** The list's part of the address; what is unknown falls back. */
+export function readInbox(params: URLSearchParams): InboxView {
+  const filter = params.get("filtr")
+  return {
+    q: readPhrase(params.get("q")),
+    filter: isInboxFilter(filter) ? filter : "wszystkie",
+    page: readPages(params.get("strona"), mostPages),
+    inquiryPage: readPages(params.get("zapytania"), mostPages),
+  }
+}
+
+/** What stands open beside the list: a conversation by its id, or an inquiry. */
+export type InboxOpen = string | { inquiry: string } | null
+
+/** Where reading a conversation begins; also what its notifications point to. */
+export const conversationAddress = (id: string): string => inboxAddress({}, id)
+
+/** The address of what is open, or of the list alone, with the list as it is. */
+export function inboxAddress(view: Partial<InboxView>, open: InboxOpen = null): string {
+  const params = new URLSearchParams()
+  if (typeof open === "string") params.set("rozmowa", open)
+  else if (open) params.set("zapytanie", open.inquiry)
+  if (view.q) params.set("q", view.q)
+  if (view.filter && view.filter !== "wszystkie") params.set("filtr", view.filter)
+  if (view.page && view.page > 1) params.set("strona", String(view.page))
+  if (view.inquiryPage && view.inquiryPage > 1) params.set("zapytania", String(view.inquiryPage))
+  return params.size === 0 ? "/wiadomosci" : `/wiadomosci?${params}`
+}

@@ -1,0 +1,37 @@
+import * as z from "zod"
+import { optionalText, requiredEmail, requiredText } from "#app/lib/forms/form-fields.ts"
+import { inquiryLimits } from "./inquiry-limits.ts"
+
+const name = requiredText({ min: 2, max: inquiryLimits.name, message: "Podaj imię i nazwisko" })
+const message = requiredText({ max: inquiryLimits.message, message: "Wpisz treść wiadomości", multiline: true })
+
+/** A field that people do not see; whoever fills it in is a program. */
+const trap = optionalText(1000)
+
+/** /kontakt (A102, A 9): everything is required; `fax` is the trap. */
+export const contactForm = z.strictObject({
+  name,
+  email: requiredEmail(),
+  subject: requiredText({ max: inquiryLimits.subject, message: "Podaj temat wiadomości" }),
+  message,
+  fax: trap,
+})
+
+/** A visitor's message to an organization (A38). */
+export const visitorInquiryForm = z.strictObject({ name, email: requiredEmail(), message, fax: trap })
+
+/** A message to an organization from somebody signed in, whose name and address are known (A38). */
+export const memberInquiryForm = z.strictObject({ message, fax: trap })
+
+/** Did a program fill the form in? Then it is thanked and nothing is stored. */
+export const isSpam = (input: { fax: string | null }): boolean => input.fax !== null
+
+/** Toasts after success only (A 2, A 9). */
+export const contactThanks = {
+  title: "Wiadomość wysłana",
+  description: "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.",
+} as const
+export const inquiryThanks = {
+  title: "Wiadomość wysłana",
+  description: "Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.",
+} as const

@@ -1,0 +1,37 @@
+import * as z from "zod"
+import { field, unreadable } from "#app/lib/forms/form-fields.ts"
+import { cleanText, hasControls } from "#app/lib/text/text.ts"
+import { attachmentNameProblem, messageErrors, messageLimits } from "./message.ts"
+
+const noFile = (file: File | undefined) => !file || (file.name === "" && file.size === 0) || file.size === 0
+
+/**
+ * A message: plain text, or a file, or both. `clientKey` is minted where it is written, so that a repeated send finds
+ * the message of the first; without it (a page without scripts) every send is a new one.
+ */
+export const messageForm = z
+  .strictObject({
+    content: field(messageErrors.empty, (text, wrong) => {
+      const clean = cleanText(text, true)
+      if (hasControls(text)) wrong(unreadable)
+      else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
+      return clean
+    }),
+    clientKey: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
+    file: z.instanceof(File, { error: messageErrors.fileKind }).optional(),
+  })
+  .superRefine(({ content, file }, context) => {
+    const problem = noFile(file) ? fileTold(file) : attachmentNameProblem(file as File)
+    if (problem) context.addIssue({ code: "custom", path: ["file"], message: problem })
+    else if (content === "" && noFile(file))
+      context.addIssue({ code: "custom", path: ["content"], message: messageErrors.empty })
+  })
+  .transform(({ file, ...rest }) => ({ ...rest, file: noFile(file) ? null : (file ?? null) }))
+
+export type MessageInput = z.output<typeof messageForm>
+
+/** An empty file that was chosen, unlike an empty file control, is told. */
+const fileTold = (file: File | undefined) => (file && file.name !== "" ? messageErrors.fileEmpty : null)

@@ -1,0 +1,49 @@
+import { quoted } from "#app/lib/text/quoted.ts"
+import { type CollaborationKind, type CollaborationStatus, collaborationStatusLabels } from "../deals/deal.ts"
+import type { DealFact, HistoryFact } from "../deals/deal-history.ts"
+import { namedSum } from "../deals/named-sum.ts"
+
+type Told = {
+  fact: HistoryFact
+  /** Who did it: company, organization or "Operator". */
+  name: string
+  /** Of the deal. */
+  title: string
+  totalGrosze: number
+  kind: CollaborationKind
+  from: CollaborationStatus | null
+  to: CollaborationStatus
+}
+
+/** In the present, which has no gender: names of companies and organizations have any. */
+const verbs: Record<DealFact, string> = {
+  propose: "proponuje współpracę",
+  repeat: "ponawia propozycję współpracy",
+  accept: "przyjmuje propozycję",
+  negotiate: "rozpoczyna negocjacje współpracy",
+  edit: "proponuje nowe warunki współpracy",
+  acceptTerms: "akceptuje warunki współpracy",
+  agreeToChange: "zgadza się na nowy termin wydarzenia przy współpracy",
+  reject: "odrzuca propozycję",
+  cancel: "anuluje współpracę",
+  settle: "przesyła rozliczenie współpracy",
+  replaceSettlement: "zamienia plik rozliczenia współpracy",
+  acceptSettlement: "akceptuje rozliczenie współpracy",
+  rejectSettlement: "odrzuca rozliczenie współpracy",
+  askToCancel: "prosi o\u00a0anulowanie współpracy",
+  confirmCancel: "zgadza się na anulowanie współpracy",
+  declineCancel: "nie zgadza się na anulowanie współpracy",
+  withdrawCancel: "wycofuje prośbę o\u00a0anulowanie współpracy",
+}
+const verbOf = (fact: HistoryFact, to: CollaborationStatus) => {
+  if (fact !== "unlock") return verbs[fact]
+  return to === "canceled" ? verbs.cancel : "przywraca negocjacje współpracy"
+}
+const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
+
+/** What the conversation says of a deal's move (B47): who, what, and the status when it changed. */
+export function systemLine({ fact, name, title, from, to, ...sum }: Told): string {
+  const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
+  if (withTotal.includes(fact)) return `${said}: ${namedSum(sum)}.`
+  return from === to ? `${said}.` : `${said}. Status: ${collaborationStatusLabels[to]}.`
+}

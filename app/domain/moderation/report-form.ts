@@ -1,0 +1,50 @@
+import * as z from "zod"
+import { checkbox, choice, optionalEmail, optionalText, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
+import { childAbuse, reportDecisions, reportLimits, reportReasons } from "./report.ts"
+import { reportedKinds } from "./reported.ts"
+
+const invalidAddress = "Podaj adres strony z tą treścią"
+/** The address of a page, or what somebody made of it; only a person reads it. */
+const contentAddress = optionalText(reportLimits.address)
+
+/** /zglos-tresc. A report names its content by kind and id, or by an address; `fax` is the trap. */
+export const reportForm = z
+  .strictObject({
+    kind: choice(reportedKinds, "Wybierz, co zgłaszasz"),
+    targetId: optionalText(100),
+    address: contentAddress,
+    reason: choice(reportReasons, "Wybierz powód zgłoszenia"),
+    details: requiredText({
+      min: 10,
+      max: reportLimits.details,
+      message: "Napisz, dlaczego ta treść jest niedozwolona (co najmniej 10 znaków)",
+      multiline: true,
+    }),
+    email: optionalEmail(),
+    goodFaith: checkbox().refine((ticked) => ticked, "Potwierdź, że zgłaszasz w dobrej wierze"),
+    fax: optionalText(1000),
+  })
+  .refine(({ email, reason }) => email !== null || reason === childAbuse, {
+    path: ["email"],
+    message: "Podaj adres e-mail, na który wyślemy decyzję",
+    when: whenRead("email", "reason"),
+  })
+  .refine(({ kind, targetId, address }) => address !== null || (kind !== "other" && targetId !== null), {
+    path: ["address"],
+    message: invalidAddress,
+    when: whenRead("kind", "targetId", "address"),
+  })
+export type ReportInput = z.output<typeof reportForm>
+
+const statement = requiredText({
+  min: reportLimits.minStatement,
+  max: reportLimits.statement,
+  message: `Napisz uzasadnienie (co najmniej ${reportLimits.minStatement} znaków)`,
+  multiline: true,
+})
+
+/** The operator's decision about a report; the reasons go to the reporter and, when something changed, to the author. */
+export const decisionForm = z.strictObject({
+  decision: choice(reportDecisions, "Wybierz decyzję"),
+  statement,
+})

@@ -1,0 +1,193 @@
+import { quoted } from "#app/lib/text/quoted.ts"
+import type { CollaborationKind } from "../deals/deal.ts"
+import type { DealFact } from "../deals/deal-history.ts"
+import { namedSum } from "../deals/named-sum.ts"
+import { changeAgreedNotice } from "../events/event-change.ts"
+
+/** What people are told (B38, X1). */
+export const notificationKinds = [
+  "proposal_new",
+  "proposal_accepted",
+  "proposal_rejected",
+  "negotiation",
+  "terms_accepted",
+  "canceled",
+  "cancel_asked",
+  "cancel_declined",
+  "cancel_withdrawn",
+  "settlement_uploaded",
+  "settlement_rejected",
+  "completed",
+  "deal_rated",
+  "invitation_new",
+  "invitation_declined",
+  "message_new",
+  "inquiry_new",
+  "event_new",
+  "event_changed",
+  "post_new",
+  "reminder_proposal",
+  "reminder_terms",
+  "reminder_settlement_due",
+  "reminder_settlement_undecided",
+  "reminder_corrections",
+  // what the operator does (X2)
+  "content_hidden",
+  "content_restored",
+  "organization_verified",
+  "deal_unlocked",
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export type Notice = { title: string; body: string }
+
+type DealTold = {
+  /** Who did it: company or organization. */
+  name: string
+  /** Of the deal. */
+  title: string
+  totalGrosze: number
+  kind: CollaborationKind
+  reason: string | null
+}
+
+const because = (reason: string | null) => (reason ? ` Powód: ${ended(reason)}` : "")
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+type DealNotice = { kind: NotificationKind; notice: (told: DealTold) => Notice }
+
+/** What the other side of a deal is told of each move. */
+export const dealNotices: Record<DealFact, DealNotice> = {
+  propose: {
+    kind: "proposal_new",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Nowa propozycja współpracy",
+      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
+    }),
+  },
+  repeat: {
+    kind: "proposal_new",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Ponowiona propozycja współpracy",
+      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
+    }),
+  },
+  accept: {
+    kind: "proposal_accepted",
+    notice: ({ name, title }) => ({
+      title: "Propozycja zaakceptowana",
+      body: `${name} przyjmuje Twoją propozycję dotyczącą ${quoted(title)}.`,
+    }),
+  },
+  reject: {
+    kind: "proposal_rejected",
+    notice: ({ name, title, reason }) => ({
+      title: "Propozycja odrzucona",
+      body: `${name} nie przyjmuje propozycji dotyczącej ${quoted(title)}.${because(reason)}`,
+    }),
+  },
+  negotiate: {
+    kind: "negotiation",
+    notice: ({ name, title, reason }) => ({
+      title: "Prośba o\u00a0negocjacje",
+      body: `${name} chce negocjować warunki współpracy przy ${quoted(title)}.${reason ? ` ${ended(reason)}` : ""}`,
+    }),
+  },
+  edit: {
+    kind: "negotiation",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Zmiana opcji współpracy",
+      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${namedSum(sum)}.`,
+    }),
+  },
+  acceptTerms: {
+    kind: "terms_accepted",
+    notice: ({ title }) => ({
+      title: "Warunki zaakceptowane",
+      body: `Współpraca przy ${quoted(title)} jest w\u00a0realizacji.`,
+    }),
+  },
+  agreeToChange: { kind: "terms_accepted", notice: changeAgreedNotice },
+  cancel: {
+    kind: "canceled",
+    notice: ({ name, title, reason }) => ({
+      title: "Współpraca anulowana",
+      body: `${name} anuluje współpracę przy ${quoted(title)}.${because(reason)}`,
+    }),
+  },
+  confirmCancel: {
+    kind: "canceled",
+    notice: ({ name, title }) => ({
+      title: "Współpraca anulowana",
+      body: `${name} zgadza się na anulowanie współpracy przy ${quoted(title)}.`,
+    }),
+  },
+  askToCancel: {
+    kind: "cancel_asked",
+    notice: ({ name, title, reason }) => ({
+      title: "Prośba o\u00a0anulowanie współpracy",
+      body: `${name} prosi o\u00a0anulowanie współpracy przy ${quoted(title)}.${because(reason)}`,
+    }),
+  },
+  declineCancel: {
+    kind: "cancel_declined",
+    notice: ({ name, title, reason }) => ({
+      title: "Prośba o\u00a0anulowanie odrzucona",
+      body: `${name} nie zgadza się na anulowanie współpracy przy ${quoted(title)}.${because(reason)}`,
+    }),
+  },
+  withdrawCancel: {
+    kind: "cancel_withdrawn",
+    notice: ({ name, title }) => ({
+      title: "Prośba o\u00a0anulowanie wycofana",
+      body: `${name} wycofuje prośbę. Współpraca przy ${quoted(title)} trwa dalej.`,
+    }),
+  },
+  settle: {
+    kind: "settlement_uploaded",
+    notice: ({ name, title }) => ({
+      title: "Rozliczenie czeka na Twoją decyzję",
+      body: `${name} przesyła rozliczenie wydarzenia ${quoted(title)}.`,
+    }),
+  },
+  replaceSettlement: {
+    kind: "settlement_uploaded",
+    notice: ({ name, title }) => ({
+      title: "Nowy plik rozliczenia",
+      body: `${name} zamienia plik rozliczenia wydarzenia ${quoted(title)}.`,
+    }),
+  },
+  rejectSettlement: {
+    kind: "settlement_rejected",
+    notice: ({ name, title, reason }) => ({
+      title: "Rozliczenie wymaga poprawek",
+      body: `${name} odrzuca rozliczenie ${quoted(title)}.${because(reason)}`,
+    }),
+  },
+  acceptSettlement: {
+    kind: "completed",
+    notice: ({ title }) => ({
+      title: "Współpraca zrealizowana",
+      body: `Rozliczenie ${quoted(title)} zostało zaakceptowane.`,
+    }),
+  },
+}
+
+type InvitationTold = {
+  /** Who invites, or declines: organization or company. */
+  name: string
+  /** Of the event. */
+  title: string
+}
+
+/** What the sponsor is told of an invitation, and the organization of its refusal (X3). */
+export const invitationNotices = {
+  send: ({ name, title }: InvitationTold): Notice => ({
+    title: "Zaproszenie do współpracy",
+    body: `${name} zaprasza do wsparcia wydarzenia ${quoted(title)}.`,
+  }),
+  decline: ({ name, title }: InvitationTold): Notice => ({
+    title: "Zaproszenie odrzucone",
+    body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie ${quoted(title)}.`,
+  }),
+} as const

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { settlement } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
+import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { getCollaboration, type LoadedDeal } from "./queries.server.ts"
+import { refuseUntimely, writeMove } from "./write.server.ts"
+
+export type MoveInput = {
+  version: number
+  reason: string | null
+  settlementRead: boolean
+  seen?: string | null
+} & Confirmed
+export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, a settlement accepted unread and a
+ * question left open (B34) come back beside their fields; a stranger finds nothing (404), the wrong side is refused (403), the wrong time and an
+ * outdated version are conflicts (409).
+ */
+export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
+  return db.transaction(async (tx) => {
+    const deal = await getCollaboration(viewer, id, tx)
+    await refuseUntimely(tx, deal, move, input.version)
+    if (ruleOf(move).needs) throw conflict(collaborationErrors.notNow)
+    const errors = missing(move, deal, input)
+    if (errors) return { ok: false, errors }
+    const { version, reason } = input
+    const { status } = await writeMove(tx, viewer, deal, move, {
+      version,
+      seen: input.seen,
+      reason: reasonFor(move, deal) === "none" ? null : reason,
+    })
+    if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
+    if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
+    return { ok: true, status }
+  })
+}
+
+function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
+  const unread = move === "acceptSettlement" && !input.settlementRead
+  const errors = {
+    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: collaborationErrors.reason } : {}),
+    ...(unread ? { settlementRead: settlementErrors.unread } : {}),
+    ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** The sponsor's decision stands on the settlement it is about (B35). */
+async function decide(
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  decision: "accepted" | "rejected",
+  reason: string | null = null,
+) {
+  await tx
+    .update(settlement)
+    .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
+    .where(and(eq(settlement.collaborationId, deal.id), isNull(settlement.decision)))
+  // nothing comes back to be corrected any more
+  if (decision === "accepted")
+    await tx.update(settlement).set({ report: null }).where(eq(settlement.collaborationId, deal.id))
+}

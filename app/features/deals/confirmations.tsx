@@ -1,0 +1,37 @@
+import { confirmLabel, confirmMissing } from "#app/domain/deals/deal-confirmations.ts"
+import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal-moves.ts"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { fieldId } from "#app/ui/forms/field.tsx"
+import "./deal.css"
+
+type ConfirmationsProps = {
+  move: Move
+  /** What is asked before the move; a refusal may have asked more. */
+  questions: Partial<Record<Confirmation, string>>
+  errors?: Readonly<Record<string, string>>
+  values?: Readonly<Record<string, string | string[]>>
+  /** Told apart where several moves of one page ask. */
+  idPrefix?: string
+}
+
+/** Questions asked once more before a move, each with its box: the server takes the move only with a yes (B34). */
+export const Confirmations = ({ move, questions, errors = {}, values = {}, idPrefix = "" }: ConfirmationsProps) =>
+  confirmationNames.map((name) => {
+    const question = errors[name] ?? questions[name]
+    if (!question) return null
+    return (
+      <div className="note confirm-once" key={name}>
+        <FieldGroup
+          label={question}
+          name={name}
+          id={idPrefix + fieldId(name)}
+          error={errors[name] ? confirmMissing : undefined}
+        >
+          <label className="check-line">
+            <input className="check" type="checkbox" name={name} defaultChecked={values[name] === "on"} />
+            <span>{confirmLabel(move)}</span>
+          </label>
+        </FieldGroup>
+      </div>
+    )
+  })

@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, collaborationOption, termsVersion } from "#app/db/schema.ts"
+import { noAgreement } from "#app/domain/deals/agreement.ts"
+import { collaborationKinds } from "#app/domain/deals/deal.ts"
+import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
+import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { drawUpAgreement } from "./agreement.server.ts"
+import { getDocumentDeal } from "./queries.server.ts"
+import { drawUpReport, drawUpTemplate } from "./report.server.ts"
+
+let world: World
+let id: string
+beforeAll(async () => {
+  world = await castWorld()
+  id = world.collaborations.completed
+})
+const pangram = "Zażółć gęślą jaźń – ZAŻÓŁĆ GĘŚLĄ JAŹŃ „cytat”, 6 × 3 m²"
+const report = {
+  summary: pangram,
+  participants: 1200,
+  reach: "https://przyklad.example",
+  documentNumber: "FV 1/2026",
+  ksefNumber: null,
+  photos: [],
+  today: "2026-11-21",
+  author: "Igor Paterek",
+}
+
+test.each(collaborationKinds)(
+  "an agreement of the kind %s names parties, events, benefits and the amount in words",
+  async (kind) => {
+    await db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+    const { name, bytes } = await drawUpAgreement(world.viewers.igor, id)
+    expect(looksLikePdf(bytes)).toBe(true)
+    const text = textOfPdf(bytes)
+    const title = { sponsoring: "Umowa sponsoringu", donation: "Umowa darowizny", barter: "Umowa barterowa" }[kind]
+    expect(text).toContain(title)
+    expect(name).toBe(`${title.toLowerCase().replace(" ", "-")}.pdf`)
+    expect(text).toContain("WZÓR")
+    expect(text).toContain("Hydrosfera Technologie Sp. z o.o.")
+    // each party by its register number; the company's is the sponsor's own word
+    expect(text).toContain("640-528-00-05")
+    expect(text).toContain("640-095-02-86")
+    expect(text).toContain("słownie:")
+    expect(text).toMatch(/tysi(ą|ę)c/)
+    expect(text).not.toContain("□")
+    // a donation has nothing in return: neither tax nor other benefits instead
+    const gives = kind === "donation"
+    expect(text.includes("netto / brutto")).toBe(!gives)
+    expect(text.includes("świadczenia zastępcze")).toBe(!gives)
+    expect(text.includes("inny cel darowizny")).toBe(gives)
+    // who gives things in return for promotion pays nothing
+    expect(text.includes("numer rachunku")).toBe(kind !== "barter")
+    expect(text).toContain(
+      {
+        sponsoring: "Sponsorowany przekaże Sponsorowi",
+        donation: "Obdarowany przekaże Darczyńcy",
+        barter: "Organizator przekaże Partnerowi",
+      }[kind],
+    )
+    if (gives) expect(text.indexOf("właściwą formą jest umowa sponsoringu")).toBeLessThan(text.indexOf("§ 1"))
+  },
+)
+
+const withKind = (kind: (typeof collaborationKinds)[number]) =>
+  db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+
+test("a donation says that the benefits of the offer are no part of it, and promises none", async () => {
+  await withKind("donation")
+  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const benefits = lines.flatMap((line) => line.benefits)
+  expect(benefits.length).toBeGreaterThan(0)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  expect(agreement).toContain("nie są częścią tej umowy i nie należą się Darczyńcy")
+  const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
+  expect(template).toContain("Wykorzystanie darowizny")
+  for (const text of [agreement, template]) for (const benefit of benefits) expect(text).not.toContain(benefit)
+  // an offer's own words promise things, too
+  for (const { isCustom, description } of lines) if (!isCustom) expect(agreement).not.toContain(description)
+})
+
+test("a barter names what each side gives in a table of its own", async () => {
+  await withKind("barter")
+  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const own = lines.find((line) => line.isCustom)?.title ?? "-"
+  const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const [goods = "", inReturn = ""] = agreement
+    .slice(agreement.indexOf("Partner dostarcza:"))
+    .split("Organizator wykonuje w zamian:")
+  expect(goods).toContain(own)
+  expect(goods).toContain(goodsForOption)
+  expect(goods).not.toContain(benefit)
+  expect(inReturn.slice(0, inReturn.indexOf("§ 3"))).toContain(benefit)
+  expect(inReturn.slice(0, inReturn.indexOf("§ 3"))).not.toContain(own)
+  const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
+  const [performed = "", received = ""] = template.split("Towary i usługi od sponsora")
+  expect(performed).toContain("Świadczenia organizacji")
+  expect(performed).toContain(benefit)
+  expect(received).toContain(own)
+  expect(received).toContain("Otrzymano")
+})
+
+test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
+  await db.update(collaboration).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(collaboration.id, id))
+  await db
+    .update(collaborationOption)
+    .set({ amountGrosze: 0, eventId: null })
+    .where(eq(collaborationOption.collaborationId, id))
+  const [{ events = [] } = {}] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  const other = { id: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24", endDate: null }
+  const withEvents = (several: typeof events) =>
+    db.update(termsVersion).set({ events: several }).where(eq(termsVersion.collaborationId, id))
+  await withEvents([...events, { ...other, city: "Poznań" }])
+  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  await withEvents(events)
+  // what the letters of a document cannot draw is left out
+  expect(text).toMatch(/Sadzenie drzew, \d/)
+  expect(text).toContain("Umowa nie przewiduje zapłaty")
+  for (const missing of ["słownie", "netto / brutto", "numer rachunku"]) expect(text).not.toContain(missing)
+  expect(text).toContain("bez kwoty")
+  expect(text).toContain("Dotyczy: cała współpraca")
+  expect(text).toContain("po ostatnim z wydarzeń")
+})
+
+test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
+  const { karolina, anna } = world.viewers
+  await expect(drawUpAgreement(karolina, world.collaborations.pending)).rejects.toThrow(noAgreement)
+  await expect(drawUpAgreement(anna, world.collaborations.pending)).rejects.toMatchObject({
+    reason: "not-found",
+  })
+})
+
+test("the template holds what this deal promises", async () => {
+  const text = textOfPdf(await drawUpTemplate(world.viewers.halina, world.collaborations.settlement))
+  expect(text).toContain("Rozliczenie współpracy")
+  expect(text).toContain("Wykonano (tak / częściowo / nie)")
+  expect(text).toContain("Drukarnia Czarny Bez")
+})
+
+test("a composed settlement of 40 lines prints every Polish sign and is quickly made", async () => {
+  const [line] = await db.select().from(collaborationOption).where(eq(collaborationOption.collaborationId, id))
+  if (!line) throw new Error("no line")
+  await db.insert(collaborationOption).values(
+    Array.from({ length: 40 }, (_, n) => ({
+      ...line,
+      lineKey: `line-${n}`,
+      position: n + 10,
+      title: `${pangram} ${n}`,
+      benefits: ["logo", pangram],
+    })),
+  )
+  await withKind("sponsoring")
+  const of = await getDocumentDeal(world.viewers.igor, id)
+  const items = promisedBy(of.deal.kind, of.lines).map((promise, n) => ({
+    ...promise,
+    state: (["done", "partly", "not"] as const)[n % 3] ?? "done",
+    note: n % 3 ? pangram : null,
+  }))
+  const bytes = await drawUpReport(of, { ...report, items })
+  const text = textOfPdf(bytes)
+  expect(text).toContain(pangram)
+  expect(text).toContain(`${pangram} 39`)
+  expect(text).toContain("1 200")
+  expect(text).toContain("Wykonano częściowo")
+  expect(text).toMatch(/strona 2 z [3-9]/)
+  expect(text).not.toContain("□")
+})
+
+test("Ukrainian letters can be read in an agreement and in a settlement", async () => {
+  const ukrainian = "Фонд «Світло»: Їжак, Ґанок, Євшан, щедрий ящик і м’ята"
+  const lines = eq(collaborationOption.collaborationId, id)
+  await withKind("sponsoring")
+  await db
+    .update(collaborationOption)
+    .set({ title: ukrainian, benefits: [ukrainian, "logo"] })
+    .where(lines)
+  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const of = await getDocumentDeal(world.viewers.igor, id)
+  const items = promisedBy(of.deal.kind, of.lines).map((promise) => ({
+    ...promise,
+    state: "partly" as const,
+    note: ukrainian,
+  }))
+  const settlement = textOfPdf(await drawUpReport(of, { ...report, summary: ukrainian, author: "Олена Ґава", items }))
+  for (const text of [agreement, settlement]) {
+    expect(text).toContain(ukrainian)
+    expect(text).not.toContain("□")
+  }
+  expect(settlement).toContain("Олена Ґава")
+})
+
+test("an account that is deleted takes its person out of the agreement; the party with its number stays", async () => {
+  const { anna, igor } = world.viewers
+  const before = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  expect(before).toContain(anna.name)
+  await deleteAccount(anna)
+  const text = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  expect(text).toContain("Hydrosfera")
+  expect(text).toContain("640-528-00-05")
+  expect(text).toContain(igor.name)
+  expect(text).not.toContain(anna.name)
+  await deleteAccount(igor)
+  const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  expect(terms?.parties).toMatchObject({
+    sponsor: { nip: "6405280005", person: null },
+    organization: { nip: "6400950286", person: null },
+  })
+})

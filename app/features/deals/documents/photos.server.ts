@@ -1,0 +1,38 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { photoErrors, photoFormats, photoLimits, photoSteps } from "#app/domain/deals/settlement/settlement-photos.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { sourceOf } from "#app/platform/files/uploads.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
+
+/** How much of this person's form with photos is read. */
+export const photoFormLimits = ({ id }: Viewer) => ({
+  uploader: id,
+  maxFileSize: photoLimits.bytes,
+  readFileSize: photoLimits.readBytes,
+  files: photoLimits.count,
+  tooLarge: photoErrors.tooLarge,
+})
+
+/** The photos of one document lie in memory until it is written: few documents at once. */
+const inTurn = fewAtOnce(2)
+
+/** Photos as a document prints them, one after the other: small, without what they tell about camera and place. */
+export async function printable(
+  files: readonly File[],
+): Promise<{ ok: true; photos: Buffer[] } | { ok: false; problem: string }> {
+  if (files.length === 0) return { ok: true, photos: [] }
+  return inTurn(async () => {
+    const mostBytes = Math.floor(photoLimits.printedBytes / files.length)
+    const photos: Buffer[] = []
+    for (const file of files) {
+      const made = await encodePhoto(await sourceOf(file), { formats: photoFormats, steps: photoSteps, mostBytes })
+      if (typeof made === "string") {
+        noteRefusedUpload("settlement", made)
+        return { ok: false, problem: photoErrors[made](file) }
+      }
+      photos.push(made)
+    }
+    return { ok: true, photos }
+  })
+}

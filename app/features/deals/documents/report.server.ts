@@ -1,0 +1,140 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { collaborationKindLabels, worthLabels } from "#app/domain/deals/deal.ts"
+import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
+import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms.ts"
+import { type Promised, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { amountInWords } from "#app/domain/shared/money-words.ts"
+import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/text/words.ts"
+import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
+import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
+
+const footer = "Rozliczenie współpracy – Pomost"
+
+/** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises. */
+export async function drawUpTemplate(viewer: Viewer, id: string) {
+  const of = await getDocumentDeal(viewer, id)
+  const items = promisedBy(of.deal.kind, of.lines)
+  return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
+    const blank = "................................................................................"
+    page.title("Rozliczenie współpracy")
+    page.note("Wzór do uzupełnienia. Gotowy dokument zapisz jako PDF i prześlij na stronie współpracy.")
+    writeDeal(page, of)
+    page.heading("Przebieg wydarzenia")
+    page.pairs([
+      ["Liczba uczestników (plan)", planned(of)],
+      ["Liczba uczestników (wykonanie)", blank],
+    ])
+    page.list([blank, blank, blank], "")
+    for (const part of partsOf(of.deal.kind, items)) {
+      page.heading(part.heading)
+      page.table({
+        columns: [
+          { title: "Opcja", width: 0.28 },
+          { title: part.what, width: 0.36 },
+          { title: `${part.states.done} (tak / częściowo / nie)`, width: 0.18 },
+          { title: "Dowód (zdjęcie, link, skan)", width: 0.18 },
+        ],
+        rows: inPart(part, items).map(({ lineTitle, what }) => [lineTitle, what ?? part.whole, "", ""]),
+      })
+    }
+    page.heading("Zasięgi i dokumentacja")
+    page.list([
+      "media społecznościowe, strona, media lokalne",
+      "zdjęcia z prawem do użycia przez sponsora",
+      "załączniki",
+    ])
+    writeMoney(page, of)
+    page.heading("Efekt i wnioski")
+    page.list([blank, blank], "")
+    page.signatures(["Data", "Imię i nazwisko osoby sporządzającej"])
+  })
+}
+
+type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentNumber" | "ksefNumber"> & {
+  items: readonly Checked[]
+  photos: readonly Buffer[]
+  today: Day
+  author: string
+}
+
+/** The settlement as it was composed on the platform: every promise with what became of it. */
+export function drawUpReport(of: DocumentDeal, report: Report) {
+  return makePdf({ title: "Rozliczenie współpracy", footer }, (page) => {
+    page.title("Rozliczenie współpracy")
+    page.note(`Sporządzono ${formatLongDay(report.today)}, ${report.author}.`)
+    writeDeal(page, of)
+    page.heading("Przebieg wydarzenia")
+    const attended = report.participants === null ? "nie podano" : formatCount(report.participants)
+    page.pairs([
+      ["Liczba uczestników (plan)", planned(of)],
+      ["Liczba uczestników (wykonanie)", attended],
+    ])
+    page.paragraph(report.summary)
+    for (const part of partsOf(of.deal.kind, report.items)) {
+      const items = inPart(part, report.items)
+      const { done, partly, not } = tally(items)
+      page.heading(part.heading)
+      page.paragraph(`${part.states.done}: ${done}, częściowo: ${partly}, ${part.states.not.toLowerCase()}: ${not}.`)
+      page.table({
+        columns: [
+          { title: "Opcja", width: 0.26 },
+          { title: part.what, width: 0.34 },
+          { title: "Stan", width: 0.16 },
+          { title: "Uwagi", width: 0.24 },
+        ],
+        rows: items.map(({ lineTitle, what, state, note }) => [
+          lineTitle,
+          what ?? part.whole,
+          part.states[state],
+          note ?? "–",
+        ]),
+      })
+    }
+    if (report.reach) {
+      page.heading("Zasięgi i dokumentacja")
+      page.paragraph(report.reach)
+    }
+    writeMoney(page, of)
+    if (report.documentNumber || report.ksefNumber)
+      page.pairs([
+        ["Numer dokumentu", report.documentNumber ?? "–"],
+        ["Numer KSeF", report.ksefNumber ?? "–"],
+      ])
+    page.photos(report.photos)
+  })
+}
+
+const inPart = <Item extends Promised>({ by }: Part, items: readonly Item[]) => items.filter((item) => item.by === by)
+
+const planned = ({ events }: DocumentDeal) => {
+  const known = events.flatMap(({ participants }) => participants ?? [])
+  return known.length > 0 ? formatCount(known.reduce((sum, each) => sum + each, 0)) : "nie podano"
+}
+
+function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
+  page.pairs([
+    ["Organizacja", deal.organizationName],
+    ["Sponsor", deal.sponsorName],
+    ["Rodzaj umowy", collaborationKindLabels[deal.kind].toLowerCase()],
+    ["Numer współpracy", deal.id],
+    ...events.map(({ title, startDate, endDate }): [string, string] => [
+      "Wydarzenie",
+      `${title}, ${formatLongDayRange(startDate, endDate)}`,
+    ]),
+  ])
+}
+
+function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
+  page.heading(deal.kind === "barter" ? "Umówiona wartość" : "Finanse")
+  page.table({
+    columns: [
+      { title: "Opcja", width: 0.75 },
+      { title: worthLabels[deal.kind], width: 0.25, end: true },
+    ],
+    rows: lines.map((line) => [line.title, amountLabel(line)]),
+  })
+  page.paragraph(`Łącznie: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
+}

@@ -1,0 +1,248 @@
+import type { ReactNode } from "react"
+import {
+  type CollaborationKind,
+  type CollaborationStatus,
+  collaborationKindLabels,
+  collaborationStatusLabels,
+  readKind,
+  usualKind,
+} from "#app/domain/deals/deal.ts"
+import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
+import type { NotificationKind } from "#app/domain/notifications/notification.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
+import { count, verbFor } from "#app/lib/text/words.ts"
+import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { invitationMail } from "../invitation/emails.tsx"
+
+type Line = { title: string; amount: string }
+
+/** What every email about a deal tells; amounts are formatted already. What may be missing is so in older ones. */
+export type DealMail = {
+  dealId: string
+  /** What was done; null for a reminder. */
+  move: DealFact | null
+  /** Who did it: company or organization. */
+  name: string
+  /** Of the deal. */
+  title: string
+  status: CollaborationStatus
+  total: string
+  kind?: CollaborationKind
+  reason: string | null
+  /** What the subject says before the title. */
+  news?: string
+  /** What the emails said that this one takes the place of, the oldest first. */
+  earlier?: string[]
+  /** The first lines of the terms, and how many more there are. */
+  lines?: { shown: Line[]; more: number } | Line[]
+  /** Whose turn it is and what follows. */
+  turn?: string
+  document?: { label: string; path: string } | null
+  /** Its receiver has made the move. */
+  isOwn?: boolean
+  /** Open events like those of a refused deal. */
+  similar?: number
+}
+
+const mostEarlier = 20
+
+/** The newest move with the news of the email that it takes the place of. */
+export const withEarlier = (waiting: DealMail | null, newest: DealMail): DealMail =>
+  waiting
+    ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
+    : newest
+
+const usualKindLabel = collaborationKindLabels[usualKind].toLowerCase()
+
+const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
+
+/** The sentence that goes on after "Dzień dobry,", on its own: nothing follows it there. */
+const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
+
+const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
+
+/** The main lines of the terms and their sum. */
+function Terms({ lines = [], total, kind }: Pick<DealMail, "lines" | "total" | "kind">) {
+  const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
+  return (
+    <>
+      <ul style={list}>
+        {[...shown.entries()].map(([at, line]) => (
+          <li key={at}>
+            {line.title}: {line.amount}
+          </li>
+        ))}
+        {more > 0 && <li>i&nbsp;jeszcze {count(more, "opcja")}</li>}
+      </ul>
+      <P>
+        Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
+      </P>
+    </>
+  )
+}
+
+/** What happened before the newest move, in one email with it. */
+const Earlier = ({ earlier = [] }: Pick<DealMail, "earlier">) =>
+  earlier.length > 0 && (
+    <>
+      <P>Wcześniej w&nbsp;tej współpracy:</P>
+      <ul style={list}>
+        {[...earlier.entries()].map(([at, line]) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+
+type MoveLetter = {
+  mail: DealMail
+  sentence: ReactNode
+  preview: string
+  /** For an email that was written down without its news. */
+  formerSubject: string
+  /** Instead of what usually follows from a status. */
+  turn?: string
+  label?: string
+  after?: string
+}
+
+/** The shape of every email about a move: news, terms, whose turn it is, the document, one button. */
+function moveLetter({ mail, sentence, preview, formerSubject, turn = mail.turn, label, after }: MoveLetter): Letter {
+  const { dealId, title, news, move, reason, document } = mail
+  const joined = move === "settle" ? ": " : " – "
+  const isOffer = move === "propose" || move === "repeat"
+  return {
+    subject: news ? `${news}${joined}${title}` : formerSubject,
+    preview,
+    body: (
+      <>
+        <P>{sentence}</P>
+        {isOffer && <Terms {...mail} />}
+        {reason && <Quoted>{reason}</Quoted>}
+        {mail.lines && !isOffer && <Terms {...mail} />}
+        {turn && <P>{turn}</P>}
+        <Earlier {...mail} />
+      </>
+    ),
+    action: open(dealId, label),
+    document: document ?? undefined,
+    after,
+  }
+}
+
+/** An email that says in one sentence what was done. */
+const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string) =>
+  template(
+    kind,
+    (mail: DealMail): Letter =>
+      moveLetter({
+        mail,
+        sentence: sentence(mail),
+        preview: asPreview(sentence(mail)),
+        formerSubject: `${collaborationStatusLabels[mail.status]}: ${mail.title}`,
+      }),
+  )
+
+export const proposalMail = template(
+  "proposal_new",
+  ({ words, ...mail }: DealMail & { words?: string | null }): Letter =>
+    moveLetter({
+      mail: { ...mail, reason: words ?? mail.reason },
+      sentence: `${mail.name} chce wesprzeć wydarzenie ${quoted(mail.title)}. Wybrane opcje:`,
+      preview: `${mail.name} proponuje ${mail.total}.`,
+      formerSubject: `Nowa propozycja: ${mail.title}`,
+      turn: [
+        readKind(mail.kind) === "donation" && nothingInReturn,
+        "Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+      label: "Zobacz propozycję",
+      after: "Warto odpowiedzieć w ciągu 3 dni roboczych – szybka odpowiedź buduje zaufanie.",
+    }),
+)
+
+export const rejectedMail = template("proposal_rejected", ({ similar = 0, ...mail }: DealMail): Letter => {
+  const sentence = `${mail.name} tym razem nie skorzysta z\u00a0propozycji.`
+  const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
+  return moveLetter({
+    mail,
+    sentence,
+    preview: sentence,
+    formerSubject: `${collaborationStatusLabels.rejected}: ${mail.title}`,
+    turn: similar > 0 ? others : mail.turn,
+  })
+})
+
+export const settlementMail = template("settlement_uploaded", (mail: DealMail): Letter => {
+  const checked = mail.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
+  return moveLetter({
+    mail,
+    sentence: `${mail.name} przesyła rozliczenie współpracy na kwotę ${mail.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
+    preview: `${mail.name} czeka na Twoją decyzję.`,
+    formerSubject: `Rozliczenie do sprawdzenia: ${mail.title}`,
+    turn: mail.turn && "Teraz Twój ruch.",
+    label: "Zobacz rozliczenie",
+  })
+})
+
+const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, sentence: (mail: DealMail) => string) =>
+  template(
+    kind,
+    (mail: DealMail): Letter => ({
+      subject: subject(mail),
+      preview: asPreview(sentence(mail)),
+      body: <P>{sentence(mail)}</P>,
+      action: open(mail.dealId),
+    }),
+  )
+
+export const collaborationMails = [
+  proposalMail,
+  rejectedMail,
+  settlementMail,
+  invitationMail,
+  statusMail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
+  statusMail("negotiation", ({ move, name, total }) =>
+    move === "negotiate"
+      ? `${name} chce negocjować warunki współpracy.`
+      : `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`,
+  ),
+  statusMail("terms_accepted", () => "warunki są uzgodnione, współpraca ruszyła."),
+  statusMail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
+  statusMail("completed", () => "rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
+  statusMail("canceled", ({ move, name }) =>
+    move === "confirmCancel" ? `${name} zgadza się na anulowanie współpracy.` : `${name} anuluje współpracę.`,
+  ),
+  statusMail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
+  statusMail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
+  statusMail("cancel_withdrawn", ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`),
+  reminder(
+    "reminder_proposal",
+    ({ title }) => `Przypomnienie: ${title}`,
+    ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy ${quoted(title)}.`,
+  ),
+  reminder(
+    "reminder_terms",
+    ({ title }) => `Warunki czekają na Twoje potwierdzenie: ${title}`,
+    ({ name, title }) =>
+      `${name} przyjmuje Twoje warunki przy ${quoted(title)}. Zaakceptuj je, aby rozpocząć realizację, albo wróć do negocjacji.`,
+  ),
+  reminder(
+    "reminder_corrections",
+    ({ title }) => `Rozliczenie czeka na poprawki: ${title}`,
+    ({ name, title }) => `${name} czeka na poprawione rozliczenie wydarzenia ${quoted(title)}.`,
+  ),
+  reminder(
+    "reminder_settlement_due",
+    ({ title }) => `Czas na rozliczenie: ${title}`,
+    ({ name, title }) => `wydarzenie ${quoted(title)} już się odbyło. ${name} czeka na rozliczenie współpracy.`,
+  ),
+  reminder(
+    "reminder_settlement_undecided",
+    ({ title }) => `Rozliczenie czeka na decyzję: ${title}`,
+    ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia ${quoted(title)}.`,
+  ),
+] as const satisfies MailTemplate[]

@@ -1,0 +1,63 @@
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { collaboration, fact } from "#app/db/schema.ts"
+import { owedStatuses } from "#app/domain/deals/deal-deadlines.ts"
+import { type Reminder, reminderDue } from "#app/domain/deals/deal-reminders.ts"
+import { type Day, dayMs, todayIn } from "#app/lib/dates.ts"
+import { log } from "#app/platform/log.server.ts"
+
+const remind = "collaboration.remind"
+
+// the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
+// an event that was cancelled did not take place: nothing is owed for it
+const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration_event ce
+  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id" and e.status <> 'Anulowane')`
+
+/**
+ * Records a fact for every reminder that has come due (B32); telling people is the reaction to it. Run again at once,
+ * or by two processes, it records none twice: the deal is locked while that is decided. Answers how many were due.
+ */
+export async function recordReminders(now: Date): Promise<number> {
+  const weekAgo = new Date(now.getTime() - 7 * dayMs)
+  const candidates = await db
+    .select({ id: collaboration.id })
+    .from(collaboration)
+    .where(
+      or(
+        and(inArray(collaboration.status, [...owedStatuses, "settlement"]), lte(collaboration.updatedAt, weekAgo)),
+        and(eq(collaboration.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
+      ),
+    )
+  let due = 0
+  for (const { id } of candidates)
+    try {
+      if (await db.transaction((tx) => recordDue(tx, id, now))) due++
+    } catch (error) {
+      log.error({ err: error, collaboration: id }, "a reminder could not be recorded")
+    }
+  return due
+}
+
+async function recordDue(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [deal] = await tx.select().from(collaboration).where(eq(collaboration.id, id)).for("update")
+  if (!deal) return false
+  const [of] = await tx.select({ lastDay }).from(collaboration).where(eq(collaboration.id, id))
+  const earlier = await tx
+    .select({ details: fact.details })
+    .from(fact)
+    .where(and(eq(fact.aboutId, id), eq(fact.what, remind)))
+  const sent = earlier.map(({ details }) => details as Sent).filter((one) => one.version === deal.version)
+  const reminder = reminderDue(
+    { ...deal, movedAt: deal.updatedAt, lastDay: of?.lastDay ?? null },
+    sent,
+    now,
+    todayIn(now),
+  )
+  if (!reminder) return false
+  const details = { ...reminder, version: deal.version }
+  await record(tx, { what: remind, aboutId: id, byId: null, realm: deal.realm, details })
+  return true
+}
+
+type Sent = Reminder & { version: number }

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaborationEvent } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { getCollaboration } from "../queries.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+import { fingerprintOf, holdPlaces } from "./event-places.server.ts"
+
+/**
+ * The sponsor agrees to dates and towns that changed after the terms were agreed: they are what the deal says from now
+ * on; the agreement stays as it was accepted. Refused with a conflict when they are no longer what the sponsor saw.
+ */
+export async function agreeToChange(
+  viewer: Viewer,
+  id: string,
+  { version, seen }: { version: number; seen: string | null },
+): Promise<{ ok: true; status: CollaborationStatus }> {
+  return db.transaction(async (tx) => {
+    const deal = await getCollaboration(viewer, id, tx)
+    await refuseUntimely(tx, deal, "agreeToChange", version)
+    const places = await holdPlaces(tx, id)
+    if (fingerprintOf(places) !== seen) throw conflict(collaborationErrors.movedAgain)
+    for (const { id: eventId, ...place } of places)
+      await tx
+        .update(collaborationEvent)
+        .set(place)
+        .where(and(eq(collaborationEvent.collaborationId, id), eq(collaborationEvent.eventId, eventId)))
+    const { status } = await writeMove(tx, viewer, deal, "agreeToChange", { version })
+    return { ok: true, status }
+  })
+}

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto"
+import { asc, eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { collaborationEvent, event } from "#app/db/schema.ts"
+
+type Placed = { id: string; startDate: string; endDate: string | null; city: string }
+
+/** Names the dates and towns that a form was made from, so that nobody agrees to others. */
+export function fingerprintOf(events: readonly Placed[]): string {
+  const seen = events.map(({ id, startDate, endDate, city }) => [id, startDate, endDate, city]).sort()
+  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22)
+}
+
+/** Dates and towns of a deal's events as they are now, held still until the transaction ends. */
+export const holdPlaces = (tx: Tx, collaborationId: string) =>
+  tx
+    .select({ id: event.id, startDate: event.startDate, endDate: event.endDate, city: event.city })
+    .from(collaborationEvent)
+    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
+    .where(eq(collaborationEvent.collaborationId, collaborationId))
+    .orderBy(asc(event.id))
+    .for("share", { of: event })

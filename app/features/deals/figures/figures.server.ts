@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration, event, organization } from "#app/db/schema.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+
+/** Below these numbers the figures stay hidden: they would say little, or too much about one deal. */
+const fewestEvents = 10
+const fewestDeals = 10
+/** 10 000 zł. The sum is rounded down to it: two looks at the page must not tell the amount of a deal in between. */
+const step = 1_000_000
+
+export type PlatformFigures = {
+  organizations: number
+  events: number
+  completed: number
+  /** Grosze, rounded down to full 10 000 zł; null while too few deals are behind it. */
+  supportGrosze: number | null
+}
+
+/** What the platform has brought about, without demo worlds and hidden rows; null below 10 events. */
+export async function platformFigures(): Promise<PlatformFigures | null> {
+  const [row] = await db
+    .select({
+      organizations: db.$count(organization, listedOrganizations(null)),
+      events: db.$count(event, and(...listed(null))),
+      completed: sql`count(*)`.mapWith(Number),
+      total: sql`coalesce(sum(${collaboration.totalGrosze}), 0)`.mapWith(Number),
+    })
+    .from(collaboration)
+    .where(and(eq(collaboration.realm, "public"), eq(collaboration.status, "completed")))
+  if (!row || row.events < fewestEvents) return null
+  const { total, ...counts } = row
+  const rounded = Math.floor(total / step) * step
+  return { ...counts, supportGrosze: counts.completed < fewestDeals || rounded === 0 ? null : rounded }
+}

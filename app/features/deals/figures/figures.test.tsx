@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm"
+import { renderToStaticMarkup } from "react-dom/server"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration, event, organization, user } from "#app/db/schema.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { platformFigures } from "./figures.server.ts"
+import { Figures } from "./figures.tsx"
+
+/** One organization with its sponsor, events and completed deals of 3 333 zł each. */
+async function world(realm: string, { events, deals }: { events: number; deals: number }) {
+  const person = (id: string, userType: "organization" | "sponsor") => ({
+    id,
+    userType,
+    name: id,
+    email: `${id}@przyklad.example`,
+    termsVersion: "2025-04-09",
+    realm,
+  })
+  const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
+  await db.insert(user).values([person(ngo, "organization"), person(firm, "sponsor")])
+  await db.insert(organization).values({ id: ngo, userId: ngo, name: "Fundacja Sad", realm })
+  for (let nr = 0; nr < events; nr++)
+    await db.insert(event).values({
+      organizationId: ngo,
+      realm,
+      title: `Wydarzenie ${nr}`,
+      description: "Sadzimy jabłonie.",
+      category: "Ekologiczne",
+      startDate: "2027-04-24",
+      city: "Poznań",
+      voivodeship: "wielkopolskie",
+    })
+  for (let nr = 0; nr < deals; nr++)
+    await db.insert(collaboration).values({
+      realm,
+      sponsorId: firm,
+      organizationId: ngo,
+      sponsorName: firm,
+      organizationName: ngo,
+      termsAuthor: "sponsor",
+      totalGrosze: 333_300,
+      status: nr === 0 ? "in_progress" : "completed",
+    })
+}
+
+beforeEach(async () => {
+  await emptyTables("user")
+})
+
+test("an empty platform and one with nine events show nothing", async () => {
+  expect(await platformFigures()).toBeNull()
+  await world("public", { events: 9, deals: 0 })
+  expect(await platformFigures()).toBeNull()
+})
+
+test("counts the public world only; the sum never tells a single deal", async () => {
+  await world("public", { events: 10, deals: 10 })
+  await world("demo-anna", { events: 4, deals: 12 })
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, supportGrosze: null })
+})
+
+test("from ten completed deals on the sum is shown, rounded down to full 10 000 zł", async () => {
+  await world("public", { events: 12, deals: 13 })
+  await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.title, "Wydarzenie 3"))
+  // 12 × 3 333 zł = 39 996 zł
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 11, completed: 12, supportGrosze: 3_000_000 })
+})
+
+test("figures agree with their nouns; without a sum there is no złoty", () => {
+  const figures = { organizations: 1204, events: 22, completed: 5, supportGrosze: null }
+  const words = (supportGrosze: number | null) =>
+    renderToStaticMarkup(<Figures figures={{ ...figures, supportGrosze }} />)
+      .replace(/<[^>]+>/g, "")
+      .replaceAll("\u00a0", " ")
+  expect(words(null)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
+  expect(words(12_000_000)).toContain("120 000 zł przekazanego wsparcia")
+})

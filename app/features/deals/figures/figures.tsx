@@ -1,0 +1,31 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatCount, nouns, plural } from "#app/lib/text/words.ts"
+import type { PlatformFigures } from "./figures.server.ts"
+import "./figures.css"
+
+/** Counted, never invented. */
+export function Figures({
+  figures: { organizations, events, completed, supportGrosze },
+}: {
+  figures: PlatformFigures
+}) {
+  const shown = [
+    [formatCount(organizations), plural(organizations, nouns.organizacja)],
+    [formatCount(events), plural(events, nouns.wydarzenie)],
+    [formatCount(completed), plural(completed, nouns["zrealizowana współpraca"])],
+  ]
+  if (supportGrosze !== null)
+    shown.push([
+      formatMoney(supportGrosze),
+      "przekazanego wsparcia w\u00a0pieniądzach, towarach i\u00a0usługach, zaokrąglone w\u00a0dół",
+    ])
+  return (
+    <section className="figures" aria-label="Pomost w liczbach">
+      {shown.map(([figure, of]) => (
+        <p key={of}>
+          <b>{figure}</b> {of}
+        </p>
+      ))}
+    </section>
+  )
+}

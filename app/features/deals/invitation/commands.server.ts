@@ -1,0 +1,141 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/once.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { invitation, organization, user } from "#app/db/schema.ts"
+import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/deals/proposal/invitation.ts"
+import type { InvitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
+import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { startOfDay, todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
+import { chosenEvents } from "../proposal/chosen-events.server.ts"
+import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands.server.ts"
+import { seenInvitation } from "./answer.server.ts"
+import { findStanding } from "./queries.server.ts"
+
+export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
+
+/**
+ * Invites a sponsor to one of the viewer's own open events (X3); what follows is told by reactions to the fact
+ * `invitation.send`, whose `aboutId` is the invitation. The same form again answers with the first one. An event that
+ * takes no proposals comes back beside its field; refused are everyone but an organization with a public profile
+ * (403), sponsors who are gone or of another world (404), a second invitation and a running deal (409, `AlreadyOpen`
+ * for the latter), and too many in a day (429).
+ */
+export async function invite(
+  viewer: Viewer,
+  sponsorId: string,
+  form: InvitationForm,
+  now = new Date(),
+): Promise<InviteResult> {
+  const { key, eventId, note } = form
+  const organizationId = invitingOrganization(viewer)
+  const asked = ["invitation.send", sponsorId, eventId, note]
+  try {
+    const { id } = await db.transaction((tx) =>
+      once(tx, { userId: viewer.id, key, asked }, async () => {
+        await queueInvitations(tx, organizationId)
+        await holdSponsor(tx, viewer, sponsorId)
+        await queueProposals(tx, sponsorId)
+        await refuseHidden(tx, organizationId)
+        const events = await chosenEvents(tx, viewer, { eventIds: [eventId], organizationId }, todayIn(now))
+        if (!events.ok) throw new Unfit({ eventId: events.errors.eventIds })
+        await refuseSecond(tx, sponsorId, eventId)
+        await refuseFlood(tx, organizationId, now)
+        return write(tx, viewer, { organizationId, sponsorId, eventId, note, createdAt: now })
+      }),
+    )
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+/**
+ * Says "not this time" for the viewer; once more changes nothing. An invitation of somebody else's is unknown (404),
+ * one that a proposal has answered is a conflict.
+ */
+export async function declineInvitation(viewer: Viewer, id: string, now = new Date()): Promise<void> {
+  if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
+  await db.transaction(async (tx) => {
+    const [own] = await tx
+      .select()
+      .from(invitation)
+      .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.id), eq(invitation.realm, viewer.realm)))
+      .for("update")
+    if (!own) throw notFound(invitationRefusals.gone)
+    if (own.answer === "proposed") throw conflict(invitationRefusals.answered)
+    if (own.answer === "declined") return
+    await tx.update(invitation).set({ answer: "declined", answeredAt: now }).where(eq(invitation.id, id))
+    await seenInvitation(tx, viewer.id, own.eventId)
+    await record(tx, { what: "invitation.decline", aboutId: id, byId: viewer.id, realm: viewer.realm })
+  })
+}
+
+function invitingOrganization(viewer: Viewer): string {
+  if (!isOrganization(viewer)) throw forbidden(invitationRefusals.sponsor)
+  if (!viewer.organizationId) throw forbidden(invitationRefusals.profile)
+  return viewer.organizationId
+}
+
+/** Rolls back what has been begun; the fields are told. */
+class Unfit extends Error {
+  readonly errors: FieldErrors
+  constructor(errors: FieldErrors) {
+    super("unfit invitation")
+    this.errors = errors
+  }
+}
+
+/** One invitation of an organization at a time, so that the day's limit is counted exactly. */
+const queueInvitations = (tx: Tx, organizationId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
+
+/** Keeps the sponsor's account open until the transaction ends. */
+async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
+  const [sponsor] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, sponsorId), eq(user.userType, "sponsor"), eq(user.realm, viewer.realm), isOpenAccount))
+    .for("key share")
+  if (!sponsor) throw notFound(invitationRefusals.sponsorGone)
+}
+
+async function refuseHidden(tx: Tx, organizationId: string) {
+  const [own] = await tx
+    .select({ hiddenAt: organization.hiddenAt })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), isNull(organization.deletedAt)))
+    .for("key share")
+  if (!own) throw forbidden(invitationRefusals.profile)
+  if (own.hiddenAt) throw forbidden(invitationRefusals.hidden)
+}
+
+async function refuseSecond(tx: Tx, sponsorId: string, eventId: string) {
+  const standing = await findStanding(tx, sponsorId, eventId)
+  const why = whyNotInvite(standing)
+  if (why && standing.dealId) throw new AlreadyOpen(standing.dealId, why)
+  if (why) throw conflict(why)
+}
+
+async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
+  const today = startOfDay(todayIn(now))
+  const sent = await tx.$count(
+    invitation,
+    and(eq(invitation.organizationId, organizationId), gte(invitation.createdAt, today)),
+  )
+  if (sent >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
+}
+
+async function write(tx: Tx, { id: byId, realm }: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {
+  const [made] = await tx
+    .insert(invitation)
+    .values({ ...row, realm })
+    .returning({ id: invitation.id })
+  if (!made) throw new Error("the invitation was not stored")
+  await record(tx, { what: "invitation.send", aboutId: made.id, byId, realm, details: { eventId: row.eventId } })
+  return made.id
+}

@@ -1,0 +1,33 @@
+import { quoted } from "#app/lib/text/quoted.ts"
+import { P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { proposalFor } from "../proposal/proposal-words.ts"
+
+export type InvitationMail = {
+  /** Of the organization. */
+  name: string
+  eventId: string
+  title: string
+  /** Written out: "24 kwietnia 2027, Poznań". */
+  whenAndWhere: string
+  words: string | null
+}
+
+/** An organization asks a sponsor to look at its event (X3); one action: the ordinary proposal. */
+export const invitationMail = template(
+  "invitation_new",
+  ({ name, eventId, title, whenAndWhere, words }: InvitationMail) => ({
+    subject: `Zaproszenie do współpracy: ${title}`,
+    preview: `${name} zaprasza do wsparcia wydarzenia.`,
+    body: (
+      <>
+        <P>
+          {name} zaprasza do wsparcia wydarzenia {quoted(title)} ({whenAndWhere}).
+        </P>
+        {words && <Quoted>{words}</Quoted>}
+        <P>Wybierz opcje sponsoringu i&nbsp;zaproponuj kwotę. Do niczego Cię to jeszcze nie zobowiązuje.</P>
+      </>
+    ),
+    action: { label: "Złóż propozycję", path: proposalFor(eventId) },
+    after: "To nie dla Ciebie? Na stronie „Współprace” wybierz „Nie tym razem” – organizacja dostanie odpowiedź.",
+  }),
+)

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef } from "react"
+import { useFetcher } from "react-router"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
+import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
+import { InviteFields, type RefusedInvitation } from "./invite-fields.tsx"
+import { afterwards, invitePath, inviteTitle } from "./invite-words.ts"
+import { NothingToInviteTo } from "./nothing-to-invite-to.tsx"
+import type { InvitePage } from "./queries.server.ts"
+
+type InviteDialogProps = {
+  sponsor: { id: string; title: string }
+  /** How many invitations to this sponsor there are; one more closes the dialog. */
+  sent: number
+  onClose: () => void
+}
+
+/** The page of an invitation as a dialog over the sponsor's card; open while it stands there. */
+export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
+  const address = invitePath(sponsor.id)
+  const formId = useId()
+  const owner = useViewerId()
+  const sending = useFetcher<RefusedInvitation>()
+  const { load, retry, data, failed } = useLoaded<{ page: InvitePage }>()
+  useEffect(() => load(address), [address, load])
+  const before = useRef(sent)
+  const forget = useRef(() => {})
+  const done = useRef(() => {})
+  done.current = () => {
+    forget.current()
+    onClose()
+  }
+  // here and not in the form: after the last event to choose there is no form any more
+  useEffect(() => {
+    if (sent > before.current) done.current()
+  }, [sent])
+  const page = data?.page
+  const open = page && page.events.length > 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={inviteTitle}
+      text={open && afterwards(sponsor.title)}
+      actions={
+        open && (
+          <>
+            <SubmitButton form={formId} busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
+              Wyślij zaproszenie
+            </SubmitButton>
+            <button className="btn btn--line" type="button" onClick={onClose}>
+              Anuluj
+            </button>
+          </>
+        )
+      }
+    >
+      {failed && <FailedPart failed={failed} title="Nie udało się wczytać zaproszenia" onRetry={retry} />}
+      {open ? (
+        <DialogForm
+          id={formId}
+          action={address}
+          sending={sending}
+          draft={{ name: `invite ${owner} ${sponsor.id}`, skip: ["key"] }}
+          forget={forget}
+        >
+          {(refused) => <InviteFields page={page} refused={refused} />}
+        </DialogForm>
+      ) : page ? (
+        <NothingToInviteTo page={page} heading="h3" />
+      ) : (
+        !failed && <p role="status">Ładowanie...</p>
+      )}
+    </Dialog>
+  )
+}

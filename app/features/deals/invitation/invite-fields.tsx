@@ -1,0 +1,76 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { invitationNote } from "#app/domain/deals/proposal/invitation.ts"
+import { formatDayRange } from "#app/lib/dates.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import type { InvitableEvent, InvitePage } from "./queries.server.ts"
+import "./invitation.css"
+
+export type RefusedInvitation = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** Where the sentence above the form leads. */
+  link?: { href: string; label: string }
+}
+
+type InviteFieldsProps = {
+  page: InvitePage
+  refused?: RefusedInvitation
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** The fields of 'Zaproś do współpracy' (X3), the same in the dialog and on the page without JavaScript. */
+export function InviteFields({ page: { events, taken, key }, refused, children }: InviteFieldsProps) {
+  const errors = refused?.errors ?? {}
+  const typed = (name: string) => String(refused?.values[name] ?? "")
+  const [only] = events.length === 1 ? events : []
+  return (
+    <>
+      <FormErrors errors={refused?.errors} />
+      {refused?.link && (
+        <p>
+          <Link to={refused.link.href}>{refused.link.label}</Link>
+        </p>
+      )}
+      <input type="hidden" name="key" value={typed("key") || key} />
+      <SelectField
+        label="Wydarzenie"
+        name="eventId"
+        placeholder="Wybierz wydarzenie"
+        choices={events.map((event) => ({ value: event.id, label: labelOf(event) }))}
+        defaultValue={typed("eventId") || only?.id}
+        error={errors.eventId}
+      />
+      <Taken events={taken} />
+      <TextArea
+        label="Wiadomość do sponsora (opcjonalnie)"
+        name="note"
+        rows={5}
+        max={invitationNote}
+        hint="Napisz, dlaczego to wydarzenie pasuje do tej firmy."
+        defaultValue={typed("note")}
+        error={errors.note}
+      />
+      {children}
+    </>
+  )
+}
+
+const labelOf = ({ title, startDate, endDate }: InvitableEvent) => `${title}, ${formatDayRange(startDate, endDate)}`
+
+/** Why an event is not among the choices. */
+export function Taken({ events }: { events: InvitePage["taken"] }) {
+  if (events.length === 0) return null
+  return (
+    <ul className="invite__taken small">
+      {events.map(({ id, title, why, dealId }) => (
+        <li key={id}>
+          „{title}”: {why} {dealId && <Link to={`/wspolprace/${dealId}`}>Otwórz tę współpracę</Link>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { Taken } from "./invite-fields.tsx"
+import type { InvitePage } from "./queries.server.ts"
+
+type NothingToInviteToProps = { page: InvitePage; heading?: "h2" | "h3" }
+
+/** Why there is no event to choose, and what to do about it. */
+export function NothingToInviteTo({ page: { blocked, taken }, heading }: NothingToInviteToProps) {
+  if (blocked)
+    return (
+      <EmptyState
+        heading={heading}
+        title={blocked.missing === "profile" ? "Najpierw uzupełnij profil organizacji" : "Profil jest ukryty"}
+        text={blocked.why}
+        action={
+          <Link className="btn" to="/organizacja/edycja">
+            Przejdź do profilu
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <EmptyState
+        heading={heading}
+        title={taken.length > 0 ? "Brak kolejnych wydarzeń" : "Brak otwartych wydarzeń"}
+        text={
+          taken.length > 0
+            ? "Ten sponsor zna już wszystkie otwarte wydarzenia Twojej organizacji. Dodaj nowe, aby go zaprosić."
+            : "Zaproszenie dotyczy wydarzenia, które szuka sponsora. Dodaj je, aby wysłać zaproszenie."
+        }
+        action={
+          <Link className="btn" to="/dodaj-wydarzenie">
+            Dodaj wydarzenie
+          </Link>
+        }
+      />
+      <Taken events={taken} />
+    </>
+  )
+}

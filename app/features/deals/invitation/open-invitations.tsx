@@ -1,0 +1,64 @@
+import { Form, Link } from "react-router"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { formatDay, formatDayRange } from "#app/lib/dates.ts"
+import { paragraphs, tidy } from "#app/lib/text/typography.ts"
+import { ReportLink } from "#app/ui/feedback/report-link.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { ProposalLink } from "../proposal/proposal-link.tsx"
+import { proposalFor } from "../proposal/proposal-words.ts"
+import { invitationPath } from "./invite-words.ts"
+import type { OpenInvitation } from "./queries.server.ts"
+import "./invitation.css"
+
+/** What organizations ask this sponsor to look at (X3): each leads to the ordinary proposal, or is declined. */
+export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <section className="invitations" aria-labelledby="zaproszenia">
+      <h2 id="zaproszenia">Zaproszenia do współpracy</h2>
+      <ul>
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.id} {...invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
+  return (
+    <li className="panel invitation">
+      <div>
+        <p>
+          <Link to={`/organizacje/${organization.id}`}>{organization.name}</Link> zaprasza do wsparcia wydarzenia
+        </p>
+        <h3>
+          <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
+        </h3>
+        <p className="muted small">
+          <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
+          {`, ${event.city} • zaproszenie z\u00a0`}
+          <span className="num">{formatDay(sentOn)}</span>
+        </p>
+      </div>
+      {note && (
+        <blockquote>
+          {[...paragraphs(note).entries()].map(([at, paragraph]) => (
+            <p key={at}>{paragraph}</p>
+          ))}
+        </blockquote>
+      )}
+      <div className="invitation__acts">
+        <ProposalLink className="btn btn--amber" start={proposalFor(event.id)}>
+          Złóż propozycję
+        </ProposalLink>
+        <Form method="post" action={invitationPath(id)}>
+          <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+            Nie tym razem
+          </SubmitButton>
+        </Form>
+        <ReportLink to={reportAddress("invitation", id)} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { collaboration, collaborationEvent, event, invitation, organization, user } from "#app/db/schema.ts"
+import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { openStatuses } from "#app/domain/deals/deal.ts"
+import {
+  type InvitationState,
+  invitationRefusals,
+  invitationState,
+  invitationsShown,
+  type Standing,
+  whyNotInvite,
+} from "#app/domain/deals/proposal/invitation.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { takesProposals } from "../proposal/choice.server.ts"
+
+/** Most own events to choose from. */
+const eventsMost = 100
+
+export type OpenInvitation = {
+  id: string
+  note: string | null
+  sentOn: Day
+  organization: { id: string; name: string }
+  event: { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
+}
+
+/** The invitations that wait for this sponsor's answer, newest first, while their events take proposals (X3). */
+export async function listOpenInvitations(viewer: Viewer, now = new Date()): Promise<OpenInvitation[]> {
+  if (!isSponsor(viewer)) return []
+  const rows = await db
+    .select({
+      id: invitation.id,
+      note: invitation.note,
+      createdAt: invitation.createdAt,
+      organization: { id: organization.id, name: organization.name },
+      event: {
+        id: event.id,
+        title: event.title,
+        startDate: event.startDate,
+        endDate: event.endDate,
+        city: event.city,
+      },
+    })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .where(
+      and(
+        eq(invitation.sponsorId, viewer.id),
+        eq(invitation.realm, viewer.realm),
+        isNull(invitation.answer),
+        takesProposals(viewer, todayIn(now)),
+        listedOrganizations(viewer),
+      ),
+    )
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(invitationsShown)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, sentOn: todayIn(createdAt) }))
+}
+
+export type SentInvitation = {
+  id: string
+  sponsor: { id: string; name: string; gone: boolean }
+  state: InvitationState
+  sentOn: Day
+  event: { id: string; title: string }
+  dealId: string | null
+}
+
+/** What the viewer's organization has sent, to this sponsor or to all, newest first, and what became of it. */
+export async function listSentInvitations(
+  viewer: Viewer,
+  sponsorId: string | null,
+  now = new Date(),
+): Promise<SentInvitation[]> {
+  const { organizationId } = viewer
+  if (!organizationId || !owns(viewer, organizationId)) return []
+  const rows = await db
+    .select({
+      id: invitation.id,
+      answer: invitation.answer,
+      createdAt: invitation.createdAt,
+      dealId: invitation.collaborationId,
+      sponsor: {
+        id: user.id,
+        name: sql<string>`coalesce(${user.companyName}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
+        gone: sql<boolean>`not (${isOpenAccount})`,
+      },
+      event: {
+        id: event.id,
+        title: event.title,
+        status: event.status,
+        startDate: event.startDate,
+        endDate: event.endDate,
+      },
+    })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(user, eq(user.id, invitation.sponsorId))
+    .where(
+      and(
+        eq(invitation.organizationId, organizationId),
+        sponsorId === null ? undefined : eq(invitation.sponsorId, sponsorId),
+        eq(invitation.realm, viewer.realm),
+        isNull(event.deletedAt),
+      ),
+    )
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(invitationsShown)
+  const today = todayIn(now)
+  return rows.map(({ answer, createdAt, event: { id, title, ...times }, ...row }) => ({
+    ...row,
+    state: invitationState(answer, times, today),
+    sentOn: todayIn(createdAt),
+    event: { id, title },
+  }))
+}
+
+const openDeal = (on: Reader, sponsorId: string, eventId: SQL | typeof event.id) =>
+  on
+    .select({ id: collaboration.id })
+    .from(collaborationEvent)
+    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .where(
+      and(
+        eq(collaborationEvent.eventId, eventId),
+        eq(collaboration.sponsorId, sponsorId),
+        inArray(collaboration.status, [...openStatuses]),
+      ),
+    )
+    .limit(1)
+
+/** What there is already between this sponsor and the event. The caller has made sure that the event is the viewer's. */
+export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<Standing> {
+  const [earlier] = await on
+    .select({ answer: invitation.answer })
+    .from(invitation)
+    .where(and(eq(invitation.eventId, eventId), eq(invitation.sponsorId, sponsorId)))
+  const [deal] = await openDeal(on, sponsorId, sql`${eventId}`)
+  return { dealId: deal?.id ?? null, earlier: earlier?.answer ?? (earlier && null) }
+}
+
+export type InvitableEvent = { id: string; title: string; startDate: Day; endDate: Day | null }
+export type InvitePage = {
+  /** Events the sponsor can be invited to, the next one first. */
+  events: InvitableEvent[]
+  /** The other open ones, each with its reason. */
+  taken: (InvitableEvent & { why: string; dealId: string | null })[]
+  /** Why this organization can invite nobody. */
+  blocked: { why: string; missing: "profile" | "visibility" } | null
+  key: string
+}
+
+/** What the form of an invitation to this sponsor offers. The caller has made sure that the sponsor exists. */
+export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new Date()): Promise<InvitePage> {
+  const key = crypto.randomUUID()
+  const { organizationId } = viewer
+  const none = { events: [], taken: [], key }
+  if (!isOrganization(viewer) || !organizationId)
+    return { ...none, blocked: { why: invitationRefusals.profile, missing: "profile" } }
+  const [own] = await db
+    .select({ hiddenAt: organization.hiddenAt })
+    .from(organization)
+    .where(eq(organization.id, organizationId))
+  if (own?.hiddenAt) return { ...none, blocked: { why: invitationRefusals.hidden, missing: "visibility" } }
+  const rows = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      invited: invitation.id,
+      answer: invitation.answer,
+      dealId: sql<string | null>`(${openDeal(db, sponsorId, event.id)})`,
+    })
+    .from(event)
+    .leftJoin(invitation, and(eq(invitation.eventId, event.id), eq(invitation.sponsorId, sponsorId)))
+    .where(and(eq(event.organizationId, organizationId), takesProposals(viewer, todayIn(now))))
+    .orderBy(asc(event.startDate), asc(event.id))
+    .limit(eventsMost)
+  const standing = rows.map(({ invited, answer, dealId, ...shown }) => ({
+    shown,
+    dealId,
+    why: whyNotInvite({ dealId, earlier: invited === null ? undefined : answer }),
+  }))
+  return {
+    events: standing.flatMap(({ shown, why }) => (why ? [] : [shown])),
+    taken: standing.flatMap(({ shown, why, dealId }) => (why ? [{ ...shown, why, dealId }] : [])),
+    blocked: null,
+    key,
+  }
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { event, invitation, organization, user } from "#app/db/schema.ts"
+import { invitationNotices } from "#app/domain/notifications/notification.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { formatLongDayRange } from "#app/lib/dates.ts"
+import { proposalFor } from "../proposal/proposal-words.ts"
+import { invitationMail } from "./emails.tsx"
+
+/** An invitation reaches the sponsor: the list, the bell, a letter (X3). */
+const tellSponsor: Reaction = {
+  name: "collaborations.invitation",
+  on: (what) => what === "invitation.send",
+  run: async (tx, fact) => {
+    const sent = await findInvitation(tx, fact.aboutId)
+    // answered, or out of sight, before it could be told
+    if (!sent || sent.answer || sent.hidden) return
+    const { sponsorId, eventId, title, organizationName: name, realm } = sent
+    await tellViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
+    await notify(tx, {
+      ...invitationNotices.send({ name, title }),
+      userId: sponsorId,
+      kind: "invitation_new",
+      factId: fact.id,
+      link: proposalFor(eventId),
+      mail: invitationMail.of({
+        name,
+        eventId,
+        title,
+        whenAndWhere: `${formatLongDayRange(sent.startDate, sent.endDate)}, ${sent.city}`,
+        words: sent.note,
+      }),
+      realm,
+    })
+  },
+}
+
+/** "Not this time" reaches the organization at its bell; no letter. */
+const tellOrganization: Reaction = {
+  name: "collaborations.invitation-declined",
+  on: (what) => what === "invitation.decline",
+  run: async (tx, fact) => {
+    const declined = await findInvitation(tx, fact.aboutId)
+    if (!declined) return
+    const { companyName, sponsorName, title, ownerId, sponsorId, realm } = declined
+    await notify(tx, {
+      ...invitationNotices.decline({ name: companyName ?? sponsorName, title }),
+      userId: ownerId,
+      kind: "invitation_declined",
+      factId: fact.id,
+      link: `/uzytkownicy/${sponsorId}`,
+      realm,
+    })
+  },
+}
+
+export const invitationReactions: Reaction[] = [tellSponsor, tellOrganization]
+
+async function findInvitation(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({
+      id: invitation.id,
+      realm: invitation.realm,
+      note: invitation.note,
+      answer: invitation.answer,
+      sponsorId: invitation.sponsorId,
+      companyName: user.companyName,
+      sponsorName: user.name,
+      ownerId: organization.userId,
+      organizationName: organization.name,
+      eventId: event.id,
+      title: event.title,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      city: event.city,
+      hidden: sql<boolean>`coalesce(${event.deletedAt}, ${event.hiddenAt}, ${organization.hiddenAt}) is not null`,
+    })
+    .from(invitation)
+    .innerJoin(user, eq(user.id, invitation.sponsorId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .where(eq(invitation.id, id))
+  return found ?? null
+}

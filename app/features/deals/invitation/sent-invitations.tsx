@@ -1,0 +1,33 @@
+import { invitationsShown } from "#app/domain/deals/proposal/invitation.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { SentInvitation } from "./queries.server.ts"
+import { SentList } from "./sent-list.tsx"
+
+/** Under an organization's deals: whom it invited, those that wait in sight and the others folded away (X3). */
+export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
+  if (sent.length === 0) return null
+  const waiting = sent.filter(({ state }) => state === "sent")
+  const others = sent.filter(({ state }) => state !== "sent")
+  return (
+    <section className="invitations" aria-labelledby="wyslane-zaproszenia">
+      <h2 id="wyslane-zaproszenia">Wysłane zaproszenia</h2>
+      {waiting.length > 0 ? (
+        <SentList sent={waiting} named />
+      ) : (
+        <p className="muted">Żadne zaproszenie nie czeka teraz na odpowiedź.</p>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary className="btn btn--quiet btn--small">
+            Wcześniejsze zaproszenia ({others.length})
+            <Icon name="chevron-down" />
+          </summary>
+          <SentList sent={others} named />
+        </details>
+      )}
+      {sent.length >= invitationsShown && (
+        <p className="small muted">Pokazujemy {invitationsShown} najnowszych zaproszeń.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from "react"
+import { Link, useFetcher } from "react-router"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { SentInPlace } from "#app/ui/drafts/sent-in-place.tsx"
+import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
+import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
+import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import { dealPath } from "../page/actions.tsx"
+import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+
+/** Is this dialog a deal over the list? What is read anew for the list is read anew for it, too. */
+export const showsDeal = (dialog: Element) => dialog.querySelector(".deal__who") !== null
+
+/** A deal over the list, the same component as its page (B7); the address to share is that of the page. */
+export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
+  const { load, retry, data, failed } = useLoaded<DealPage>()
+  useEffect(() => {
+    if (id) load(dealPath(id))
+  }, [id, load])
+  const deal = data && data.id === id ? data : null
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={title}
+      wide
+      actions={
+        id && (
+          <Link className="btn btn--line" to={dealPath(id)}>
+            Otwórz szczegóły
+          </Link>
+        )
+      }
+    >
+      {failed && <FailedPart failed={failed} title={collaborationErrors.load} onRetry={retry} />}
+      {deal ? (
+        <DealInPlace
+          key={deal.id}
+          deal={deal}
+          onEdit={(editing) => load(`${dealPath(deal.id)}${editing ? "?edycja=1" : ""}`)}
+        />
+      ) : (
+        !failed && <p role="status">Ładowanie...</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is refused or fails comes back here, with all that was typed; what is taken leads to the deal's page. */
+function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
+  const sending = useFetcher<RefusedInDeal>()
+  const [given, setGiven] = useState<RefusedInDeal>()
+  const answer = sending.data === given ? undefined : sending.data
+  const refused = useMemo(() => refusedIn(answer), [answer])
+  return (
+    <SentInPlace value={sending}>
+      <Deal
+        deal={deal}
+        {...refused}
+        onEdit={(editing) => {
+          // a new round of editing begins with the terms as they are
+          setGiven(sending.data)
+          onEdit(editing)
+        }}
+      />
+    </SentInPlace>
+  )
+}

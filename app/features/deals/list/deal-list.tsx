@@ -1,0 +1,87 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { noDate } from "#app/domain/deals/deal-names.ts"
+import { unusualKind } from "#app/domain/deals/named-sum.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
+import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { dealPath } from "../page/actions.tsx"
+import { DealDialog } from "./deal-dialog.tsx"
+import type { ListedDeal } from "./queries.server.ts"
+import "./deal-list.css"
+
+/** Deals as people work through them: rows, or blocks side by side. */
+export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: View }) {
+  const [opened, setOpened] = useState<ListedDeal | null>(null)
+  return (
+    <>
+      {deals.length > 0 && (
+        <ul className="deals" data-view={view}>
+          {deals.map((deal) => (
+            <DealItem key={deal.id} deal={deal} onOpen={() => setOpened(deal)} />
+          ))}
+        </ul>
+      )}
+      <DealDialog id={opened?.id ?? null} title={opened?.title ?? ""} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
+  const { first } = deal
+  const kind = unusualKind(deal.kind)
+  return (
+    <li className="deals__item">
+      <Picture
+        src={first?.picture?.src}
+        srcSet={first?.picture?.srcSet}
+        color={first?.picture?.color ?? undefined}
+        id={first?.id ?? deal.id}
+        category={first?.category}
+        className="deals__pic"
+        sizes="96px"
+      />
+      <div className="deals__what">
+        <h2>
+          <Link
+            to={dealPath(deal.id)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen()
+            }}
+          >
+            {tidy(deal.title)}
+          </Link>
+        </h2>
+        <p>
+          {deal.partner}
+          {deal.verified && <VerifiedMark short />}
+        </p>
+      </div>
+      <p className="deals__state">
+        <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
+        {deal.isMine && <span className="deals__mine">Teraz Twój ruch</span>}
+      </p>
+      <dl className="deals__facts">
+        <div>
+          <dt>Termin</dt>
+          <dd className="num">{first ? formatDayRange(first.startDate, first.endDate) : noDate}</dd>
+        </div>
+        <div>
+          <dt>Zmieniono</dt>
+          <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
+        </div>
+      </dl>
+      <p className="deals__sum num">
+        {formatMoney(deal.totalGrosze)}
+        {kind && <small className="muted">{kind}</small>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useRef } from "react"
+import { Form, Link, useSubmit } from "react-router"
+import { statusGroups } from "#app/domain/deals/deal.ts"
+import { type CollaborationFilters, isNarrowed, toCollaborationSearch } from "#app/domain/deals/deal-list.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
+import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "./deal-list.css"
+
+type FiltersProps = {
+  path: string
+  filters: CollaborationFilters
+  view: View
+  onView: (view: View) => void
+}
+
+/** Search, filters and layout of the list: a plain GET form; the filters can be folded away (B 2.3). */
+export function DealFilters({ path, filters, view, onView }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine })
+  const now = () => void submit(form.current, { preventScrollReset: true })
+  const search = toCollaborationSearch(filters)
+  const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
+  return (
+    <Form className="deal-filters" action={path} role="search" ref={form}>
+      <div className="deal-filters__row">
+        <TextField
+          label="Szukaj współprac"
+          hideLabel
+          name="q"
+          type="search"
+          icon="search"
+          placeholder="Szukaj współprac..."
+          defaultValue={filters.q}
+        />
+        <button className="btn" type="submit">
+          Szukaj
+        </button>
+        <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
+      </div>
+      <details className="deal-filters__more" open={filters.status !== "wszystkie" || filters.mine}>
+        <summary className="btn btn--line btn--small">
+          <Icon name="sliders-horizontal" />
+          Filtry
+        </summary>
+        <div className="deal-filters__fields">
+          <SelectField
+            label="Status"
+            name="status"
+            defaultValue={filters.status}
+            choices={statusGroups.map(({ value, label }) => ({ value, label }))}
+            onChange={now}
+          />
+          <CheckField
+            label="Tylko te, w których ruch należy do mnie"
+            name="mine"
+            defaultChecked={filters.mine}
+            onChange={now}
+          />
+          {isNarrowed(filters) && (
+            <Link className="btn btn--quiet btn--small" to={path} preventScrollReset>
+              Wyczyść filtry
+            </Link>
+          )}
+        </div>
+      </details>
+    </Form>
+  )
+}

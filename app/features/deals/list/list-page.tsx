@@ -1,0 +1,154 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import {
+  type CollaborationFilters,
+  isNarrowed,
+  noCollaborationFilters,
+  toCollaborationSearch,
+} from "#app/domain/deals/deal-list.ts"
+import { countedMost } from "#app/domain/events/event-list.ts"
+import { count as counted, formatCount } from "#app/lib/text/words.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import { keepView } from "#app/ui/layout/view-cookie.ts"
+import { OpenInvitations } from "../invitation/open-invitations.tsx"
+import type { OpenInvitation, SentInvitation } from "../invitation/queries.server.ts"
+import { SentInvitations } from "../invitation/sent-invitations.tsx"
+import { StatusGuide } from "../page/status-guide.tsx"
+import { ProposalLink } from "../proposal/proposal-link.tsx"
+import type { YearSums as Sums } from "../supports/queries.server.ts"
+import { YearSums } from "../supports/year-sums.tsx"
+import { DealList } from "./deal-list.tsx"
+import { DealFilters } from "./filters.tsx"
+import type { CollaborationsPage } from "./queries.server.ts"
+import { type ShareableEvent, ShareEvent } from "./share-event.tsx"
+import { useShownDeals } from "./shown-deals.ts"
+
+/** The cookie that remembers the layout of this list. */
+export const dealsView = "collaborations"
+
+export type ListPageProps = {
+  path: string
+  page: CollaborationsPage
+  /** What waits for a sponsor's answer. */
+  invitations: readonly OpenInvitation[]
+  /** What was completed by year; null where it is not shown. */
+  sums: Sums | null
+  /** What the viewer's organization has sent. */
+  sent: readonly SentInvitation[]
+  filters: CollaborationFilters
+  userType: UserType
+  /** Whether the viewer has any deal at all. */
+  any: boolean
+  /** An own event that sponsors may be told of, while there is no deal yet. */
+  share: ShareableEvent | null
+  view: View
+}
+
+/** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
+export function ListPage(props: ListPageProps) {
+  const { path, page, invitations, sent, sums, filters, userType, any, share, view: remembered } = props
+  const [view, setView] = useState(remembered)
+  const choose = (chosen: View) => {
+    keepView(dealsView, chosen)
+    setView(chosen)
+  }
+  const first = toCollaborationSearch({ ...filters, after: null, shown: 0 })
+  const deals = useShownDeals(path + first, filters.after, page)
+  const above = deals.length > page.deals.length ? 0 : filters.shown
+  const shown = above + deals.length
+  return (
+    <>
+      <div className="head--work">
+        <h1>Współprace</h1>
+        {userType === "sponsor" && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
+      </div>
+      <OpenInvitations invitations={invitations} />
+      {sums && <YearSums sums={sums} userType={userType} />}
+      {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
+      {deals.length === 0 ? (
+        <NothingFound path={path} userType={userType} any={any} share={share} />
+      ) : (
+        <div className="found">
+          <p role="status">
+            <b>
+              {page.count > countedMost
+                ? `Ponad ${formatCount(countedMost)} współprac`
+                : counted(page.count, "współpraca")}
+            </b>
+            {shown < page.count && `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
+          </p>
+          {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
+        </div>
+      )}
+      {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
+      <DealList deals={deals} view={view} />
+      {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
+      <SentInvitations sent={sent} />
+      {any && <StatusGuide />}
+    </>
+  )
+}
+
+/** Nothing fits, or there is nothing yet: then what begins it (B8). */
+function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path" | "userType" | "any" | "share">) {
+  const title = "Nie znaleziono żadnych współprac."
+  if (any)
+    return (
+      <EmptyState
+        title={title}
+        text="Zmień kryteria lub wyczyść filtry."
+        action={
+          <Link className="btn btn--line" to={path + toCollaborationSearch(noCollaborationFilters)}>
+            Wyczyść filtry
+          </Link>
+        }
+      />
+    )
+  if (userType === "sponsor")
+    return (
+      <EmptyState
+        title={title}
+        text="Wybierz wydarzenie i wyślij pierwszą propozycję."
+        action={
+          <>
+            <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>
+            <Link className="btn btn--line" to="/wydarzenia">
+              Przeglądaj wydarzenia
+            </Link>
+          </>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={title}
+      text={
+        share
+          ? `Pokaż firmom wydarzenie „${share.title}”. Gdy sponsor wyśle propozycję, znajdziesz ją tutaj.`
+          : "Dodaj wydarzenie i\u00a0pokaż je firmom. Gdy sponsor wyśle propozycję, znajdziesz ją tutaj."
+      }
+      action={
+        share ? (
+          <>
+            <ShareEvent event={share} />
+            <Link className="btn btn--line" to="/moje-wydarzenia">
+              Zobacz moje wydarzenia
+            </Link>
+          </>
+        ) : (
+          <>
+            <Link className="btn" to="/dodaj-wydarzenie">
+              Dodaj wydarzenie
+            </Link>
+            <Link className="btn btn--line" to="/moje-wydarzenia">
+              Zobacz moje wydarzenia
+            </Link>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { contains } from "#app/db/conditions/contains.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration, collaborationEvent, event, file, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/deals/deal.ts"
+import {
+  type CollaborationFilters,
+  readCollaborationCursor,
+  writeCollaborationCursor,
+} from "#app/domain/deals/deal-list.ts"
+import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
+import { isTurnOf } from "#app/domain/deals/deal-view.ts"
+import { closedStatuses } from "#app/domain/events/event.ts"
+import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
+import { pictureSources } from "#app/domain/shared/picture.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { isParty, sideOf } from "../queries.server.ts"
+
+/** Everything the list was asked for, combined with AND; party and world come from the viewer (B 6, D5). */
+function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters, today: Day): SQL | undefined {
+  return and(
+    isParty(viewer),
+    status === "wszystkie" ? undefined : inArray(collaboration.status, [...codesOfGroup(status)]),
+    ...searchTerms(q).map((term) => contains(collaboration.searchNorm, term)),
+    mine ? isTurnOfSide(sideOf(viewer), today) : undefined,
+  )
+}
+
+const isUnderWay = inArray(collaboration.status, ["in_progress", "settlement_rejected"])
+const unasked = isNull(collaboration.cancelAskedBy)
+
+const linkedEvents = (where?: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(collaborationEvent)
+    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
+    .where(and(eq(collaborationEvent.collaborationId, collaboration.id), where))
+const eventAhead = (today: Day) =>
+  exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
+const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'Anulowane'`))))
+
+/** The deals in which it is this side's turn: `isTurnOf` of the domain as a condition of SQL. */
+const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
+  or(
+    and(eq(collaboration.status, "negotiation"), eq(collaboration.termsAuthor, otherSide(side))),
+    and(isUnderWay, eq(collaboration.cancelAskedBy, otherSide(side))),
+    ...(side === "sponsor"
+      ? [inArray(collaboration.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
+      : [
+          eq(collaboration.status, "pending"),
+          and(eq(collaboration.status, "settlement_rejected"), unasked),
+          and(eq(collaboration.status, "in_progress"), unasked, not(eventAhead(today))),
+        ]),
+  )
+
+/** Rows that come after the cursor; an unusable one begins anew. */
+function beyond(viewer: Viewer, after: string | null): SQL | undefined {
+  const id = readCollaborationCursor(after)
+  if (!id) return undefined
+  const place = db
+    .select({ createdAt: collaboration.createdAt, id: collaboration.id })
+    .from(collaboration)
+    .where(and(isParty(viewer), eq(collaboration.id, id)))
+  return sql`(${collaboration.createdAt}, ${collaboration.id}) < (${place})`
+}
+
+const columns = {
+  id: collaboration.id,
+  status: collaboration.status,
+  termsAuthor: collaboration.termsAuthor,
+  cancelAskedBy: collaboration.cancelAskedBy,
+  sponsorName: collaboration.sponsorName,
+  organizationName: collaboration.organizationName,
+  verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
+  totalGrosze: collaboration.totalGrosze,
+  kind: collaboration.kind,
+  createdAt: collaboration.createdAt,
+  updatedAt: collaboration.updatedAt,
+}
+
+const selectPage = (where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(collaboration)
+    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
+    .where(where)
+    .orderBy(desc(collaboration.createdAt), desc(collaboration.id))
+    .limit(pageSize + 1)
+
+/** One page of the viewer's own deals, newest first (B 7), with the events of each. */
+export async function listCollaborations(viewer: Viewer, filters: CollaborationFilters, now = new Date()) {
+  const today = todayIn(now)
+  const fitting = conditions(viewer, filters, today)
+  const [found, count] = await Promise.all([
+    selectPage(and(fitting, beyond(viewer, filters.after))),
+    countCollaborations(viewer, filters, now),
+  ])
+  const rows = found.slice(0, pageSize)
+  const events = await listEventsOf(rows.map(({ id }) => id))
+  const side = sideOf(viewer)
+  const last = rows.at(-1)
+  return {
+    deals: rows.map((row) =>
+      asListed(
+        row,
+        side,
+        events.filter((each) => each.collaborationId === row.id),
+        today,
+      ),
+    ),
+    count,
+    next: found.length > pageSize && last ? writeCollaborationCursor(last.id) : null,
+  }
+}
+export type CollaborationsPage = Awaited<ReturnType<typeof listCollaborations>>
+export type ListedDeal = CollaborationsPage["deals"][number]
+
+/** How many fit, at most `countedMost` + 1. */
+export async function countCollaborations(
+  viewer: Viewer,
+  filters: CollaborationFilters,
+  now = new Date(),
+): Promise<number> {
+  const some = db
+    .select({ id: collaboration.id })
+    .from(collaboration)
+    .where(conditions(viewer, filters, todayIn(now)))
+    .limit(countedMost + 1)
+    .as("some")
+  const [counted] = await db.select({ count: sql<number>`count(*)::integer` }).from(some)
+  return counted?.count ?? 0
+}
+
+/** Has this viewer any deal at all? Decides between the two empty states (B8). */
+export async function hasCollaborations(viewer: Viewer): Promise<boolean> {
+  const [found] = await db.select({ id: collaboration.id }).from(collaboration).where(isParty(viewer)).limit(1)
+  return found !== undefined
+}
+
+const listEventsOf = async (ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          collaborationId: collaborationEvent.collaborationId,
+          id: event.id,
+          title: collaborationEvent.title,
+          startDate: collaborationEvent.startDate,
+          endDate: collaborationEvent.endDate,
+          status: event.status,
+          /** As the organizer moved it since: the event is over when it really is. */
+          now: { status: event.status, startDate: event.startDate, endDate: event.endDate },
+          category: event.category,
+          picture: { key: file.key, width: file.width, tint: file.tint },
+        })
+        .from(collaborationEvent)
+        .innerJoin(event, eq(event.id, collaborationEvent.eventId))
+        .leftJoin(file, eq(file.id, event.imageId))
+        .where(inArray(collaborationEvent.collaborationId, ids))
+        .orderBy(asc(collaborationEvent.startDate), asc(event.id))
+
+type ListedRow = Awaited<ReturnType<typeof selectPage>>[number]
+type ListedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
+
+const asShown = ({ now: _, picture, ...event }: ListedEvent) => ({
+  ...event,
+  picture: picture && pictureSources("banner", picture),
+})
+
+function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
+  const { sponsorName: sponsor, organizationName: organization, verified, ...deal } = row
+  const [first] = events
+  return {
+    ...deal,
+    title: dealTitle(events),
+    partner: partnerName(side, { sponsor, organization }),
+    /** Whether the partner is a verified organization. */
+    verified: side === "sponsor" && verified,
+    first: first ? asShown(first) : null,
+    isMine: isTurnOf(side, {
+      ...deal,
+      ...eventsCounted(
+        events.map(({ now }) => now),
+        today,
+      ),
+    }),
+  }
+}

@@ -1,0 +1,158 @@
+import { Link, useLocation } from "react-router"
+import { moveDialog } from "#app/domain/deals/deal-dialogs.ts"
+import { type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { infoLine, waitsForEvent } from "#app/domain/deals/deal-view.ts"
+import { type MoveButton, moveButton, repeatLabel } from "#app/domain/deals/deal-words.ts"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
+import { Confirmations } from "../confirmations.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+
+/** A move that was refused: which one, what was wrong and what had been typed. */
+export type RefusedMove = {
+  move: Move
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+}
+
+const looks: Record<MoveButton["look"], string> = {
+  primary: "btn",
+  line: "btn btn--line",
+  danger: "btn btn--danger",
+}
+export const dealPath = (id: string) => `/wspolprace/${id}`
+export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
+
+type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
+
+/** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
+export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
+  const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
+  const { repeats } = deal
+  return (
+    <div className="move__end">
+      {deal.moves.length + deal.blocked.length > 0 && (
+        <div className="move__acts">
+          {deal.blocked.map(({ move, why }) => (
+            <span className="move__wait" key={move}>
+              <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
+                {moveButton(move, deal.status).label}
+              </button>
+              <span className="small muted" id={`${move}-wait`}>
+                {why}
+              </span>
+            </span>
+          ))}
+          {deal.moves.map((move) => (
+            <div className="move__act" key={move}>
+              <Action
+                move={move}
+                deal={deal}
+                refused={refused?.move === move ? refused : undefined}
+                onEdit={onEdit}
+                hasRead={hasRead}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {repeats && (
+        <Link className="btn btn--amber" to={`/wspolprace/nowa?ponow=${deal.id}`}>
+          {repeatLabel(deal.status)}
+        </Link>
+      )}
+      {info && deal.moves.length === 0 && !repeats && <p className="small muted">{info}</p>}
+    </div>
+  )
+}
+
+function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
+  const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
+  const { needs } = ruleOf(move)
+  const { Form, busy: sending } = useSentForm()
+  const { search } = useLocation()
+  if (needs === "terms")
+    return (
+      <Link
+        className={looks[look]}
+        to={`${dealPath(deal.id)}?edycja=1`}
+        preventScrollReset
+        onClick={(event) => {
+          if (!onEdit) return
+          event.preventDefault()
+          onEdit(true)
+        }}
+      >
+        {label}
+      </Link>
+    )
+  if (needs === "file")
+    return (
+      <Link className={looks[look]} to={`${dealPath(deal.id)}/rozliczenie`}>
+        {label}
+      </Link>
+    )
+  const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
+  const version = String(deal.rules.version)
+  // whoever accepts terms accepts the dates and towns that stand on this page
+  const seen: Record<string, string> =
+    move === "accept" || move === "acceptTerms" ? { seen: deal.eventChanges.seen } : {}
+  if (!words)
+    return (
+      <Form method="post" action={moveAction(deal.id, move)}>
+        <input type="hidden" name="version" value={version} />
+        <SubmitButton className={looks[look]} busyLabel={busy} busy={sending}>
+          {label}
+        </SubmitButton>
+      </Form>
+    )
+  return (
+    <ConfirmDialog
+      opener={label}
+      openerClass={looks[look]}
+      title={words.title}
+      text={words.body}
+      confirm={words.confirm}
+      busyLabel={busy}
+      cancel={words.back}
+      tone={words.danger ? "danger" : "plain"}
+      action={moveAction(deal.id, move)}
+      draft={words.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
+      // who signed in again after sending it comes back to its address
+      opens={new URLSearchParams(search).get("dzialanie") === move}
+      fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
+      error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
+    >
+      {words.reason && (
+        <TextArea
+          label={words.reason.label}
+          name="reason"
+          id={`${move}-reason`}
+          required={words.reason.required}
+          max={termsLimits.note}
+          defaultValue={refused?.values.reason}
+          error={refused?.errors.reason}
+        />
+      )}
+      <Confirmations
+        move={move}
+        questions={deal.questions[move] ?? {}}
+        errors={refused?.errors}
+        values={refused?.values}
+        idPrefix={`${move}-`}
+      />
+      {words.tick && !hasRead && (
+        <CheckField
+          label={words.tick}
+          name="settlementRead"
+          id={`${move}-settlementRead`}
+          error={refused?.errors.settlementRead}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

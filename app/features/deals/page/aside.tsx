@@ -1,0 +1,112 @@
+import { Link } from "react-router"
+import { collaborationKindLabels } from "#app/domain/deals/deal.ts"
+import { noDate } from "#app/domain/deals/deal-names.ts"
+import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+import { StatusGuide } from "./status-guide.tsx"
+
+/** Beside the terms: the conversation, the facts of the deal, what happened. */
+export function DealAside({ deal }: { deal: DealPage }) {
+  return (
+    <aside className="stack" aria-label="O współpracy">
+      <Conversation deal={deal} />
+      <Information deal={deal} />
+      <History deal={deal} />
+    </aside>
+  )
+}
+
+const Conversation = ({ deal }: { deal: DealPage }) => (
+  <section>
+    <h2>Konwersacja</h2>
+    <p className="muted small deal__talk">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
+    <Link
+      className="btn btn--line btn--wide"
+      // the proposal's conversation is opened by the worker: by the time of the click it is there
+      to={`/wiadomosci?${deal.conversationId ? `rozmowa=${deal.conversationId}` : `wspolpraca=${deal.id}`}`}
+    >
+      <Icon name="message-square" />
+      Napisz wiadomość
+    </Link>
+  </section>
+)
+
+function Information({ deal }: { deal: DealPage }) {
+  const [first] = deal.events
+  return (
+    <section>
+      <h2>Informacje</h2>
+      <dl className="info">
+        <dt>{deal.events.length > 1 ? "Pierwszy termin" : "Termin"}</dt>
+        <dd className="num">{first ? formatDayRange(first.startDate, first.endDate) : noDate}</dd>
+        <dt>Organizacja</dt>
+        <dd>
+          {deal.side === "organization" || deal.organization.gone ? (
+            deal.names.organization
+          ) : (
+            <Link to={`/organizacje/${deal.organization.id}`}>{deal.names.organization}</Link>
+          )}
+        </dd>
+        <dt>Sponsor</dt>
+        <dd>
+          {deal.side === "sponsor" || deal.sponsor.gone ? (
+            deal.names.sponsor
+          ) : (
+            <Link to={`/uzytkownicy/${deal.sponsor.id}`}>{deal.names.sponsor}</Link>
+          )}
+        </dd>
+        <dt>Rodzaj</dt>
+        <dd>{collaborationKindLabels[deal.kind]}</dd>
+        <dt>Utworzono</dt>
+        <dd className="num">{formatDay(todayIn(deal.createdAt))}</dd>
+        <dt>Zmieniono</dt>
+        <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
+      </dl>
+      <h3 className="deal__events">{deal.events.length > 1 ? "Wydarzenia" : "Wydarzenie"}</h3>
+      <ul className="deal__list">
+        {deal.events.map((event) => (
+          <li key={event.id}>
+            {event.gone ? event.title : <Link to={`/wydarzenia/${event.id}`}>{event.title}</Link>}
+            <span className="small muted">
+              <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
+              {event.status === "Anulowane" && " · Anulowane"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const History = ({ deal }: { deal: DealPage }) => (
+  <section>
+    <h2>Historia</h2>
+    <ol className="line">
+      {deal.history.map(({ id, text, version, from, to, inForce, byName, note, at }, index) => (
+        <li key={id} className={index === 0 ? "now" : undefined}>
+          <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+          <b>{text}</b> {version}
+          {byName && <span className="small muted deal__by">{byName}</span>}
+          {(to || inForce) && (
+            <span className="small muted deal__by">
+              {from && (
+                <>
+                  <span className="hidden">Status: </span>
+                  {from}
+                  <span className="hidden">, potem</span>
+                  <span aria-hidden="true"> →</span>{" "}
+                </>
+              )}
+              {to}
+              {to && inForce && ", "}
+              {inForce}
+            </span>
+          )}
+          {note && <q className="prewrap">{note}</q>}
+        </li>
+      ))}
+    </ol>
+    <StatusGuide />
+  </section>
+)

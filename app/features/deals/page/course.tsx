@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { expiredPrompt } from "#app/domain/deals/deal-deadlines.ts"
+import { nextStep } from "#app/domain/deals/deal-next-step.ts"
+import { type Stage, stageLine, turnHeading } from "#app/domain/deals/deal-view.ts"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+import "../stage.css"
+
+/** Five arches, whose move it is, what happens next, and the viewer's actions. */
+export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
+  return (
+    <section className="panel course" aria-label="Stan współpracy">
+      <ol className="spans" aria-label="Etapy współpracy">
+        {stageLine(deal.rules, deal.endedFrom).map((stage) => (
+          <Arch key={stage.label} stage={stage} />
+        ))}
+      </ol>
+      <div className="move" id="ruch">
+        <div>
+          <h2>{turnHeading(deal.side, deal.rules)}</h2>
+          <p>{tidied(nextStep(deal.side, deal.rules, deal))}</p>
+        </div>
+        {children}
+      </div>
+      <Notes deal={deal} />
+    </section>
+  )
+}
+
+/** Why one side asks to cancel or has cancelled, and whether the proposal looks forgotten (B12, B32). */
+function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
+  return (
+    <>
+      {rules.cancelReason && (
+        <p className="course__reason prewrap">
+          <b>Powód: </b>
+          {rules.cancelReason}
+        </p>
+      )}
+      {expired && (
+        <p className="note course__note">
+          <Icon name="clock" />
+          <span>{expiredPrompt}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Arch({ stage: { label, state } }: { stage: Stage }) {
+  return (
+    <li className={state} aria-current={state === "current" || state === "stopped" ? "step" : undefined}>
+      <svg viewBox="0 0 100 44" preserveAspectRatio="none" aria-hidden="true">
+        <path vectorEffect="non-scaling-stroke" d="M4 44A46 38 0 0 1 96 44" />
+      </svg>
+      <span>
+        {state === "done" && (
+          <>
+            <Icon name="check" />
+            <span className="hidden">Ukończono: </span>
+          </>
+        )}
+        {state === "stopped" && (
+          <>
+            <Icon name="x" />
+            <span className="hidden">Zakończono na etapie: </span>
+          </>
+        )}
+        {label}
+      </span>
+    </li>
+  )
+}

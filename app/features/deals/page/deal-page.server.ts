@@ -1,0 +1,165 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { hasAgreement } from "#app/domain/deals/agreement.ts"
+import { awaitedDay, canRepeat, isFinal, otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
+import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
+import { factName, historyFactOf, historyLine, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { blockedMovesFor, canMove, movesFor } from "#app/domain/deals/deal-moves.ts"
+import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
+import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { fingerprintOf } from "../event-changes/event-places.server.ts"
+import { rulesOf, sideOf } from "../queries.server.ts"
+import { ratingsFor } from "../rating/queries.server.ts"
+import { type Addable, listAddable } from "../terms/queries.server.ts"
+import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
+
+/** Which version of the terms is shown and with which it is compared, the newest two unless asked; or the editor. */
+export type Asked = { version: number | null; against: number | null; editing: boolean }
+const nothingAddable: Addable = { options: [], events: [] }
+const nothingAsked: Asked = { version: null, against: null, editing: false }
+
+/**
+ * All that the page of a deal shows, in four queries, with what its viewer may do now (B 2.4). For the parties only:
+ * to anyone else the deal does not exist (B14).
+ */
+export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
+  const row = await getDealRow(viewer, id)
+  const { events } = row
+  const side = sideOf(viewer)
+  const today = todayIn(now)
+  const rules = rulesOf(row, today)
+  const moves = movesFor(side, rules)
+  const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
+  // agreed terms are shown as they are, not as what became of others; whoever wants to may still compare
+  const agreed = hasAgreement(row)
+  const against = within(asked.against, row.termsVersion) ?? (agreed && asked.version === null ? 0 : version - 1)
+  const [terms, facts, settlements, addable] = await Promise.all([
+    listTerms(id, [version, against]),
+    listDealFacts(id),
+    // while terms are still edited there is no settlement yet
+    asked.editing ? [] : listSettlements(id),
+    asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
+  ])
+  const runs = agreed && !isFinal(row.status)
+  const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
+  const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const names = { organization: row.organizationName, sponsor: row.sponsorName }
+  return {
+    id,
+    side,
+    rules,
+    status: row.status,
+    kind: row.kind,
+    title: dealTitle(events),
+    totalGrosze: row.totalGrosze,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    names: partyNames(side, names),
+    organization: {
+      id: row.organizationId,
+      name: row.organizationName,
+      gone: row.organizationGone ?? true,
+      verified: row.organizationVerified && !row.organizationGone,
+    },
+    sponsor: {
+      id: row.sponsorId,
+      name: row.sponsorName,
+      person: row.sponsorPerson,
+      gone: row.sponsorGone ?? true,
+    },
+    /** The other side is kept from signing in, while there is still something to do. */
+    partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
+    conversationId: row.conversationId,
+    /** The viewer's own tax number is missing in the agreement, or would be. */
+    lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
+    events,
+    /** Of the event that is waited for, or of the last one that took place; null when none does. */
+    lastDay: awaitedDay(row.eventTimes, today),
+    /** What the sides read first while events of a deal that is no proposal gone by are cancelled. */
+    cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
+    terms: termsShown(terms, version, against),
+    /** Of every event that some version of the terms is about. */
+    eventTitles: Object.fromEntries(
+      [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
+    ),
+    agreedAt: (agreed && facts.find(({ what }) => what === factName("acceptTerms"))?.createdAt) || null,
+    options: addable.options,
+    /** Of the same organization, which the terms may take up. */
+    otherEvents: addable.events,
+    editing: asked.editing,
+    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),
+    settlements,
+    ratings: ratingsFor(side, row, now),
+    moves: moves.filter((move) => move !== "agreeToChange"),
+    eventChanges: {
+      renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
+      moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
+      mayAgree: canMove("agreeToChange", side, rules),
+      /** What the viewer sees of the events and agrees to. */
+      seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
+      /** When the sponsor last agreed to another date or town than that of the agreement. */
+      agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
+    },
+    /** What is asked once more before each of them. */
+    questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, rules, events.length)])),
+    /** The other side has an account to which it can be proposed again. */
+    repeats: canRepeat(side, row.status) && row.organizationGone === false,
+    blocked: blockedMovesFor(side, rules),
+    expired: looksExpired(
+      row.status,
+      events
+        .map(({ startDate, endDate }) => endDate ?? startDate)
+        .sort()
+        .at(-1) ?? null,
+      today,
+    ),
+    endedFrom: isFinal(row.status)
+      ? (facts.filter(({ what }) => historyFactOf(what)).map((fact) => toldByFact(fact, row.sponsorId).from)[0] ?? null)
+      : null,
+  }
+}
+export type DealPage = Awaited<ReturnType<typeof getDealPage>>
+
+const isMoved = ({ now, startDate, endDate, city }: Awaited<ReturnType<typeof getDealRow>>["events"][number]) =>
+  now.startDate !== startDate || now.endDate !== endDate || now.city !== city
+
+const within = (asked: number | null, newest: number) =>
+  asked !== null && asked >= 1 && asked <= newest ? asked : null
+
+type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
+
+function termsShown(rows: TermsRow[], version: number, against: number) {
+  const linesOf = (wanted: number) =>
+    rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
+  const versions = rows
+    .filter((row, index) => rows[index - 1]?.version !== row.version)
+    .map(({ line: _, ...meta }) => meta)
+  return {
+    version,
+    against: against >= 1 && against !== version ? against : null,
+    lines: linesOf(version),
+    before: against >= 1 && against !== version ? linesOf(against) : null,
+    versions,
+  }
+}
+
+type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
+
+function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
+  const { id, what, byName, createdAt, details } = entry
+  const told = toldByFact(entry, sponsorId)
+  const shared = { id, byName, note: told.words, at: createdAt }
+  if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
+  const name = historyFactOf(what)
+  if (!name) return []
+  const operator = name === "unlock"
+  return [
+    {
+      ...shared,
+      ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
+      byName: operator ? null : byName,
+    },
+  ]
+}

@@ -1,0 +1,154 @@
+import { useCallback, useState } from "react"
+import { Link } from "react-router"
+import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
+import { DealSettlement } from "../settlement/deal-settlement.tsx"
+import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
+import { Actions, dealPath, moveAction, type RefusedMove } from "./actions.tsx"
+import { DealAside } from "./aside.tsx"
+import { Course } from "./course.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+import { DealTerms } from "./deal-terms.tsx"
+import { EventChanges } from "./event-changes.tsx"
+import "../deal.css"
+import "./deal.css"
+
+type DealProps = {
+  deal: DealPage
+  refused?: RefusedMove
+  refusedTerms?: RefusedTerms
+  refusedRating?: RefusedRating
+  /** In a dialog: opens and closes the editor in place. */
+  onEdit?: (editing: boolean) => void
+}
+
+/** What the deal's address answers a form of it with that it has not taken. */
+export type RefusedInDeal = Omit<RefusedMove, "move"> & { move: RefusedMove["move"] | "rate"; stale?: boolean }
+
+/** Which of the deal's forms that was. */
+export function refusedIn(answer: RefusedInDeal | undefined) {
+  if (!answer) return {}
+  const { move, errors, values, stale = false } = answer
+  if (move === "edit") return { refusedTerms: { errors, values, stale } }
+  return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
+}
+
+/** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
+export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
+  const editable = deal.moves.includes("edit")
+  // a move of the other side closes an open editor, but does not take away what was typed in it
+  const [begun, setBegun] = useState(deal.editing && editable)
+  if (begun !== deal.editing && (editable || !deal.editing)) setBegun(deal.editing)
+  const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
+  // without scripts the dialog of the refused move is closed: what it lacks stands here
+  const problems = refused && Object.entries(refused.errors)
+  const [read, setRead] = useState<string | null>(null)
+  const newest = deal.settlements[0]?.id ?? null
+  const onRead = useCallback(() => setRead(newest), [newest])
+  const settlement = <DealSettlement deal={deal} onRead={onRead} />
+  const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
+  return (
+    <>
+      <div className="deal__who">
+        <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
+        <span>{statusExplanations[deal.status]}</span>
+      </div>
+      <p className="deal__with">
+        <Partner deal={deal} />
+      </p>
+      {deal.cancelled && (
+        <p className="note deal__blocked">
+          <Icon name="info" />
+          <span>{tidied(deal.cancelled)}</span>
+        </p>
+      )}
+      {deal.partnerBlocked && (
+        <p className="note deal__blocked">
+          <Icon name="info" />
+          <span>
+            {tidied(partnerBlocked(deal.moves))}
+            <Link to="/kontakt">napisz do&nbsp;nas</Link>.
+          </span>
+        </p>
+      )}
+      {problems && (
+        <div className="note note--error deal__refused" role="alert">
+          <h2>{refused.errors[""] ?? collaborationErrors.incomplete}</h2>
+          {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
+        </div>
+      )}
+      <EventChanges deal={deal} />
+      <Course deal={deal}>
+        <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
+      </Course>
+      <div className="deal">
+        <div className="main-stack">
+          <DealRating deal={deal} refused={refusedRating} />
+          {settling && settlement}
+          {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
+          {editing && (
+            <section aria-labelledby="edycja">
+              <h2 id="edycja">Edycja opcji</h2>
+              <TermsEditor
+                action={`${moveAction(deal.id, "edit")}&edycja=1`}
+                back={dealPath(deal.id)}
+                side={deal.side}
+                version={deal.rules.version}
+                terms={{ version: deal.rules.termsVersion, author: deal.rules.termsAuthor }}
+                closed={!editable}
+                lines={deal.terms.lines}
+                options={deal.options}
+                events={deal.events}
+                otherEvents={deal.otherEvents}
+                kind={deal.kind}
+                refused={refusedTerms}
+                onBack={onEdit && (() => onEdit(false))}
+              />
+            </section>
+          )}
+          {!settling && settlement}
+        </div>
+        <DealAside deal={deal} />
+      </div>
+    </>
+  )
+}
+
+function Partner({ deal }: { deal: DealPage }) {
+  if (deal.side === "sponsor")
+    return (
+      <span>
+        Organizacja:{" "}
+        {deal.organization.gone ? (
+          deal.names.organization
+        ) : (
+          <Link to={`/organizacje/${deal.organization.id}`}>{deal.names.organization}</Link>
+        )}
+        {deal.organization.verified && <VerifiedMark />}
+      </span>
+    )
+  return (
+    <span>
+      Sponsor:{" "}
+      {deal.sponsor.gone ? (
+        deal.names.sponsor
+      ) : (
+        <Link to={`/uzytkownicy/${deal.sponsor.id}`}>{deal.names.sponsor}</Link>
+      )}
+      {deal.sponsor.person && <span className="muted">, {deal.sponsor.person}</span>}
+    </span>
+  )
+}
+
+export const BackToList = () => (
+  <Link className="back" to="/wspolprace">
+    <Icon name="arrow-left" />
+    Powrót
+  </Link>
+)

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
+import { moveButton } from "#app/domain/deals/deal-words.ts"
+import { namedSum } from "#app/domain/deals/named-sum.ts"
+import type { DealPage } from "./deal-page.server.ts"
+
+/** On phones: the main action again, once the actions themselves have scrolled away. */
+export function PrimaryBar({ deal }: { deal: DealPage }) {
+  const [away, setAway] = useState(false)
+  const waits = waitsForEvent(deal.rules)
+  const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
+  useEffect(() => {
+    const actions = document.querySelector(".move__acts")
+    if (!main || !actions) return
+    const watch = new IntersectionObserver(([seen]) =>
+      setAway(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0),
+    )
+    watch.observe(actions)
+    return () => watch.disconnect()
+  }, [main])
+  if (!main) return null
+  return (
+    <aside className="bar" aria-label="Najważniejsze działanie" hidden={!away}>
+      <span className="small">
+        {turnHeading(deal.side, deal.rules)}
+        <b className="num">{namedSum(deal)}</b>
+      </span>
+      <a className="btn" href="#ruch">
+        {moveButton(main, deal.status).label}
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import {
+  collaboration,
+  collaborationOption,
+  fact,
+  file,
+  organization,
+  settlement,
+  termsVersion,
+  user,
+} from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import { unlockFact } from "#app/domain/deals/deal-history.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { dealColumns, isParty } from "../queries.server.ts"
+import { dealRatings } from "../rating/queries.server.ts"
+import { lineColumns } from "../terms/queries.server.ts"
+
+const agreedNipOf = (side: Side) => sql<
+  boolean | null
+>`(select t.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
+  from terms_version t where t.collaboration_id = ${collaboration.id} and t.version = ${collaboration.termsVersion}
+    and t.agreed_at is not null)`
+
+const parties = {
+  sponsorPerson: user.name,
+  sponsorGone: sql<boolean>`${user.deletedAt} is not null or ${user.blockedAt} is not null`,
+  organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
+  organizationVerified: isNotNull(organization.verifiedAt).mapWith(Boolean),
+  hasNip: {
+    sponsor: sql<boolean>`${user.companyNip} is not null`,
+    organization: sql<boolean>`${organization.nip} is not null`,
+  },
+  /** Of the agreement; null before there is one. */
+  agreedNip: {
+    sponsor: agreedNipOf("sponsor"),
+    organization: agreedNipOf("organization"),
+  },
+  conversationId: sql<string | null>`(select c.id from conversation c
+    where c.sponsor_id = ${collaboration.sponsorId} and c.organization_id = ${collaboration.organizationId})`,
+}
+
+type DealEvent = {
+  id: string
+  title: string
+  startDate: string
+  endDate: string | null
+  city: string
+  /** The event itself, whatever was agreed. */
+  now: { title: string; startDate: string; endDate: string | null; city: string }
+  status: EventStatus
+  gone: boolean
+}
+
+/** What the deal says of its events, the earliest first: as they are now until terms are agreed, then as agreed. */
+const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
+    'id', e.id,
+    'title', ce.title,
+    'startDate', ce.start_date,
+    'endDate', ce.end_date,
+    'city', ce.city,
+    'now', json_build_object('title', e.title, 'startDate', e.start_date, 'endDate', e.end_date, 'city', e.city),
+    'status', e.status,
+    'gone', e.deleted_at is not null or e.hidden_at is not null
+  ) order by ce.start_date, e.id), '[]')
+  from collaboration_event ce join event e on e.id = ce.event_id
+  where ce.collaboration_id = ${collaboration.id})`
+
+/**
+ * The deal with its parties and events, for the two of them only; the same answer and work for unknown and foreign
+ * ids (B14).
+ */
+export async function getDealRow(viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
+    .from(collaboration)
+    .leftJoin(user, eq(user.id, collaboration.sponsorId))
+    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
+    .where(and(eq(collaboration.id, id), isParty(viewer)))
+  if (!row) throw notFound(collaborationErrors.notFound.description)
+  return row
+}
+
+/** Every version of the terms, newest first, and the lines of those that are shown. */
+export const listTerms = (collaborationId: string, shown: number[]) =>
+  db
+    .select({
+      version: termsVersion.version,
+      author: termsVersion.author,
+      authorName: user.name,
+      note: termsVersion.note,
+      kind: termsVersion.kind,
+      totalGrosze: termsVersion.totalGrosze,
+      events: termsVersion.events,
+      createdAt: termsVersion.createdAt,
+      line: lineColumns,
+    })
+    .from(termsVersion)
+    .innerJoin(user, eq(user.id, termsVersion.authorId))
+    .leftJoin(
+      collaborationOption,
+      and(
+        eq(collaborationOption.collaborationId, termsVersion.collaborationId),
+        eq(collaborationOption.termsVersion, termsVersion.version),
+        inArray(termsVersion.version, shown),
+      ),
+    )
+    .where(eq(termsVersion.collaborationId, collaborationId))
+    .orderBy(desc(termsVersion.version), asc(collaborationOption.position))
+
+/** What happened to a deal, newest first (B13). */
+export const listDealFacts = (collaborationId: string) =>
+  db
+    .select({
+      id: fact.id,
+      what: fact.what,
+      byId: fact.byId,
+      byName: user.name,
+      details: fact.details,
+      createdAt: fact.createdAt,
+    })
+    .from(fact)
+    .leftJoin(user, eq(user.id, fact.byId))
+    .where(and(eq(fact.aboutId, collaborationId), or(like(fact.what, "collaboration.%"), eq(fact.what, unlockFact))))
+    .orderBy(desc(fact.id))
+
+/** Every settlement file with its decision, newest first (B35). */
+export const listSettlements = (collaborationId: string) =>
+  db
+    .select({
+      id: settlement.id,
+      name: file.originalName,
+      size: file.size,
+      authorName: user.name,
+      documentNumber: settlement.documentNumber,
+      ksefNumber: settlement.ksefNumber,
+      decision: settlement.decision,
+      reason: settlement.reason,
+      decidedAt: settlement.decidedAt,
+      createdAt: settlement.createdAt,
+    })
+    .from(settlement)
+    .innerJoin(file, eq(file.id, settlement.fileId))
+    .innerJoin(user, eq(user.id, settlement.authorId))
+    .where(eq(settlement.collaborationId, collaborationId))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id))

@@ -1,0 +1,25 @@
+import { collaborationStatuses, collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "./status-guide.css"
+
+/** "Co oznaczają statusy?": all nine, folded away where statuses are listed. */
+export const StatusGuide = () => (
+  <details className="status-guide">
+    <summary className="btn btn--quiet btn--small">
+      Co oznaczają statusy?
+      <Icon name="chevron-down" />
+    </summary>
+    <dl>
+      {collaborationStatuses.map((status) => (
+        <div key={status}>
+          <dt>
+            <Status value={status} label={collaborationStatusLabel(status)} />
+          </dt>
+          <dd>{statusExplanations[status]}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

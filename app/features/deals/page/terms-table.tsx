@@ -1,0 +1,134 @@
+import { type CollaborationKind, worthLabels } from "#app/domain/deals/deal.ts"
+import { unusualKind } from "#app/domain/deals/named-sum.ts"
+import {
+  amountLabel,
+  amountNote,
+  noDescription,
+  noLines,
+  type TermsLine,
+  totalLabel,
+  totalOf,
+} from "#app/domain/deals/terms/terms.ts"
+import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
+import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "../terms.css"
+
+type TermsTableProps = {
+  kind: CollaborationKind
+  lines: readonly TermsLine[]
+  /** The version that these lines are compared with. */
+  before: readonly TermsLine[] | null
+  /** Titles of the deal's events by id; shown when there are several. */
+  eventTitles: Readonly<Record<string, string>>
+}
+
+/** The terms as a table; under each line what changed since the version it is compared with. */
+export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps) {
+  if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
+  const diff = diffTerms(before ?? lines, lines)
+  const named = unusualKind(kind)
+  return (
+    <table className="terms">
+      <thead>
+        <tr>
+          <th scope="col">{kind === "donation" ? "Opcja" : "Opcja i\u00a0korzyści"}</th>
+          <th scope="col">{worthLabels[kind]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {diff.lines.map((line) => (
+          <Line key={line.line.lineKey} kind={kind} diff={line} eventTitles={eventTitles} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>
+            {totalLabel}
+            {named && <span className="muted">, {named}</span>}
+          </td>
+          <td>
+            <span className="num">{formatMoney(totalOf(lines))}</span>
+            {before && diff.totalBefore !== diff.totalAfter && (
+              <span className="was num">poprzednio {formatMoney(diff.totalBefore)}</span>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Line({
+  kind: agreement,
+  diff,
+  eventTitles,
+}: Pick<TermsTableProps, "kind" | "eventTitles"> & { diff: LineDiff }) {
+  const { line, kind } = diff
+  const rows = changeRows(diff)
+  const own = amountNote(line)
+  const provider = providerNote(agreement, line)
+  const several = Object.keys(eventTitles).length > 1
+  return (
+    <tr className={kind === "removed" ? "gone" : undefined}>
+      <td>
+        <h3>{line.title}</h3>
+        {several && <p className="terms__event">{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
+        {provider && <p className="terms__event">{provider}</p>}
+        {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
+        {kind !== "removed" && line.benefits.length > 0 && (
+          <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />
+        )}
+        {rows.length > 0 && (
+          <ul className="diff">
+            {rows.map((row) => (
+              <Change key={`${row.word} ${row.label}`} row={row} />
+            ))}
+          </ul>
+        )}
+      </td>
+      <td>
+        <span className="num">{amountLabel(line)}</span>
+        {own && kind !== "removed" && <span className="was">{own}</span>}
+      </td>
+    </tr>
+  )
+}
+
+const Benefits = ({ benefits, leftOut }: { benefits: readonly string[]; leftOut: boolean }) =>
+  leftOut ? (
+    <p className="terms__left">Darowizna nie obejmuje korzyści z&nbsp;tej opcji: {benefits.join(", ")}.</p>
+  ) : (
+    <ul className="ticks">
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  )
+
+function Change({ row: { tone, word, label, from, to } }: { row: ChangeRow }) {
+  return (
+    <li className={tone}>
+      <b>{word}</b>
+      {from === undefined && to === undefined && tone === "add" ? (
+        <ins>{label}</ins>
+      ) : (
+        <span>
+          {label}
+          {from !== undefined && (
+            <>
+              : <del>{from}</del>
+            </>
+          )}
+          {from !== undefined && to !== undefined && " → "}
+          {from === undefined && to !== undefined && ": "}
+          {to !== undefined && <ins>{to}</ins>}
+        </span>
+      )}
+    </li>
+  )
+}

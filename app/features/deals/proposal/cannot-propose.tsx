@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+
+/** Asked for first, not after everything has been typed (B24). */
+export const NotYet = ({ sentence }: { sentence: string }) => (
+  <EmptyState
+    title={sentence}
+    action={
+      <Link className="btn" to="/profil">
+        Przejdź do profilu
+      </Link>
+    }
+  />
+)
+
+/** The organization, or the event, that was asked for takes no proposals. */
+export const NothingOpen = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    title="Brak otwartych wydarzeń"
+    text="Ta organizacja nie ma teraz wydarzeń, które szukają sponsora."
+    action={action}
+  />
+)

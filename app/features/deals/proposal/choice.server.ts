@@ -1,0 +1,111 @@
+import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
+import { contains } from "#app/db/conditions/contains.server.ts"
+import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { event, nameOrder, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import { searchTerms } from "#app/domain/events/search.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { listOffered } from "./queries.server.ts"
+
+export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
+/** What a proposal can be about: one organization and its open events (B10, B18). */
+export type ProposalChoice = { organization: { id: string; name: string }; events: OpenEvent[] }
+export type ChoosableOrganization = { id: string; name: string; openEvents: number }
+
+/** Organizations of one step of "Pokaż więcej", and the most that are ever shown; the search narrows them down. */
+export const organizationsStep = 20
+const organizationsMost = 500
+
+/** Events of the viewer's world that can be proposed for today (A66). */
+export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined => and(...listed(viewer), isUpcoming(today))
+
+/** The open events of one organization, or of the one that holds the event; null when there is nothing to propose. */
+export async function findChoice(
+  viewer: Viewer,
+  about: { eventId: string } | { organizationId: string },
+  now = new Date(),
+): Promise<ProposalChoice | null> {
+  const rows = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      organization: { id: organization.id, name: organization.name },
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(
+      and(
+        takesProposals(viewer, todayIn(now)),
+        listedOrganizations(viewer),
+        "eventId" in about ? eq(event.id, about.eventId) : eq(organization.id, about.organizationId),
+      ),
+    )
+    .orderBy(asc(event.startDate), asc(event.id))
+    .limit(50)
+  const [first] = rows
+  if (!first) return null
+  const offered = await listOffered(
+    db,
+    rows.map((row) => row.id),
+  )
+  return {
+    organization: first.organization,
+    events: rows.map(({ organization: _, ...row }) => ({
+      ...row,
+      options: offered.filter((option) => option.eventId === row.id),
+    })),
+  }
+}
+
+/** The viewer's own next event that takes proposals; null when there is none. */
+export async function findOwnOpenEvent(
+  viewer: Viewer,
+  now = new Date(),
+): Promise<{ id: string; title: string } | null> {
+  if (!viewer.organizationId) return null
+  const [found] = await db
+    .select({ id: event.id, title: event.title })
+    .from(event)
+    .where(and(takesProposals(viewer, todayIn(now)), eq(event.organizationId, viewer.organizationId)))
+    .orderBy(asc(event.startDate), asc(event.id))
+    .limit(1)
+  return found ?? null
+}
+
+/**
+ * Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). `most` rows, rounded to
+ * whole steps; `more`: how many to ask for next, null when all are there.
+ */
+export async function listChoosable(
+  viewer: Viewer,
+  phrase: string,
+  asked = organizationsStep,
+  now = new Date(),
+): Promise<{ organizations: ChoosableOrganization[]; more: number | null }> {
+  const most = Math.min(Math.ceil(Math.max(asked, 1) / organizationsStep) * organizationsStep, organizationsMost)
+  const open = and(eq(event.organizationId, organization.id), takesProposals(viewer, todayIn(now)))
+  const found = await db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      openEvents: db.$count(event, open).mapWith(Number),
+    })
+    .from(organization)
+    .where(
+      and(
+        listedOrganizations(viewer),
+        exists(db.select({ one: sql`1` }).from(event).where(open)),
+        ...searchTerms(phrase).map((term) => contains(sql`norm_pl(${organization.name})`, term)),
+      ),
+    )
+    .orderBy(asc(nameOrder(organization.name)), asc(organization.id))
+    .limit(most + 1)
+  const more = found.length > most && most < organizationsMost ? most + organizationsStep : null
+  return { organizations: found.slice(0, most), more }
+}

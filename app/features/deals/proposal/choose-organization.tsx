@@ -1,0 +1,86 @@
+import type { FormEvent, MouseEvent } from "react"
+import { Form, Link } from "react-router"
+import { count } from "#app/lib/text/words.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { ChoosableOrganization } from "./choice.server.ts"
+import { proposalPath } from "./proposal-words.ts"
+
+type ChooseOrganizationProps = {
+  organizations: readonly ChoosableOrganization[]
+  phrase: string
+  /** How many to show next; null when all are there. */
+  more: number | null
+  /** In a dialog: opens the address there instead of as a page. */
+  onOpen?: (address: string) => void
+}
+
+/** First step of a proposal that begins in the list: whose events it is about (B 2.5). */
+export function ChooseOrganization({ organizations, phrase, more, onOpen }: ChooseOrganizationProps) {
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    if (!onOpen) return
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get("szukaj")
+    onOpen(`${proposalPath}?szukaj=${encodeURIComponent(String(typed ?? ""))}`)
+  }
+  const open = (event: MouseEvent, address: string) => {
+    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(address)
+  }
+  return (
+    <div className="proposal">
+      <Form className="proposal__search" action={proposalPath} role="search" onSubmit={search}>
+        <TextField
+          label="Wybierz organizację"
+          name="szukaj"
+          type="search"
+          icon="search"
+          placeholder="Szukaj organizacji..."
+          defaultValue={phrase}
+        />
+        <button className="btn btn--line" type="submit">
+          Szukaj
+        </button>
+      </Form>
+      <ul className="proposal__organizations" aria-label="Organizacje z otwartymi wydarzeniami">
+        {organizations.map(({ id, name, openEvents }) => {
+          const address = `${proposalPath}?organizacja=${id}`
+          return (
+            <li key={id}>
+              <Link to={address} onClick={(event) => open(event, address)}>
+                <span>
+                  <b>{name}</b>
+                  <span className="muted small">{count(openEvents, "wydarzenie")}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {more !== null && (
+        <p>
+          <Link
+            className="btn btn--line"
+            to={moreAddress(phrase, more)}
+            preventScrollReset
+            onClick={(event) => open(event, moreAddress(phrase, more))}
+          >
+            Pokaż więcej organizacji
+          </Link>
+        </p>
+      )}
+      {organizations.length === 0 && (
+        <p className="muted">
+          {phrase === ""
+            ? "Żadna organizacja nie ma teraz wydarzeń, które szukają sponsora."
+            : `Brak organizacji pasujących do „${phrase}”, które mają otwarte wydarzenia.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const moreAddress = (phrase: string, more: number) =>
+  `${proposalPath}?${new URLSearchParams({ ...(phrase && { szukaj: phrase }), ile: String(more) })}`

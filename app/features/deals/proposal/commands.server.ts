@@ -1,0 +1,184 @@
+import { and, eq, gte, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/once.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { collaboration, collaborationEvent } from "#app/db/schema.ts"
+import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { type CollaborationKind, canRepeat } from "#app/domain/deals/deal.ts"
+import { proposedDeal } from "#app/domain/deals/deal-change.ts"
+import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/deals/proposal/proposal.ts"
+import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/proposal-form.ts"
+import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
+import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
+import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { forbidden, Refusal } from "#app/lib/refusal.ts"
+import { answerInvitations } from "../invitation/answer.server.ts"
+import { getCollaboration } from "../queries.server.ts"
+import { refreshSearchText } from "../search-text.server.ts"
+import { writeTerms } from "../terms/write.server.ts"
+import type { MoveDetails } from "../write.server.ts"
+import { chosenEvents, type ProposedEvent } from "./chosen-events.server.ts"
+import { listOffered } from "./queries.server.ts"
+
+export type ProposeResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
+
+/** Refused because such a deal is open already (B22); the screen links to it. */
+export class AlreadyOpen extends Refusal {
+  readonly dealId: string
+  constructor(dealId: string, sentence: string = collaborationErrors.alreadyOpen) {
+    super("conflict", sentence)
+    this.dealId = dealId
+  }
+}
+
+/**
+ * Sends a proposal: the deal, its events, version 1 of its terms as copies of the options, and the fact that carries
+ * the message, in one transaction (B17, D1, D7). Total and wording come from the server's own rows; what the form gets
+ * wrong comes back beside its fields. The same form again answers with the first deal; the same key with another form,
+ * an open deal about the same events (`AlreadyOpen`) and too many in a day are refused.
+ */
+export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
+  const { idempotencyKey: key, ...asked } = form
+  if (!isSponsor(viewer)) throw forbidden(proposalRefusals.organization)
+  if (!viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
+  try {
+    const { id } = await db.transaction((tx) =>
+      once(tx, { userId: viewer.id, key, asked }, async () => {
+        await queueProposals(tx, viewer.id)
+        const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
+        if (blank && !blank.ok) throw new Unfit(blank.errors)
+        const events = await chosenEvents(tx, viewer, form, todayIn(now))
+        if (!events.ok) throw new Unfit(events.errors)
+        const offered = await listOffered(
+          tx,
+          events.chosen.map((event) => event.id),
+        )
+        const terms = proposalLines(form, offered, () => crypto.randomUUID())
+        if (!terms.ok) throw new Unfit(terms.errors)
+        const repeatsId = await repeated(tx, viewer, form.repeatsId)
+        const about = eventsWithLines(form.eventIds, terms.lines)
+        return openDeal(tx, viewer, {
+          events: events.chosen.filter((event) => about.includes(event.id)),
+          lines: terms.lines,
+          kind: form.kind,
+          message: form.message,
+          now,
+          repeatsId,
+        })
+      }),
+    )
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof Unfit) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+/** Only an ended deal of the sponsor's own can be repeated (D1); anything else is a proposal like any other. */
+async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const deal = await getCollaboration(viewer, id, tx)
+  return canRepeat(deal.side, deal.status) ? id : null
+}
+
+/** Rolls back what has been begun; the fields are told. */
+class Unfit extends Error {
+  readonly errors: FieldErrors
+  constructor(errors: FieldErrors) {
+    super("unfit proposal")
+    this.errors = errors
+  }
+}
+
+/** One proposal of a sponsor at a time, so that the day's limit and the open deals are counted exactly. */
+export const queueProposals = (tx: Tx, sponsorId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${sponsorId}`}, 0))`)
+
+type NewDeal = {
+  events: ProposedEvent[]
+  lines: TermsLine[]
+  kind: CollaborationKind
+  message: string | null
+  now: Date
+  /** The deal that this one repeats (B39). */
+  repeatsId: string | null
+}
+
+/** Writes a pending deal with everything that belongs to it; the caller holds the sponsor's queue. */
+async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
+  const { events, lines, kind, message, now, repeatsId } = deal
+  const [first] = events
+  if (!first) throw new Error("a deal needs an event")
+  const openKey = openDealKey(
+    viewer.id,
+    events.map((event) => event.id),
+  )
+  await refuseSecond(tx, openKey)
+  await refuseFlood(tx, viewer, now)
+  const totalGrosze = totalOf(lines)
+  const sponsorName = viewer.companyName ?? viewer.name
+  const { organizationId, organizationName, realm } = first
+  const [made] = await tx
+    .insert(collaboration)
+    .values({
+      ...proposedDeal,
+      realm,
+      sponsorId: viewer.id,
+      organizationId,
+      sponsorName,
+      organizationName,
+      kind,
+      totalGrosze,
+      openKey,
+      repeatsId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: collaboration.id })
+  const collaborationId = made?.id ?? ""
+  await tx.insert(collaborationEvent).values(
+    events.map(({ id: eventId, title, startDate, endDate, city }) => ({
+      collaborationId,
+      eventId,
+      title,
+      startDate,
+      endDate,
+      city,
+    })),
+  )
+  await refreshSearchText(tx, sql`c.id = ${collaborationId}`)
+  await answerInvitations(tx, viewer.id, { collaborationId, eventIds: events.map((event) => event.id), now })
+  await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
+  const { status: to, version, termsVersion } = proposedDeal
+  const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
+  const fact: DealFact = repeatsId ? "repeat" : "propose"
+  await record(tx, {
+    what: factName(fact),
+    aboutId: collaborationId,
+    byId: viewer.id,
+    realm,
+    details: { ...details, message },
+  })
+  return collaborationId
+}
+
+async function refuseSecond(tx: Tx, openKey: string) {
+  const [open] = await tx.select({ id: collaboration.id }).from(collaboration).where(eq(collaboration.openKey, openKey))
+  if (open) throw new AlreadyOpen(open.id)
+}
+
+async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
+  const today = startOfDay(todayIn(now))
+  const sent = await tx.$count(
+    collaboration,
+    and(eq(collaboration.sponsorId, viewer.id), gte(collaboration.createdAt, today)),
+  )
+  if (sent >= proposalsPerDay) throw new Refusal("too-many", collaborationErrors.tooManyToday, untilTomorrow(now))
+}
+
+/** Seconds until the day's limits begin anew: by the calendar, as a day may have 23 or 25 hours. */
+export const untilTomorrow = (now: Date) =>
+  Math.ceil((startOfDay(addDays(todayIn(now), 1)).getTime() - now.getTime()) / 1000)

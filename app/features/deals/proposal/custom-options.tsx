@@ -1,0 +1,117 @@
+import { useState } from "react"
+import type { CollaborationKind } from "#app/domain/deals/deal.ts"
+import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
+import { termsLimits, wholeCollaboration } from "#app/domain/deals/terms/terms.ts"
+import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
+import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { BenefitFields } from "../terms/benefit-fields.tsx"
+import type { OpenEvent } from "./choice.server.ts"
+import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
+
+type CustomOptionsProps = {
+  events: readonly Pick<OpenEvent, "id" | "title">[]
+  /** Ids of the events that the proposal is about; an option may belong to one of them. */
+  chosen: readonly string[]
+  draft: ProposalDraft
+  errors: Record<string, string>
+  /** After a row was added or removed. */
+  onChange: () => void
+}
+
+const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null }
+
+/** Options of the sponsor's own; a new one begins as 'Nowa opcja' of 0 zł (B 2.5). */
+export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
+  const [rows, setRows] = useState<readonly DraftCustomOption[]>(draft.customOptions)
+  const next = Math.max(-1, ...rows.map(({ index }) => index)) + 1
+  const change = (changed: readonly DraftCustomOption[]) => {
+    setRows(changed)
+    setTimeout(onChange)
+  }
+  const row = (custom: DraftCustomOption, remove?: () => void) => (
+    <CustomOption
+      key={custom.index}
+      row={custom}
+      events={events.filter(({ id }) => chosen.includes(id))}
+      kind={draft.kind}
+      errors={errors}
+      onRemove={remove}
+    />
+  )
+  return (
+    <section className="proposal__own" aria-label="Własne opcje">
+      <ul>
+        {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
+        <noscript>{row({ index: next, ...blank })}</noscript>
+      </ul>
+      {rows.length < termsLimits.lines && (
+        <button
+          className="btn btn--quiet btn--small js-only"
+          type="button"
+          onClick={() => change([...rows, { index: next, ...blank, ...newCustomOption }])}
+        >
+          <Icon name="plus" />
+          Dodaj własną opcję
+        </button>
+      )}
+    </section>
+  )
+}
+
+type CustomOptionProps = {
+  row: DraftCustomOption
+  events: readonly Pick<OpenEvent, "id" | "title">[]
+  kind: CollaborationKind
+  errors: Record<string, string>
+  onRemove?: () => void
+}
+
+function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps) {
+  const at = (control: string) => `customOptions[${row.index}].${control}`
+  const field = (control: "title" | "description" | "amount" | "eventId") => ({
+    name: at(control),
+    error: errors[at(control)],
+    defaultValue: row[control],
+  })
+  const [amount, setAmount] = useState(row.amount)
+  return (
+    <li className="own">
+      <div className="own__row">
+        <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
+        <AmountField
+          label="Kwota lub wartość"
+          {...field("amount")}
+          hint={errors[at("amount")] ? undefined : (amountHint(amount) ?? undefined)}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </div>
+      <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
+      {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
+      {events.length > 1 && (
+        <SelectField
+          label="Którego wydarzenia dotyczy"
+          {...field("eventId")}
+          placeholder={wholeCollaboration}
+          choices={events.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {onRemove && (
+        <button className="btn btn--quiet btn--small js-only" type="button" onClick={onRemove}>
+          <Icon name="trash" />
+          Usuń opcję
+        </button>
+      )}
+    </li>
+  )
+}

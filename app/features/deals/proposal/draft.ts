@@ -1,0 +1,120 @@
+import { type CollaborationKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
+import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
+import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
+import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
+import { typedRows } from "#app/lib/forms/typed-rows.ts"
+
+export type DraftOption = { optionId: string; amount: string }
+export type DraftCustomOption = {
+  index: number
+  title: string
+  description: string
+  /** Only of a deal that is proposed again. */
+  benefits: string[]
+  amount: string
+  eventId: string
+  providedBy: Side | null
+}
+
+/** A proposal as far as it has been typed: from the offer beside an event, an address, or a refused form. */
+export type ProposalDraft = {
+  eventIds: string[]
+  /** The ticked options. */
+  options: DraftOption[]
+  /** With the numbers that their control names carry. */
+  customOptions: DraftCustomOption[]
+  kind: CollaborationKind
+  message: string
+  /** The ended deal that is proposed again. */
+  repeatsId: string
+}
+
+export const emptyDraft: ProposalDraft = {
+  eventIds: [],
+  options: [],
+  customOptions: [],
+  kind: usualKind,
+  message: "",
+  repeatsId: "",
+}
+
+/** Reads the control names of the proposal; a row of an option without its tick was not chosen, a blank one is none. */
+export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
+  const entries = [...from]
+  const textsOf = (...names: string[]) =>
+    entries.flatMap(([name, value]) => (names.includes(name) && typeof value === "string" ? [value] : []))
+  return {
+    eventIds: textsOf("eventIds", "wydarzenie"),
+    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "" }) =>
+      optionId ? [{ optionId, amount }] : [],
+    ),
+    customOptions: [...typedRows(entries, "customOptions")].flatMap(([index, row]) => {
+      const { title = "", description = "", amount = "", eventId = "" } = row
+      const providedBy = sides.find((side) => side === row.providedBy) ?? null
+      const benefits = Object.keys(row).flatMap((control) =>
+        control.startsWith("benefits[") ? (row[control] ?? []) : [],
+      )
+      return isBlank({
+        title: title.trim(),
+        description: description.trim(),
+        amount,
+        benefits: benefits.filter(Boolean),
+      })
+        ? []
+        : [{ index, title, description, benefits, amount, eventId, providedBy }]
+    }),
+    kind: readKind(textsOf("kind")[0]),
+    message: textsOf("message")[0] ?? "",
+    repeatsId: textsOf("repeatsId")[0] ?? "",
+  }
+}
+
+/** Benefits of what is chosen that the chosen kind leaves out. */
+export const leftOutOf = (
+  { kind, options, customOptions }: ProposalDraft,
+  offered: readonly OfferedOption[],
+): string[] =>
+  leftOutBenefits(kind, [
+    ...offered.filter(({ id }) => options.some(({ optionId }) => optionId === id)),
+    ...customOptions.map(({ benefits }) => ({ benefits: benefits.filter(Boolean) })),
+  ])
+
+/** Chosen events that no option is about although others have some: they do not become part of the proposal. */
+export function eventsLeftOut(
+  { eventIds, options, customOptions }: ProposalDraft,
+  offered: readonly OfferedOption[],
+): string[] {
+  const lines = [
+    ...offered.filter(({ id }) => options.some(({ optionId }) => optionId === id)),
+    ...customOptions.map(({ eventId }) => ({ eventId: eventId || null })),
+  ]
+  if (lines.length === 0) return []
+  const stay = eventsWithLines(eventIds, lines)
+  return eventIds.filter((id) => !stay.includes(id))
+}
+
+export type DraftSum = {
+  /** Grosze; what cannot be read counts as 0 (B19). */
+  total: number
+  count: number
+  /** Something is proposed without an amount and has to be confirmed. */
+  zero: boolean
+}
+
+/** The running total of the dialog; an emptied amount is the lower end of the option's range (A65). */
+export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): DraftSum {
+  const rows = [
+    ...draft.options.map(({ optionId, amount }) => ({ amount, option: offered.find(({ id }) => id === optionId) })),
+    ...draft.customOptions.map(({ amount }) => ({ amount, option: undefined })),
+  ].map(({ amount, option }) => {
+    const read = readAmount(amount, option ?? null)
+    const counted = read.ok ? read : { grosze: 0, unread: false }
+    return { grosze: counted.grosze, odd: zeroProblem(counted, option) !== null }
+  })
+  return {
+    total: rows.reduce((sum, { grosze }) => sum + grosze, 0),
+    count: rows.length,
+    zero: rows.some(({ odd }) => odd),
+  }
+}

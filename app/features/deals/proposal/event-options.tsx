@@ -1,0 +1,175 @@
+import { useState } from "react"
+import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/deals/terms/terms.ts"
+import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
+import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
+import { formatDayRange } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/words.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { fieldId } from "#app/ui/forms/field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { OpenEvent } from "./choice.server.ts"
+import type { ProposalDraft } from "./draft.ts"
+
+type NumberedOption = OfferedOption & { index: number }
+type NumberedEvent = Omit<OpenEvent, "options"> & { options: NumberedOption[] }
+
+/** Options get the numbers of their controls: their places in the whole form. */
+export function numbered(events: readonly OpenEvent[]): NumberedEvent[] {
+  let index = 0
+  return events.map((event) => ({ ...event, options: event.options.map((option) => ({ ...option, index: index++ })) }))
+}
+
+type EventOptionsProps = {
+  events: readonly NumberedEvent[]
+  locked: boolean
+  chosen: readonly string[]
+  /** Chosen without any option, beside others that have some. */
+  withoutOptions: readonly string[]
+  draft: ProposalDraft
+  errors: Record<string, string>
+  organization: string
+}
+
+/** The events with their options; an event that is not chosen keeps its options closed. */
+export function EventOptions({
+  events,
+  locked,
+  chosen,
+  withoutOptions,
+  draft,
+  errors,
+  organization,
+}: EventOptionsProps) {
+  const options = (event: NumberedEvent) =>
+    event.options.length === 0 ? (
+      <p className="small muted">To wydarzenie nie ma opcji sponsoringu. Dodaj własną opcję i zaproponuj kwotę.</p>
+    ) : (
+      <ul className="proposal__options">
+        {event.options.map((option) => (
+          <OptionRow key={option.id} option={option} draft={draft} errors={errors} />
+        ))}
+      </ul>
+    )
+  const [first] = events
+  if (locked && first)
+    return (
+      <section>
+        <input type="hidden" name="eventIds" value={first.id} />
+        <p className="proposal__event">
+          <b>{first.title}</b>
+          <span className="muted">
+            {organization}, <span className="num">{formatDayRange(first.startDate, first.endDate)}</span>
+          </span>
+        </p>
+        <FieldGroup label="Opcje sponsoringu" name="options" error={errors.options ?? errors.eventIds}>
+          {options(first)}
+        </FieldGroup>
+      </section>
+    )
+  return (
+    <FieldGroup label="Wydarzenia i opcje sponsoringu" name="eventIds" error={errors.eventIds ?? errors.options}>
+      <ul className="proposal__events">
+        {events.map((event) => {
+          const open = chosen.includes(event.id)
+          return (
+            <li key={event.id}>
+              <CheckField
+                name="eventIds"
+                id={`${fieldId("eventIds")}-${event.id}`}
+                value={event.id}
+                defaultChecked={draft.eventIds.includes(event.id)}
+                label={
+                  <>
+                    <b>{event.title}</b>
+                    <span className="muted small num">{formatDayRange(event.startDate, event.endDate)}</span>
+                  </>
+                }
+              />
+              <div className="proposal__of" data-open={open || undefined}>
+                {options(event)}
+                {withoutOptions.includes(event.id) && (
+                  <p className="small muted">
+                    Wybierz opcję tego wydarzenia albo dodaj własną. Bez opcji nie wejdzie ono do&nbsp;propozycji.
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </FieldGroup>
+  )
+}
+
+type OptionRowProps = { option: NumberedOption; draft: ProposalDraft; errors: Record<string, string> }
+
+function OptionRow({ option, draft, errors }: OptionRowProps) {
+  const name = `options[${option.index}]`
+  const picked = draft.options.find(({ optionId }) => optionId === option.id)
+  const [on, setOn] = useState(picked !== undefined)
+  const [amount, setAmount] = useState(picked?.amount ?? formatMoneyInput(option.priceGrosze))
+  const id = fieldId(`${name}.optionId`)
+  return (
+    <li className="rung rung--pick" data-on={on || undefined}>
+      <input
+        className="check"
+        type="checkbox"
+        id={id}
+        name={`${name}.optionId`}
+        value={option.id}
+        defaultChecked={picked !== undefined}
+        aria-describedby={errors[`${name}.optionId`] ? `${id}-error` : undefined}
+        aria-invalid={errors[`${name}.optionId`] ? true : undefined}
+        onChange={(event) => setOn(event.target.checked)}
+      />
+      <div>
+        <div className="rung__row">
+          <label className="rung__name" htmlFor={id}>
+            {option.title}
+          </label>
+          <span className="rung__price num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
+          <p className="rung__text">{option.description || noDescription}</p>
+        </div>
+        {errors[`${name}.optionId`] && (
+          <p className="field__error" id={`${id}-error`}>
+            <Icon name="circle-alert" />
+            {errors[`${name}.optionId`]}
+          </p>
+        )}
+      </div>
+      <AmountField
+        className="proposal__amount"
+        label="Twoja kwota"
+        name={`${name}.amount`}
+        defaultValue={picked?.amount ?? formatMoneyInput(option.priceGrosze)}
+        placeholder={option.priceGrosze === null ? "np. 2 500" : undefined}
+        hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount)) : undefined}
+        error={errors[`${name}.amount`]}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      {option.benefits.length > 0 && (
+        <details>
+          <summary>
+            {count(option.benefits.length, "korzyść")}
+            <Icon name="chevron-down" />
+          </summary>
+          <ul className="ticks">
+            {option.benefits.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** An amount outside the range is allowed, but said to be the sponsor's own (A65). */
+function ownMark(option: OfferedOption, amount: string) {
+  const read = readAmount(amount, option)
+  return read.ok && !isWithinRange(option, read.grosze) ? `Poza zakresem – ${ownProposal}` : undefined
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react"
+import { createPortal } from "react-dom"
+import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
+import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
+import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
+import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import { NothingOpen, NotYet } from "./cannot-propose.tsx"
+import { ChooseOrganization } from "./choose-organization.tsx"
+import { emptyDraft } from "./draft.ts"
+import type { ProposalPage } from "./proposal-page.server.ts"
+import { proposalPath, proposalTitle } from "./proposal-words.ts"
+import { SendProposal } from "./send-proposal.tsx"
+
+type FreeProposalDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** With an organization or an event in it, no other organization is chosen here (A45, X3). */
+  start: string
+}
+
+/** The same from a list (B 2.5): first the organization, then its events and their options. */
+export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogProps) {
+  const { load, retry, data, failed } = useLoaded<ProposalPage>()
+  useEffect(() => {
+    if (open) load(start)
+  }, [open, start, load])
+  const asksFirst: AsksFirst = useRef(null)
+  const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
+  // beside the page: what surrounds the link that opens it has styles of its own
+  return createPortal(
+    <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
+      {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
+      {data ? (
+        <Begun page={data} asksFirst={asksFirst} onClose={onClose} onChoose={choose} onOpen={load} />
+      ) : (
+        !failed && <p role="status">Ładowanie...</p>
+      )}
+    </Dialog>,
+    document.body,
+  )
+}
+
+type BegunProps = {
+  page: ProposalPage
+  asksFirst: AsksFirst
+  onClose: () => void
+  /** Back to the organizations; missing where one is given. */
+  onChoose?: () => void
+  onOpen: (address: string) => void
+}
+
+function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
+  const { blocked, choice, locked, organizations, phrase, more } = page
+  if (blocked) return <NotYet sentence={blocked} />
+  if (choice)
+    return (
+      <SendProposal
+        key={choice.organization.id}
+        choice={choice}
+        locked={locked}
+        draft={emptyDraft}
+        asksFirst={asksFirst}
+        onClose={onClose}
+        onBack={onChoose}
+      />
+    )
+  if (organizations)
+    return <ChooseOrganization organizations={organizations} phrase={phrase} more={more} onOpen={onOpen} />
+  return (
+    <NothingOpen
+      action={
+        <button className="btn" type="button" onClick={onChoose ?? onClose}>
+          {onChoose ? "Wybierz inną organizację" : "Zamknij"}
+        </button>
+      }
+    />
+  )
+}

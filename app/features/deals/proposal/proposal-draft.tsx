@@ -1,0 +1,31 @@
+import type { ReactNode, RefObject } from "react"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { entriesOf } from "#app/lib/forms/typed-rows.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import type { ProposalChoice } from "./choice.server.ts"
+import { draftFrom, type ProposalDraft } from "./draft.ts"
+import type { RefusedProposal } from "./proposal-form.tsx"
+
+type KeptProposalProps = {
+  choice: ProposalChoice
+  locked: boolean
+  /** What the form begins with when nothing was typed. */
+  draft: ProposalDraft
+  refused: RefusedProposal | undefined
+  children: (form: {
+    form: RefObject<HTMLFormElement | null>
+    draft: ProposalDraft
+    restored: boolean
+    discard: () => void
+  }) => ReactNode
+}
+
+/** A proposal whose text survives a reload, for each organization or event its own. */
+export function KeptProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
+  const about = locked ? choice.events[0]?.id : choice.organization.id
+  return (
+    <Drafted name={`proposal ${useViewerId()} ${about}`} skip={["idempotencyKey"]} refused={refused}>
+      {({ values, ...kept }) => children({ ...kept, draft: values ? draftFrom(entriesOf(values)) : draft })}
+    </Drafted>
+  )
+}

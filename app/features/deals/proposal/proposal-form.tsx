@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useRef, useState } from "react"
+import { type CollaborationKind, collaborationKindLabels } from "#app/domain/deals/deal.ts"
+import { termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
+import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { count } from "#app/lib/text/words.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { KindChoice } from "../terms/kind-choice.tsx"
+import type { ProposalChoice } from "./choice.server.ts"
+import { CustomOptions } from "./custom-options.tsx"
+import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
+import { EventOptions, numbered } from "./event-options.tsx"
+import "../narrow.css"
+import "./proposal.css"
+
+export type RefusedProposal = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** Where the sentence above the form leads. */
+  link?: { href: string; label: string }
+}
+
+type ProposalFieldsProps = {
+  choice: ProposalChoice
+  /** The event is given: it is not chosen here (B 2.5). */
+  locked: boolean
+  draft: ProposalDraft
+  idempotencyKey: string
+  refused?: RefusedProposal
+  /** Button and what stands beside it. */
+  children: ReactNode
+}
+
+/** The fields of 'Nowa propozycja współpracy', the same in the dialog and on the page without JavaScript. */
+export function ProposalFields({ choice, locked, draft, idempotencyKey, refused, children }: ProposalFieldsProps) {
+  const { organization, events } = choice
+  const fields = useRef<HTMLDivElement>(null)
+  const offered = events.flatMap((event) => event.options)
+  const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
+  const [kind, setKind] = useState(draft.kind)
+  const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
+  const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
+  const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
+  const errors = refused?.errors ?? {}
+  const look = () => {
+    const form = fields.current?.closest("form")
+    if (!form) return
+    const typed = draftFrom(new FormData(form))
+    setSum(sumOf(typed, offered))
+    setKind(typed.kind)
+    setLeftOut(leftOutOf(typed, offered))
+    setChosen(typed.eventIds)
+    setWithoutOptions(eventsLeftOut(typed, offered))
+  }
+  return (
+    <div className="proposal" ref={fields} onInput={() => queueMicrotask(look)}>
+      <FormErrors errors={refused?.errors} />
+      {refused?.link && <p className="proposal__link">{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="organizationId" value={organization.id} />
+      {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
+      <EventOptions
+        events={numbered(events)}
+        locked={locked}
+        chosen={chosen}
+        withoutOptions={withoutOptions}
+        draft={draft}
+        errors={errors}
+        organization={organization.name}
+      />
+      <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
+      <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
+      <TextArea
+        label="Wiadomość do organizacji (opcjonalnie)"
+        name="message"
+        hint="Trafi do konwersacji jako pierwsza wiadomość."
+        rows={4}
+        max={termsLimits.note}
+        defaultValue={draft.message}
+        error={errors.message}
+      />
+      {(sum.zero || asksToConfirm(errors)) && (
+        <CheckField
+          label="Proponuję także wsparcie bez kwoty (np. rzeczowe)"
+          name="confirmWithoutAmount"
+          error={errors.confirmWithoutAmount}
+        />
+      )}
+      <div className="proposal__foot">
+        <Total sum={sum} kind={kind} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Total({ sum, kind }: { sum: DraftSum; kind: CollaborationKind }) {
+  const id = useId()
+  return (
+    <p className="proposal__total" role="status" aria-labelledby={id}>
+      <span id={id}>
+        {totalLabel}
+        <span className="muted">
+          , {count(sum.count, "opcja")}, {collaborationKindLabels[kind].toLowerCase()}
+        </span>
+      </span>
+      <b className="num">{formatMoney(sum.total)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
+import { readPhrase } from "#app/domain/events/search.ts"
+import {
+  type ChoosableOrganization,
+  findChoice,
+  listChoosable,
+  organizationsStep,
+  type ProposalChoice,
+} from "./choice.server.ts"
+import { draftFrom, type ProposalDraft } from "./draft.ts"
+import { getRepeat } from "./repeat.server.ts"
+
+export type ProposalPage = {
+  /** What the proposal is about, once that is chosen. */
+  choice: ProposalChoice | null
+  /** The event is given: it is not chosen here. */
+  locked: boolean
+  draft: ProposalDraft
+  /** To choose from, while nothing is asked for. */
+  organizations: ChoosableOrganization[] | null
+  /** How many organizations "Pokaż więcej" asks for; null when all are there. */
+  more: number | null
+  phrase: string
+  idempotencyKey: string
+  /** Why this account cannot propose yet (B24). */
+  blocked: string | null
+}
+
+/**
+ * Everything that /wspolprace/nowa shows: `wydarzenie` names an event, `organizacja` an organization, `ponow` an ended
+ * deal to repeat; anything else begins with choosing. What the address carries of a selection is filled in.
+ */
+export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
+  const phrase = readPhrase(asked.get("szukaj"))
+  const found = await findAsked(viewer, asked, now)
+  const wanted = Number(/^\d{1,4}$/.exec(asked.get("ile") ?? "")?.[0] ?? organizationsStep)
+  const choosable = found ? null : await listChoosable(viewer, phrase, wanted, now)
+  return {
+    choice: found?.choice ?? null,
+    locked: asked.has("wydarzenie"),
+    draft: found?.draft ?? draftFrom(asked),
+    organizations: choosable?.organizations ?? null,
+    more: choosable?.more ?? null,
+    phrase,
+    idempotencyKey: crypto.randomUUID(),
+    blocked: viewer.companyName?.trim() ? null : proposalRefusals.company,
+  }
+}
+
+/** Null when the address names nothing. */
+async function findAsked(
+  viewer: Viewer,
+  asked: URLSearchParams,
+  now: Date,
+): Promise<{ choice: ProposalChoice | null; draft?: ProposalDraft } | null> {
+  const [eventId, organizationId, dealId] = ["wydarzenie", "organizacja", "ponow"].map((name) => asked.get(name))
+  if (eventId) return { choice: await findChoice(viewer, { eventId }, now) }
+  if (organizationId) return { choice: await findChoice(viewer, { organizationId }, now) }
+  return dealId ? getRepeat(viewer, dealId, now) : null
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from "react"
+import { useFetcher } from "react-router"
+import { randomKey } from "#app/lib/random-key.ts"
+import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { ProposalChoice } from "./choice.server.ts"
+import type { ProposalDraft } from "./draft.ts"
+import { KeptProposal } from "./proposal-draft.tsx"
+import { ProposalFields, type RefusedProposal } from "./proposal-form.tsx"
+import { proposalPath } from "./proposal-words.ts"
+
+type SendProposalProps = {
+  choice: ProposalChoice
+  locked: boolean
+  draft: ProposalDraft
+  /** What the dialog asks before it closes. */
+  asksFirst: AsksFirst
+  onClose: () => void
+  onBack?: () => void
+}
+
+/** The form of a proposal as a dialog sends it; a refusal leaves what was typed where it stands. */
+export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose, onBack }: SendProposalProps) {
+  const [key] = useState(randomKey)
+  const sending = useFetcher<RefusedProposal>()
+  const id = useId()
+  return (
+    <KeptProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
+      {({ form, draft, restored, discard }) => (
+        <sending.Form method="post" action={proposalPath} id={id} ref={form} noValidate>
+          <UnsavedChanges
+            changed={restored}
+            asksFirst={asksFirst}
+            onGiveUp={() => {
+              discard()
+              onClose()
+            }}
+          />
+          {!locked && (
+            <p className="proposal__whose">
+              <b>{choice.organization.name}</b>
+              {onBack && (
+                <button className="btn btn--quiet btn--small" type="button" onClick={onBack}>
+                  Zmień organizację
+                </button>
+              )}
+            </p>
+          )}
+          <ProposalFields choice={choice} locked={locked} draft={draft} idempotencyKey={key} refused={sending.data}>
+            <div className="proposal__acts">
+              <SubmitButton className="btn btn--amber" busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
+                Wyślij propozycję
+              </SubmitButton>
+              <button
+                className="btn btn--line"
+                type="button"
+                onClick={() => {
+                  if (!asksFirst.current?.()) onClose()
+                }}
+              >
+                Anuluj
+              </button>
+            </div>
+          </ProposalFields>
+        </sending.Form>
+      )}
+    </KeptProposal>
+  )
+}

@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { rating } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
+import type { RatingInput } from "#app/domain/deals/rating-form.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
+
+/**
+ * Rates a completed deal for the viewer's side, or changes what this side said, for fourteen days (B39). A stranger
+ * finds no deal (404); before it is completed, and when the days are over, the answer is a conflict (409). What is the
+ * same as before is no change: nothing is recorded and nobody is told.
+ */
+export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deal = await getCollaboration(viewer, id, tx)
+    const mine = and(eq(rating.collaborationId, deal.id), eq(rating.side, deal.side))
+    const [before] = await tx.select().from(rating).where(mine).for("update")
+    const verdict = canRate(deal.status, before?.createdAt ?? null, now)
+    if (verdict === "not-completed") throw conflict(ratingErrors.notCompleted)
+    if (before?.stars === input.stars && before.comment === input.comment) return
+    if (verdict === "too-late") throw conflict(ratingErrors.tooLate)
+    if (before)
+      await tx
+        .update(rating)
+        .set({ ...input, authorId: viewer.id, updatedAt: now })
+        .where(mine)
+    else {
+      const [given] = await tx
+        .insert(rating)
+        .values({
+          ...input,
+          collaborationId: deal.id,
+          side: deal.side,
+          authorId: viewer.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ stars: rating.stars })
+      if (!given) throw conflict(ratingErrors.meanwhile)
+    }
+    await record(tx, {
+      what: (before ? "collaboration.changeRating" : "collaboration.rate") satisfies RatingFact,
+      aboutId: deal.id,
+      byId: viewer.id,
+      realm: deal.realm,
+      details: { side: deal.side, stars: input.stars },
+      shownOn: [ratedBy(deal)],
+    })
+  })
+}
+
+/** Whose average a rating of this side counts in: the organization's, or the sponsor's. */
+const ratedBy = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)

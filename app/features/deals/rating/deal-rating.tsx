@@ -1,0 +1,112 @@
+import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+import type { DealRatings, ShownRating } from "./queries.server.ts"
+import "./rating.css"
+
+/** What the form of a rating posts to, as `?dzialanie=` of the deal's page. */
+export const ratingAction = "ocen"
+
+/** A rating that was refused: what was wrong and what had been chosen and typed. */
+export type RefusedRating = { errors: Record<string, string>; values: Record<string, string | string[]> }
+
+/** Card 'Oceń współpracę' of a completed deal, and what each side has said (B39). */
+export function DealRating({ deal, refused }: { deal: DealPage; refused?: RefusedRating }) {
+  const { ratings, names } = deal
+  if (!ratings) return null
+  const { own, other, may, until } = ratings
+  const others = deal.side === "sponsor" ? names.organization : names.sponsor
+  return (
+    <section aria-labelledby="ocena">
+      <h2 id="ocena">{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
+      <div className="panel rating">
+        {own ? (
+          <Given title="Twoja ocena" rating={own} />
+        ) : (
+          may && <RatingForm deal={deal} refused={refused} own={null} />
+        )}
+        {own && may && until && (
+          <details className="rating__change" open={refused !== undefined}>
+            <summary className="btn btn--line btn--small">
+              <Icon name="pencil" />
+              Zmień ocenę
+            </summary>
+            <p className="small muted">{`Ocenę możesz zmienić do ${formatLongDay(until)}.`}</p>
+            <RatingForm deal={deal} refused={refused} own={own} />
+          </details>
+        )}
+        {other ? (
+          <Given title={`Ocena drugiej strony: ${others}`} rating={other} />
+        ) : (
+          <p className="muted">Druga strona nie wystawiła jeszcze oceny.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type FormProps = { deal: DealPage; refused?: RefusedRating; own: DealRatings["own"] }
+
+function RatingForm({ deal, refused, own }: FormProps) {
+  const { errors, values } = refused ?? { errors: {} as Record<string, string>, values: {} }
+  const { Form, busy } = useSentForm()
+  const chosen = values.stars ?? (own && String(own.stars))
+  return (
+    <DraftForm
+      as={Form}
+      draft={`rating ${deal.id} ${deal.side} ${JSON.stringify(own && [own.stars, own.comment])}`}
+      refused={refused !== undefined}
+      className="rating__form"
+      method="post"
+      action={`/wspolprace/${deal.id}?dzialanie=${ratingAction}`}
+    >
+      {errors[""] && (
+        <p className="note note--error" role="alert">
+          {errors[""]}
+        </p>
+      )}
+      <FieldGroup label={own ? "Nowa ocena" : "Twoja ocena"} name="stars" error={errors.stars}>
+        <div className="stars">
+          {Object.entries(starLabels).map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="stars" value={value} required defaultChecked={value === chosen} />
+              <Icon name="star" />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <TextArea
+        label="Komentarz (opcjonalnie)"
+        name="comment"
+        hint={`Przeczyta go tylko druga strona. Wszyscy widzą jedynie średnią, i to dopiero od ${ratingLimits.publicFrom} ocen.`}
+        max={ratingLimits.comment}
+        defaultValue={values.comment ?? own?.comment ?? ""}
+        error={errors.comment}
+      />
+      <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
+        {own ? "Zapisz ocenę" : "Wystaw ocenę"}
+      </SubmitButton>
+    </DraftForm>
+  )
+}
+
+const Given = ({ title, rating: { stars, comment, byName, day } }: { title: string; rating: ShownRating }) => (
+  <div className="rating__given">
+    <h3>{title}</h3>
+    <p className="rating__stars">
+      {Object.keys(starLabels).map((value) => (
+        <Icon key={value} name="star" className={Number(value) <= stars ? "rating__star" : undefined} />
+      ))}
+      <b>{starLabel(stars)}</b>
+    </p>
+    {comment && <q className="prewrap">{comment}</q>}
+    <p className="small muted">{`${byName}, ${formatLongDay(day)}`}</p>
+  </div>
+)

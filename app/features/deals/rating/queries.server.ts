@@ -1,0 +1,65 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { catalogue } from "#app/db/connection/replica.server.ts"
+import { collaboration, rating } from "#app/db/schema.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+
+/** A rating as its row, read in JSON with the deal that it belongs to. */
+type RatingRow = { side: Side; stars: number; comment: string | null; byName: string; createdAt: string }
+
+/** The ratings of a deal, both sides', as a column of a statement about it: for its parties and the operator only. */
+export const dealRatings = sql<RatingRow[]>`(select coalesce(json_agg(json_build_object(
+    'side', r.side, 'stars', r.stars, 'comment', r.comment, 'byName', u.name, 'createdAt', r.created_at
+  ) order by r.created_at), '[]')
+  from rating r join "user" u on u.id = r.author_id
+  where r.collaboration_id = "collaboration"."id")`
+
+/** One side's rating as both sides of the deal see it. */
+export type ShownRating = { stars: number; comment: string | null; byName: string; day: Day }
+
+const shown = (row: RatingRow | undefined): ShownRating | null =>
+  row ? { stars: row.stars, comment: row.comment, byName: row.byName, day: todayIn(new Date(row.createdAt)) } : null
+
+/** What a side sees of the ratings of its deal, and what it may do with its own. Null: the deal is not completed. */
+export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
+  const own = ratings.find((one) => one.side === side)
+  const other = ratings.find((one) => one.side === otherSide(side))
+  const ratedAt = own ? new Date(own.createdAt) : null
+  const verdict = canRate(status, ratedAt, now)
+  if (verdict === "not-completed") return null
+  return {
+    own: shown(own),
+    other: shown(other),
+    may: verdict === "too-late" ? null : verdict,
+    until: ratedAt && lastDayToChange(ratedAt),
+  }
+}
+type Rated = { status: typeof collaboration.$inferSelect.status; ratings: readonly RatingRow[] }
+export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
+
+/**
+ * "Ocena współpracy: 4,8 · 12 ocen": what the sponsors of its deals gave an organization; null below three ratings.
+ * Comments and single ratings stay with the parties.
+ */
+export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
+  averageOf("sponsor", and(eq(collaboration.organizationId, organizationId), eq(collaboration.realm, realm)))
+
+/** The same of a sponsor: what the organizations of its deals gave. */
+export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
+  averageOf("organization", and(eq(collaboration.sponsorId, sponsorId), eq(collaboration.realm, realm)))
+
+async function averageOf(givenBy: Side, deals: SQL | undefined): Promise<string | null> {
+  const [found] = await catalogue(() =>
+    db
+      .select({
+        count: sql<number>`count(*)::integer`,
+        average: sql<number>`coalesce(avg(${rating.stars}), 0)::float8`,
+      })
+      .from(collaboration)
+      .innerJoin(rating, and(eq(rating.collaborationId, collaboration.id), eq(rating.side, givenBy)))
+      .where(deals),
+  )
+  return found ? publicRating(found) : null
+}

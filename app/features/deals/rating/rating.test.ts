@@ -1,0 +1,176 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
+import { collaboration, fact, mail, notification, rating, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isRatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
+import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { getDealPage } from "../page/deal-page.server.ts"
+import { rateDeal } from "./commands.server.ts"
+import { findOrganizationRating, findSponsorRating } from "./queries.server.ts"
+
+let world: World
+let deal: string
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "mail")
+  forgetWork()
+  world = await castWorld()
+  deal = await dealAfter(world, situations.completed ?? [])
+})
+
+const day = 86_400_000
+const good = { stars: 5, comment: "Świetna współpraca" }
+const rows = (id = deal) => db.select().from(rating).where(eq(rating.collaborationId, id))
+const factsOf = async (id = deal) =>
+  (await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id))
+    .filter(({ what }) => isRatingFact(what))
+    .map(({ what, byId, details }) => ({ what, byId, details }))
+const refusal = async (asked: Promise<unknown>): Promise<string[]> => {
+  const error = await asked.catch((thrown: unknown) => thrown)
+  if (!(error instanceof Refusal)) throw error
+  return [error.reason, error.message]
+}
+
+describe("who may rate", () => {
+  test.each(Object.keys(situations).filter((one) => one !== "completed"))("nobody, while it is %s", async (name) => {
+    const id = await dealAfter(world, situations[name] ?? [])
+    for (const side of [world.viewers.marta, world.viewers.karolina])
+      expect(await refusal(rateDeal(side, id, good))).toEqual(["conflict", ratingErrors.notCompleted])
+    expect(await rows(id)).toEqual([])
+  })
+
+  test("strangers find no deal, whichever it is (B14)", async () => {
+    const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now: new Date(), id: demoId }))
+    const strangers: Viewer[] = [world.viewers.tomasz, world.viewers.rafal, demo.viewers.marta, demo.viewers.karolina]
+    for (const stranger of strangers) expect((await refusal(rateDeal(stranger, deal, good)))[0]).toBe("not-found")
+    const foreign = demo.collaborations.completed
+    expect((await refusal(rateDeal(world.viewers.anna, foreign, good)))[0]).toBe("not-found")
+    expect(await rows()).toEqual([])
+  })
+
+  test("both sides, each once; what the other said does not change it", async () => {
+    const { marta, karolina } = world.viewers
+    await rateDeal(marta, deal, good)
+    await rateDeal(karolina, deal, { stars: 3, comment: null })
+    expect((await rows()).map(({ side, authorId, stars, comment }) => [side, authorId, stars, comment]).sort()).toEqual(
+      [
+        ["organization", karolina.id, 3, null],
+        ["sponsor", marta.id, 5, "Świetna współpraca"],
+      ],
+    )
+  })
+})
+
+test("the author changes it for fourteen days, not a day longer", async () => {
+  const { marta } = world.viewers
+  const given = new Date("2026-11-01T12:00:00Z")
+  await rateDeal(marta, deal, good, given)
+  await rateDeal(marta, deal, { stars: 2, comment: null }, new Date(given.getTime() + 14 * day))
+  expect(await rows()).toMatchObject([{ stars: 2, comment: null, createdAt: given }])
+  const late = new Date(given.getTime() + 15 * day)
+  expect(await refusal(rateDeal(marta, deal, good, late))).toEqual(["conflict", ratingErrors.tooLate])
+  expect(await rows()).toMatchObject([{ stars: 2 }])
+  const page = await getDealPage(marta, deal, undefined, late)
+  expect(page.ratings).toMatchObject({ own: { stars: 2, day: "2026-11-01" }, other: null, may: null })
+})
+
+test("each rating and each change is a fact; the same again is none; the deal itself stays as it was", async () => {
+  const { marta } = world.viewers
+  const [before] = await db.select().from(collaboration).where(eq(collaboration.id, deal))
+  await rateDeal(marta, deal, good)
+  await rateDeal(marta, deal, good)
+  await rateDeal(marta, deal, { ...good, stars: 4 })
+  expect(await factsOf()).toEqual([
+    { what: "collaboration.rate", byId: marta.id, details: { side: "sponsor", stars: 5 } },
+    { what: "collaboration.changeRating", byId: marta.id, details: { side: "sponsor", stars: 4 } },
+  ])
+  const [after] = await db.select().from(collaboration).where(eq(collaboration.id, deal))
+  expect(after).toEqual(before)
+})
+
+test("of two ratings sent at once one is kept, and one fact", async () => {
+  const { marta } = world.viewers
+  const sent = await Promise.allSettled([5, 4, 3].map((stars) => rateDeal(marta, deal, { stars, comment: null })))
+  expect(sent.some(({ status }) => status === "fulfilled")).toBe(true)
+  expect(await rows()).toHaveLength(1)
+  expect((await factsOf()).filter(({ what }) => what === "collaboration.rate")).toHaveLength(1)
+})
+
+test("the other side hears of it at the bell, without the comment and without a letter", async () => {
+  const { marta, karolina } = world.viewers
+  await rateDeal(marta, deal, good)
+  await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })
+  await workOff()
+  const told = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
+  expect(told.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
+    [
+      [karolina.id, "Piekarnia Jasny Zakwas Sp. z o.o. ocenia współpracę przy „Sadzenie”.", `/wspolprace/${deal}`],
+      [marta.id, "Fundacja Sąsiedzki Sad ocenia współpracę przy „Sadzenie”.", `/wspolprace/${deal}`],
+    ].sort(),
+  )
+  expect(await db.select().from(mail)).toEqual([])
+})
+
+test("both sides read both ratings and their history at the deal", async () => {
+  const { marta, karolina } = world.viewers
+  await rateDeal(marta, deal, good)
+  const [hers, theirs] = [await getDealPage(marta, deal), await getDealPage(karolina, deal)]
+  expect(hers.ratings).toMatchObject({ own: { stars: 5, comment: good.comment }, other: null, may: "change" })
+  expect(theirs.ratings).toMatchObject({ own: null, other: { stars: 5, comment: good.comment }, may: "rate" })
+  expect([hers.history[0]?.text, theirs.history[0]?.text]).toEqual([
+    "Oceniono współpracę (5 z 5)",
+    "Sponsor ocenił współpracę (5 z 5)",
+  ])
+  const open = await dealAfter(world, situations.in_progress ?? [])
+  expect((await getDealPage(marta, open)).ratings).toBeNull()
+})
+
+describe("the average", () => {
+  const { marta, karolina } = { marta: () => world.viewers.marta, karolina: () => world.viewers.karolina }
+  const averages = async () => [
+    await findOrganizationRating(world.organizations.orchard, "public"),
+    await findSponsorRating(world.people.marta, "public"),
+  ]
+
+  test("counts the ratings of the other side only, from three on, in its own world", async () => {
+    const ids = [
+      deal,
+      await dealAfter(world, situations.completed ?? []),
+      await dealAfter(world, situations.completed ?? []),
+    ]
+    for (const [at, id] of ids.entries()) {
+      expect(await averages()).toEqual([null, null])
+      await rateDeal(marta(), id, { stars: 5 - at, comment: null })
+      await rateDeal(karolina(), id, { stars: 5, comment: null })
+    }
+    expect(await averages()).toEqual(["Ocena współpracy: 4,0 · 3\u00a0oceny", "Ocena współpracy: 5,0 · 3\u00a0oceny"])
+    expect(await findOrganizationRating(world.organizations.orchard, "r1")).toBeNull()
+    expect(await findSponsorRating(world.people.marta, "r1")).toBeNull()
+  })
+
+  test("a deleted account's ratings stay with the other side, under no name", async () => {
+    await rateDeal(marta(), deal, good)
+    for (const id of [world.collaborations.pending])
+      await db.update(collaboration).set({ status: "canceled", openKey: null }).where(eq(collaboration.id, id))
+    const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
+    await deleteAccount(marta())
+    const page = await getDealPage(karolina(), deal)
+    expect(page.ratings?.other).toMatchObject({ stars: 5, comment: good.comment, byName: "Usunięte konto" })
+    expect(JSON.stringify(page)).not.toContain(before?.name)
+    const kept = await db
+      .select()
+      .from(rating)
+      .where(and(eq(rating.collaborationId, deal), eq(rating.side, "sponsor")))
+    expect(kept).toHaveLength(1)
+    // who is gone is told of nothing
+    await rateDeal(karolina(), deal, good)
+    await workOff()
+    expect(await db.select().from(notification).where(eq(notification.userId, marta().id))).toEqual([])
+  })
+})

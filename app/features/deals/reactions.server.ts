@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
+import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { collaboration, collaborationEvent, organization } from "#app/db/schema.ts"
+import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
+import { type DealFact, dealFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
+import { namedSum } from "#app/domain/deals/named-sum.ts"
+import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
+import { dealNotices } from "#app/domain/notifications/notification.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import type { DealMail } from "./emails/emails.tsx"
+import { mailMove } from "./emails/move-mail.server.ts"
+import { followEditedEvent } from "./event-changes/event-edits.server.ts"
+import { invitationReactions } from "./invitation/reactions.server.ts"
+import { followNames } from "./search-text.server.ts"
+
+/**
+ * Every move of a deal reaches the other side: the list, the bell, an email; both sides' open pages look again (B38).
+ * The email about the agreement goes to both.
+ */
+const tellOtherSide: Reaction = {
+  name: "collaborations.move",
+  on: (what) => dealFactOf(what) !== null,
+  run: async (tx, fact) => {
+    const move = dealFactOf(fact.what)
+    const deal = await findDeal(tx, fact.aboutId)
+    if (!move || !deal) return
+    const side = toldByFact(fact, deal.sponsorId).by ?? "organization"
+    const { kind, notice } = dealNotices[move]
+    const told = toldBy(fact, deal, side)
+    await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
+    const people = { sponsor: deal.sponsorId, organization: deal.ownerId }
+    const isTold = await notify(tx, {
+      ...notice({ ...told, title: deal.title, kind: deal.kind }),
+      userId: people[otherSide(side)],
+      kind,
+      factId: fact.id,
+      link: `/wspolprace/${deal.id}`,
+      realm: deal.realm,
+    })
+    const { termsVersion } = toldByFact(fact, deal.sponsorId)
+    const made = { fact: move, kind, dealId: deal.id, told: dealMail(move, deal, told), termsVersion, by: side }
+    for (const each of move === "acceptTerms" ? sides : [otherSide(side)])
+      if (isTold || each === side) await mailMove(tx, { userId: people[each], side: each }, made)
+  },
+}
+
+/** A reminder that came due (B32) reaches the side whose turn it is. */
+const tellOfReminder: Reaction = {
+  name: "collaborations.remind",
+  on: (what) => what === "collaboration.remind",
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact.aboutId)
+    const kind = reminderNotices.find((one) => one.kind === fact.details.kind)
+    const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
+    if (!deal || !kind) return
+    const told = toldBy(fact, deal, otherSide(side))
+    await notify(tx, {
+      ...kind.notice({ name: told.name, title: deal.title }),
+      userId: side === "sponsor" ? deal.sponsorId : deal.ownerId,
+      kind: kind.kind,
+      factId: fact.id,
+      link: `/wspolprace/${deal.id}`,
+      mail: { ...dealMail(null, deal, told) },
+      realm: deal.realm,
+    })
+  },
+}
+
+/** A rating reaches the other side at the bell, without a letter; both sides' open pages look again. */
+const tellOfRating: Reaction = {
+  name: "collaborations.rating",
+  on: isRatingFact,
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact.aboutId)
+    if (!deal || !isRatingFact(fact.what)) return
+    const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
+    await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
+    const userId = side === "organization" ? deal.sponsorId : deal.ownerId
+    const told = { name: toldBy(fact, deal, side).name, title: deal.title }
+    await notify(tx, {
+      ...ratingNotices[fact.what](told),
+      userId,
+      kind: "deal_rated",
+      factId: fact.id,
+      link: `/wspolprace/${deal.id}`,
+      realm: deal.realm,
+    })
+  },
+}
+
+export const collaborationReactions: Reaction[] = [
+  followEditedEvent,
+  tellOtherSide,
+  tellOfReminder,
+  tellOfRating,
+  followNames,
+  ...invitationReactions,
+]
+
+type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+type Told = ReturnType<typeof toldBy>
+
+async function findDeal(tx: Tx, id: string) {
+  const [deal] = await tx
+    .select({ deal: collaboration, ownerId: organization.userId })
+    .from(collaboration)
+    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+    .where(eq(collaboration.id, id))
+  if (!deal) return null
+  const events = await tx.select().from(collaborationEvent).where(eq(collaborationEvent.collaborationId, id))
+  return { ...deal.deal, ownerId: deal.ownerId, title: dealTitle(events) }
+}
+
+function toldBy(fact: Fact, deal: Deal, side: Side) {
+  const { to, totalGrosze, words } = toldByFact(fact, deal.sponsorId)
+  return {
+    name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
+    status: to ?? deal.status,
+    totalGrosze: totalGrosze ?? deal.totalGrosze,
+    reason: words,
+  }
+}
+
+const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealMail => ({
+  dealId: deal.id,
+  move,
+  name,
+  title: deal.title,
+  status,
+  total: namedSum({ totalGrosze, kind: deal.kind }),
+  kind: deal.kind,
+  reason,
+})

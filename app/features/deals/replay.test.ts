@@ -1,0 +1,128 @@
+import { asc, eq } from "drizzle-orm"
+import fc from "fast-check"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, fact, termsVersion } from "#app/db/schema.ts"
+import { type Side, sides } from "#app/domain/deals/deal.ts"
+import { after as dealAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
+import { dealFactOf } from "#app/domain/deals/deal-history.ts"
+import { type Deal, isMove, type Move, moveNames, movesFor } from "#app/domain/deals/deal-moves.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { makeMove } from "./commands.server.ts"
+import { getCollaboration, rulesOf } from "./queries.server.ts"
+import { settle } from "./settlement/commands.server.ts"
+import { editTerms } from "./terms/commands.server.ts"
+import type { MoveDetails } from "./write.server.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await castWorld()
+})
+const bytes = Uint8Array.from(settlementPdf(["x"]))
+const row = {
+  lineKey: null,
+  optionId: null,
+  eventId: null,
+  description: "",
+  benefits: [],
+  custom: false,
+  remove: false,
+}
+
+/** To what is asked once more. */
+const yes = { beforeEvent: true }
+
+/** Asks for a move as its form would; a refusal is an answer like any other. */
+async function attempt(id: string, side: Side, move: Move, version: number, amount: number) {
+  const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
+  try {
+    if (move === "edit") {
+      const lines = [{ ...row, title: `Opcja ${amount}`, amount: String(amount) }]
+      return await editTerms(viewer, id, {
+        version,
+        note: null,
+        confirmWithoutAmount: false,
+        confirmWithoutBenefits: false,
+        lines,
+      })
+    }
+    if (move === "settle" || move === "replaceSettlement")
+      return await settle(viewer, id, { version, name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...yes })
+    return await makeMove(viewer, id, move, { version, reason: "powód", settlementRead: true, ...yes })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** A day on which no event is ahead: the facts say nothing about that. */
+const eventsOver = "2999-01-01"
+
+/** What the recorded facts alone say about the deal. */
+async function replayed(id: string): Promise<Deal> {
+  const facts = await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(asc(fact.id))
+  let deal: Deal = { ...proposedDeal, ...nothingCounted }
+  for (const [index, { what, byId, details }] of facts.entries()) {
+    const { from, to, version, termsVersion, reason } = details as MoveDetails
+    const side = byId === world.viewers.marta.id ? "sponsor" : "organization"
+    const move = dealFactOf(what)
+    expect(version).toBe(index + 1)
+    if (!move || !isMove(move)) continue
+    expect(from).toBe(deal.status)
+    const next = dealAfterMove(move, side, deal, { reason })
+    if (!next) throw new Error(`${side} ${move} is no move of ${deal.status}`)
+    deal = { ...deal, ...next, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
+    expect([deal.status, deal.termsVersion]).toEqual([to, termsVersion])
+  }
+  return deal
+}
+
+const step = fc.record({
+  side: fc.constantFrom(...sides),
+  pick: fc.nat(999),
+  wild: fc.boolean(),
+  late: fc.boolean(),
+  amount: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+test("whatever two sides try, the recorded facts replayed give the stored deal, and the history has no gap", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (course) => {
+      const id = await dealAfter(world, [])
+      for (const { side, pick, wild, late, amount } of course) {
+        const { rules } = await getCollaboration(world.viewers.marta, id)
+        const possible = wild ? moveNames : movesFor(side, rules)
+        const move = possible[pick % possible.length]
+        if (move) await attempt(id, side, move, late ? Math.max(1, rules.version - 1) : rules.version, amount)
+      }
+      const deal = await replayed(id)
+      const stored = await getCollaboration(world.viewers.marta, id)
+      expect(rulesOf(stored, eventsOver)).toEqual(deal)
+      expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, id))).toBe(deal.termsVersion)
+      const [{ openKey } = { openKey: null }] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+      expect(openKey).toBeNull()
+    }),
+    { numRuns: 200 },
+  )
+}, 120_000)
+
+test("thirty rounds of sixteen racing moves: one wins each, nothing is lost, the history is one line", async () => {
+  const { marta, karolina } = world.viewers
+  for (let round = 0; round < 30; round++) {
+    const id = await dealAfter(world, [["organization", "negotiate"]])
+    const racers = Array.from({ length: 16 }, (_, n) => {
+      const side = sides[n % 2] ?? "sponsor"
+      const move = (["edit", "edit", "cancel", "acceptTerms"] as const)[(n + round) % 4] ?? "edit"
+      return attempt(id, side, move, 2, 1000 + n)
+    })
+    const won = (await Promise.all(racers)).filter((result) => result?.ok)
+    expect(won).toHaveLength(1)
+    const deal = await getCollaboration(round % 2 ? marta : karolina, id)
+    expect(deal.version).toBe(3)
+    expect(await replayed(id)).toEqual(rulesOf(deal, eventsOver))
+  }
+}, 60_000)

@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, event, organization, user } from "#app/db/schema.ts"
+import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { workOff } from "#test/support/worker.ts"
+import { listCollaborations } from "./list/queries.server.ts"
+import { refreshSearchText } from "./search-text.server.ts"
+
+let world: World
+let id: string
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit")
+  world = await castWorld()
+  id = world.collaborations.pending
+})
+
+const stored = async () => (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]
+const finds = async (q: string) => {
+  const { deals } = await listCollaborations(world.viewers.karolina, { ...noCollaborationFilters, q })
+  return deals.map((deal) => deal.id).includes(id)
+}
+const told = async (what: string, aboutId: string) => {
+  await db.transaction((tx) => record(tx, { what, aboutId, byId: null }))
+  await workOff()
+}
+
+test("a renamed event is found by the title on the screen, and by the one it was agreed under", async () => {
+  const old = (await stored())?.searchText.split(" ")[0] ?? ""
+  await db.update(event).set({ title: "Żółte żonkile w Gołdapi" }).where(eq(event.id, world.events.planting))
+  expect(await finds("goldapi")).toBe(false)
+  await told("event.edit", world.events.planting)
+  expect([await finds("goldapi"), await finds(old)]).toEqual([true, true])
+})
+
+test("a renamed organization, company and person are found by their names of now and of then", async () => {
+  const { marta, karolina } = world.viewers
+  await db
+    .update(organization)
+    .set({ name: "Fundacja Nowy Zagon" })
+    .where(eq(organization.id, karolina.organizationId ?? ""))
+  await told("organization.update", karolina.organizationId ?? "")
+  await db.update(user).set({ companyName: "Młyn Biały Kamień", name: "Marta Wąż" }).where(eq(user.id, marta.id))
+  await told("account.edited", marta.id)
+  await db.update(user).set({ name: "Karolina Źdźbło" }).where(eq(user.id, karolina.id))
+  await told("account.edited", karolina.id)
+  for (const q of ["nowy zagon", "zdzblo", "sasiedzki", "bialy kamien", "jasny zakwas", "marta waz"])
+    expect(await finds(q), q).toBe(true)
+})
+
+test("the time of the last move stays, and what is found already is not written again", async () => {
+  const before = await stored()
+  const rewrite = () => db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
+  await rewrite()
+  expect((await stored())?.updatedAt).toEqual(before?.updatedAt)
+  expect((await rewrite()).rowCount).toBe(0)
+})
+
+test("a sponsor finds a deal by the organization's person, also one just proposed", async () => {
+  const { karolina, marta } = world.viewers
+  const found = async () =>
+    (await listCollaborations(marta, { ...noCollaborationFilters, q: karolina.name })).deals.map((deal) => deal.id)
+  expect(await found()).toEqual([id])
+  await db.update(collaboration).set({ searchText: "" })
+  expect(await found()).toEqual([])
+  await db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
+  expect(await found()).toEqual([id])
+})

@@ -1,0 +1,96 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { file, settlement } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
+import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
+import { refuseWithoutRoom } from "#app/platform/files/file-room.server.ts"
+import { findHarm } from "#app/platform/files/scan.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { surelyUndone } from "#app/platform/postgres/database-away.server.ts"
+import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+
+export type NewSettlement = {
+  version: number
+  name: string
+  bytes: Uint8Array
+  documentNumber: string | null
+  ksefNumber: string | null
+  /** What it was composed from, to come back filled in; missing for a file of one's own. */
+  report?: StoredReport
+} & Confirmed
+export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
+
+/** Sending and replacing are two moves: while the sponsor has not decided, the file is replaced (B33). */
+export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
+  deal.status === "settlement" ? "replaceSettlement" : "settle"
+
+/**
+ * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
+ * no PDF of at most 10 MB, or harmful, and a question left open (B34) come back beside their fields. A file whose row was refused is removed at once; where the
+ * connection broke while it was committed, the nightly sweep finds out.
+ */
+export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
+  const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
+  if (problem) return { ok: false, errors: { file: problem } }
+  const deal = await getCollaboration(viewer, id)
+  const move = settlementMove(deal)
+  await refuseUntimely(db, deal, move, sent.version)
+  const open = unconfirmed(move, deal.rules, deal.eventTimes.length, sent)
+  if (open) return { ok: false, errors: open }
+  const harm = await findHarm(sent.bytes)
+  if (harm) return { ok: false, errors: { file: harm } }
+  const key = await storeDocument(sent.bytes).catch((error) => {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, collaborationId: id }, "a settlement could not be stored")
+    throw new Refusal("unavailable", settlementErrors.upload)
+  })
+  try {
+    return { ok: true, move: await db.transaction((tx) => writeSettlement(tx, viewer, id, sent, key)) }
+  } catch (error) {
+    if (surelyUndone(error)) await removeDocument(key)
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, collaborationId: id }, "a settlement could not be saved")
+    throw new Refusal("unavailable", settlementErrors.save)
+  }
+}
+
+async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSettlement, key: string): Promise<Move> {
+  const deal = await getCollaboration(viewer, id, tx)
+  const move = settlementMove(deal)
+  await writeMove(tx, viewer, deal, move, { version: sent.version })
+  await tx
+    .update(settlement)
+    .set({ decision: "replaced", decidedAt: new Date(), decidedById: viewer.id })
+    .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+  await refuseWithoutRoom(tx, viewer, "settlement", sent.bytes.byteLength)
+  const [stored] = await tx
+    .insert(file)
+    .values({
+      ownerId: viewer.id,
+      purpose: "settlement",
+      key,
+      originalName: plainName(sent.name),
+      mime: "application/pdf",
+      size: sent.bytes.byteLength,
+    })
+    .returning({ id: file.id })
+  const { documentNumber, ksefNumber, report = null } = sent
+  await tx
+    .insert(settlement)
+    .values({ collaborationId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber, report })
+  return move
+}
+
+/** The name a file came with, without a path and without what no file name can hold. */
+const plainName = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{C}<>:"|?*]/gu, "")
+    .slice(-150) || "rozliczenie.pdf"

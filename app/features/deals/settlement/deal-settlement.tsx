@@ -1,0 +1,170 @@
+import { Link } from "react-router"
+import { hasAgreement } from "#app/domain/deals/agreement.ts"
+import { isFinal } from "#app/domain/deals/deal.ts"
+import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+import { SettlementPreview } from "./settlement-preview.tsx"
+import "./settlement.css"
+
+type DealSettlementProps = {
+  deal: DealPage
+  /** The viewer has opened the newest file (B11). */
+  onRead: () => void
+}
+
+/** Card 'Rozliczenie': the file itself, its decision, earlier versions; before there is one, what will be asked (B11). */
+export function DealSettlement({ deal, onRead }: DealSettlementProps) {
+  const [latest, ...earlier] = deal.settlements
+  const path = `/wspolprace/${deal.id}`
+  if (!latest && (deal.status === "rejected" || deal.status === "canceled")) return null
+  return (
+    <section aria-labelledby="rozliczenie">
+      <h2 id="rozliczenie" className="settle__title">
+        Rozliczenie
+      </h2>
+      {latest ? (
+        <Latest deal={deal} settlement={latest} address={`${path}/rozliczenie/${latest.id}`} onRead={onRead} />
+      ) : (
+        <NotYet deal={deal} path={path} />
+      )}
+      {earlier.length > 0 && (
+        <details className="settle__earlier">
+          <summary className="btn btn--quiet btn--small">
+            Wcześniejsze wersje
+            <Icon name="chevron-down" />
+          </summary>
+          <ul>
+            {earlier.map((each) => (
+              <li key={each.id}>
+                <a href={`${path}/rozliczenie/${each.id}`} download>
+                  {each.name}
+                </a>
+                <span className="small muted">
+                  , {formatDateTime(each.createdAt)}, {each.decision ? settlementDecisionLabels[each.decision] : ""}
+                </span>
+                {each.reason && <p className="settle__reason small prewrap">{each.reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasAgreement(deal.rules) && (
+        <p className="settle__agreement">
+          <a className="btn btn--quiet btn--small" href={`${path}/umowa`} download>
+            <Icon name="file-text" />
+            Pobierz wzór umowy
+          </a>
+          {deal.lacksNip && !isFinal(deal.status) && (
+            <span className="small muted">
+              We wzorze brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w&nbsp;profilu. Wpisz go
+              przed podpisaniem.
+            </span>
+          )}
+        </p>
+      )}
+      {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
+        <p className="settle__agreement small muted">
+          We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
+          <Link to={deal.side === "sponsor" ? "/profil" : "/organizacja/edycja"}>Uzupełnij go w&nbsp;profilu</Link>,
+          zanim warunki zostaną zaakceptowane.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const whatToCheck = ({ kind }: DealPage) =>
+  kind === "donation"
+    ? "Sprawdź, na co organizacja przeznaczyła darowiznę."
+    : "Porównaj wykonane świadczenia z\u00a0opcjami współpracy."
+
+const whatItHolds = ({ kind }: DealPage) =>
+  kind === "donation"
+    ? "na co przeznaczono darowiznę, zdjęcia i\u00a0dokumenty"
+    : "wykonane świadczenia, zasięgi, zdjęcia i\u00a0faktury"
+
+type Settlement = DealPage["settlements"][number]
+type LatestProps = { deal: DealPage; settlement: Settlement; address: string; onRead: () => void }
+
+function Latest({ deal, settlement, address, onRead }: LatestProps) {
+  const { name, size, createdAt, authorName, documentNumber, ksefNumber, decision, reason } = settlement
+  return (
+    <div className="panel settle">
+      <Sheet />
+      <div>
+        <h3>{name}</h3>
+        <p>
+          {formatSize(size)}, przesłano {formatDateTime(createdAt)}, {authorName}.
+          {decision === null && deal.side === "sponsor" && ` ${whatToCheck(deal)}`}
+        </p>
+        {(documentNumber || ksefNumber) && (
+          <p className="settle__numbers">
+            {documentNumber && <>Dokument: {documentNumber}. </>}
+            {ksefNumber && <>KSeF: {ksefNumber}.</>}
+          </p>
+        )}
+        {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
+        {reason && <p className="settle__reason prewrap">{reason}</p>}
+        <div className="settle__acts">
+          <SettlementPreview address={address} name={name} onRead={onRead} />
+          <a className="btn btn--quiet btn--small" href={address} download onClick={onRead}>
+            <Icon name="download" />
+            Pobierz PDF
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
+  <div className="panel settle">
+    <div className="sheet sheet--none">
+      <Icon name="file-text" />
+    </div>
+    <div>
+      <h3>{deal.side === "organization" ? "Prześlesz je po wydarzeniu" : "Organizacja prześle je po wydarzeniu"}</h3>
+      <p>
+        Jeden plik PDF do 10&nbsp;MB: {whatItHolds(deal)}.{" "}
+        {deal.side === "organization"
+          ? "Sponsor zaakceptuje go lub poprosi o\u00a0poprawki."
+          : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}
+      </p>
+      {deal.side === "organization" && (
+        <div className="settle__acts">
+          <a className="btn btn--line btn--small" href={`${path}/wzor-rozliczenia`} download>
+            <Icon name="download" />
+            Pobierz wzór rozliczenia
+          </a>
+          {deal.moves.includes("settle") && (
+            <Link className="btn btn--quiet btn--small" to={`${path}/rozliczenie/przygotuj`}>
+              <Icon name="file-pen-line" />
+              Przygotuj rozliczenie
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  </div>
+)
+
+/** Stands for the page of a document; decoration. */
+const Sheet = () => (
+  <div className="sheet">
+    <svg viewBox="0 0 210 297" aria-hidden="true">
+      <path d="M20 26h92" stroke="#15262b" strokeWidth="8" />
+      <path d="M20 42h60M20 64h170M20 74h150M20 84h162" stroke="#b7b2a8" strokeWidth="4" />
+      <path
+        d="M20 108h170v72H20zM20 126h170M20 144h170M20 162h170M96 108v72M150 108v72"
+        fill="none"
+        stroke="#877c6a"
+        strokeWidth="1.5"
+      />
+      <path d="M26 117h40M102 117h28M156 117h20" stroke="#15262b" strokeWidth="4" />
+      <path d="M20 206h170M20 218h150M20 230h120M20 266h70" stroke="#b7b2a8" strokeWidth="4" />
+    </svg>
+  </div>
+)

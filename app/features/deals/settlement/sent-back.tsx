@@ -1,0 +1,12 @@
+import { Icon } from "#app/ui/media/icon.tsx"
+
+/** Why the settlement before this one was not accepted, in the sponsor's words. */
+export const SentBack = ({ reason }: { reason: string }) => (
+  <div className="note">
+    <Icon name="info" />
+    <div>
+      <b>Co wymaga poprawy</b>
+      <p className="prewrap">{reason}</p>
+    </div>
+  </div>
+)

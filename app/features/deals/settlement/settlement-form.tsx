@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import type { Confirmation, Move } from "#app/domain/deals/deal-moves.ts"
+import { settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { useAlive } from "#app/ui/feedback/use-alive.ts"
+import { controlProps, Field } from "#app/ui/forms/field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Confirmations } from "../confirmations.tsx"
+import type { LastSettlement } from "./queries.server.ts"
+import { useSend } from "./use-send.ts"
+import "../deal.css"
+import "../narrow.css"
+import "./settlement.css"
+
+type SettlementFormProps = {
+  /** The deal's own page, and the address that takes the file. */
+  back: string
+  uploadAddress: string
+  version: number
+  move: Move
+  questions: Partial<Record<Confirmation, string>>
+  /** The one before, whose numbers are filled in. */
+  last: Pick<LastSettlement, "documentNumber" | "ksefNumber"> | null
+  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+}
+
+/** 'Prześlij rozliczenie': a PDF, chosen or dropped, with its progress; without JavaScript a plain form. */
+export function SettlementForm(props: SettlementFormProps) {
+  const { back, uploadAddress, version, move, questions, last, refused } = props
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<File | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  // scripts may come after the file was chosen
+  useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
+  const waits = useAlive() && !chosen
+  const [told, setTold] = useState<Record<string, string>>()
+  const errors = told ?? refused?.errors ?? {}
+  const { part, send, cancel } = useSend(uploadAddress, {
+    onSent: (toast) => {
+      showToast(toast)
+      void navigate(back)
+    },
+    onRefused: setTold,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const problem = settlementNameProblem(chosen)
+    if (problem) return setTold({ file: problem })
+    setTold(undefined)
+    send(new FormData(event.currentTarget))
+  }
+  const choose = (file: File | null) => {
+    setChosen(file)
+    const problem = file && settlementNameProblem(file)
+    setTold(problem ? { file: problem } : undefined)
+  }
+  const field = {
+    name: "file",
+    label: "Plik PDF",
+    hint: "Jeden plik PDF, do 10\u00a0MB.",
+    error: errors.file,
+    required: true,
+  }
+  return (
+    <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
+      <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
+      <input type="hidden" name="version" value={version} />
+      <div className="settle-drop">
+        <Field {...field}>
+          <div className="settle-pick">
+            <input
+              className="input"
+              type="file"
+              ref={picker}
+              accept=".pdf,application/pdf"
+              onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              {...controlProps(field)}
+            />
+            <span className="settle-pick__face js-only" aria-hidden="true">
+              <span className="btn btn--line btn--small">{chosen ? "Zmień plik" : "Wybierz plik PDF"}</span>
+              <span>{chosen ? `${chosen.name}, ${formatSize(chosen.size)}` : "albo upuść go tutaj"}</span>
+            </span>
+          </div>
+        </Field>
+      </div>
+      <div className="two">
+        <TextField
+          label="Numer dokumentu (opcjonalnie)"
+          name="documentNumber"
+          hint="np. numer faktury"
+          maxLength={settlementLimits.documentNumber}
+          defaultValue={refused?.values.documentNumber ?? last?.documentNumber ?? undefined}
+          error={errors.documentNumber}
+        />
+        <TextField
+          label="Numer KSeF (opcjonalnie)"
+          name="ksefNumber"
+          defaultValue={refused?.values.ksefNumber ?? last?.ksefNumber ?? undefined}
+          error={errors.ksefNumber}
+        />
+      </div>
+      <Confirmations move={move} questions={questions} errors={errors} values={refused?.values} />
+      {part !== null && (
+        <div className="settle-progress">
+          <progress aria-label="Przesyłanie pliku" max={1} value={part} />
+          <span className="num">{Math.round(part * 100)}%</span>
+          <button className="btn btn--quiet btn--small" type="button" onClick={cancel}>
+            Przerwij
+          </button>
+        </div>
+      )}
+      <div className="settle__acts">
+        <SubmitButton
+          busy={part !== null}
+          busyLabel="Wysyłanie..."
+          disabled={waits}
+          aria-describedby={waits ? "settle-waits" : undefined}
+        >
+          Wyślij rozliczenie
+        </SubmitButton>
+        <Link className="btn btn--line" to={back}>
+          Wróć
+        </Link>
+      </div>
+      {waits && (
+        <p className="small muted settle-note" id="settle-waits">
+          Wybierz plik PDF, aby wysłać rozliczenie.
+        </p>
+      )}
+      <p className="small muted settle-note">
+        <Icon name="lock" />
+        Plik widzą tylko dwie strony tej współpracy, a&nbsp;w&nbsp;razie sporu także operator.
+      </p>
+    </Form>
+  )
+}

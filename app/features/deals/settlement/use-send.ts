@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react"
+import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import type { Toast } from "#app/ui/feedback/toast-queue.ts"
+
+type Errors = Record<string, string>
+type Heard = { onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
+
+/** Posts a form with its file and tells how far it is, from 0 to 1; null while nothing is on its way. */
+export function useSend(address: string, { onSent, onRefused }: Heard) {
+  const [part, setPart] = useState<number | null>(null)
+  const running = useRef<XMLHttpRequest>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const send = (body: FormData) => {
+    const request = new XMLHttpRequest()
+    running.current = request
+    request.upload.onprogress = ({ loaded, total }) => setPart(total ? loaded / total : 0)
+    const end = (tell: () => void) => {
+      running.current = undefined
+      setPart(null)
+      tell()
+    }
+    request.onload = () => {
+      const answer = readAnswer(request.responseText)
+      end(() => (answer.toast ? onSent(answer.toast) : onRefused(answer.errors ?? { "": settlementErrors.upload })))
+    }
+    request.onerror = () => end(() => onRefused({ "": settlementErrors.upload }))
+    request.open("POST", address)
+    request.send(body)
+    setPart(0)
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setPart(null)
+  }
+  return { part, send, cancel }
+}
+
+function readAnswer(text: string): { toast?: Toast; errors?: Errors } {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === "object" && read !== null ? read : {}
+  } catch {
+    return {}
+  }
+}

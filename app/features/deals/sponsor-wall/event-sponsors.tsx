@@ -1,0 +1,23 @@
+import { Link } from "react-router"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+import type { Wall } from "./sponsor-wall.tsx"
+
+/** Companies that agreed to show what they supported, each a way to its card; never an amount (B5). */
+export const EventSponsors = ({ sponsors, more }: Wall) => (
+  <dl className="pairs">
+    <dt>Sponsorzy wydarzenia</dt>
+    <dd>
+      <ul className="chips">
+        {sponsors.map(({ id, name, image }) => (
+          <li key={id}>
+            <Link className="chip" to={`/uzytkownicy/${id}`}>
+              <Avatar name={name} size="small" src={image} />
+              {name}
+            </Link>
+          </li>
+        ))}
+        {more && <li className="chip chip--still">{more}</li>}
+      </ul>
+    </dd>
+  </dl>
+)

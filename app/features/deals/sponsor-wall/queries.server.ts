@@ -1,0 +1,72 @@
+import { and, desc, eq, max, type SQL, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { catalogue } from "#app/db/connection/replica.server.ts"
+import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { count } from "#app/lib/text/words.ts"
+import type { Wall } from "./sponsor-wall.tsx"
+
+/** How many companies a wall holds; of the rest it says how many they are. */
+const most = 12
+
+/**
+ * Companies with a completed deal that agreed to show it (B5): each once, who completed one last first. Nothing of the
+ * deal itself is read.
+ */
+const sponsorsWhere = (where: SQL | undefined) =>
+  db
+    .select({
+      id: user.id,
+      name: sql<string>`coalesce(${user.companyName}, ${user.name})`,
+      image: user.image,
+      all: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(collaboration)
+    .innerJoin(user, eq(user.id, collaboration.sponsorId))
+    .where(
+      and(
+        where,
+        eq(collaboration.status, "completed"),
+        eq(collaboration.realm, sql.placeholder("realm")),
+        eq(user.showsSupports, true),
+        isOpenAccount,
+      ),
+    )
+    .groupBy(user.id)
+    .orderBy(desc(max(collaboration.updatedAt)), user.id)
+    .limit(most)
+
+const ofOrganization = prepareNamed(sponsorsWhere(eq(collaboration.organizationId, sql.placeholder("id"))))
+const ofEvent = prepareNamed(
+  sponsorsWhere(
+    sql`${collaboration.id} in (${db
+      .select({ id: collaborationEvent.collaborationId })
+      .from(collaborationEvent)
+      .where(eq(collaborationEvent.eventId, sql.placeholder("id")))})`,
+  ),
+)
+
+/** "Wspierają nas" of an organization; null when there is nobody to show. */
+export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
+  findWall(hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
+
+/** "Sponsorzy wydarzenia"; null when there is nobody to show. */
+export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
+  findWall(hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
+
+/** Most have no completed deal, and are not asked for their sponsors. */
+type Supported = { id: string; hasCompleted: boolean }
+type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
+
+async function findWall(hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
+  const [first, ...others] = hasCompleted ? await catalogue(read) : []
+  if (!first) return null
+  const rows = [first, ...others]
+  const hidden = first.all - rows.length
+  return {
+    sponsors: rows.map(({ all: _, ...sponsor }) => sponsor),
+    more: hidden > 0 ? `i\u00a0jeszcze ${count(hidden, "sponsor")}` : null,
+  }
+}

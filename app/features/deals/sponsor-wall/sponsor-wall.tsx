@@ -1,0 +1,26 @@
+import { Link } from "react-router"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+
+export type Wall = {
+  sponsors: { id: string; name: string; image: string | null }[]
+  /** How many others there are, in words. */
+  more: string | null
+}
+
+/** Companies that agreed to show what they supported, each a way to its card; never an amount (B5). */
+export const SponsorWall = ({ sponsors, more }: Wall) => (
+  <section className="wall" aria-labelledby="sponsorzy">
+    <h2 id="sponsorzy">Wspierają nas</h2>
+    <ul>
+      {sponsors.map(({ id, name, image }) => (
+        <li key={id}>
+          <Link to={`/uzytkownicy/${id}`}>
+            <Avatar name={name} kind="organization" src={image} />
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {more && <p className="muted">{more}</p>}
+  </section>
+)

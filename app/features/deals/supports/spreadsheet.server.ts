@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration, collaborationEvent, event, organization, settlement, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { hasAgreement } from "#app/domain/deals/agreement.ts"
+import { collaborationKindLabels, collaborationStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatDay, todayIn } from "#app/lib/dates.ts"
+import { isParty, sideOf } from "../queries.server.ts"
+
+/** Rows of one spreadsheet at the most. */
+const mostRows = 10_000
+
+const partnerHead = {
+  organization: ["Sponsor", "NIP sponsora"],
+  sponsor: ["Organizacja", "NIP organizacji"],
+} as const
+
+/**
+ * The viewer's deals that go on or are completed, newest first, as the rows of a spreadsheet with their heads: deal and
+ * document numbers, events, the other side with its NIP, amount in złoty, days. The NIP of a sponsor stands only in deals
+ * whose agreement says it.
+ */
+export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
+  const side = sideOf(viewer)
+  const rows = await listDeals(viewer)
+  const head = [
+    "Numer współpracy",
+    "Status",
+    "Wydarzenia",
+    ...partnerHead[side],
+    "Kwota lub wartość (zł)",
+    "Rodzaj umowy",
+    "Data propozycji",
+    "Data rozliczenia",
+    "Numer dokumentu",
+    "Numer KSeF",
+  ]
+  return [head, ...rows.map((row) => asRow(row, side))]
+}
+
+type DealRow = Awaited<ReturnType<typeof listDeals>>[number]
+
+function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
+  const partner =
+    side === "sponsor"
+      ? [row.organizationName, row.organizationNip]
+      : [row.sponsorName, hasAgreement(row) ? row.sponsorNip : null]
+  return [
+    row.id,
+    collaborationStatusLabel(row.status),
+    row.titles.join("; ").replaceAll("\u00a0", " "),
+    ...partner.map((text) => text ?? ""),
+    formatMoneyInput(row.totalGrosze).replaceAll("\u00a0", ""),
+    collaborationKindLabels[row.kind],
+    formatDay(todayIn(row.createdAt)),
+    row.decidedAt && row.status === "completed" ? formatDay(todayIn(row.decidedAt)) : "",
+    row.documentNumber ?? "",
+    row.ksefNumber ?? "",
+  ]
+}
+
+const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is null then e.title else ce.title end
+    order by e.start_date, e.id), '[]')
+  from ${collaborationEvent} ce join ${event} e on e.id = ce.event_id where ce.collaboration_id = ${collaboration.id})`
+
+/** The settlement that counts: the newest one. */
+function listDeals(viewer: Viewer) {
+  const newest = db
+    .select({
+      documentNumber: settlement.documentNumber,
+      ksefNumber: settlement.ksefNumber,
+      decidedAt: settlement.decidedAt,
+    })
+    .from(settlement)
+    .where(eq(settlement.collaborationId, collaboration.id))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id))
+    .limit(1)
+    .as("newest")
+  return db
+    .select({
+      id: collaboration.id,
+      status: collaboration.status,
+      kind: collaboration.kind,
+      totalGrosze: collaboration.totalGrosze,
+      termsVersion: collaboration.termsVersion,
+      acceptedByOrganization: collaboration.acceptedByOrganization,
+      acceptedBySponsor: collaboration.acceptedBySponsor,
+      organizationName: collaboration.organizationName,
+      organizationNip: organization.nip,
+      sponsorName: collaboration.sponsorName,
+      sponsorNip: user.companyNip,
+      createdAt: collaboration.createdAt,
+      titles,
+      documentNumber: newest.documentNumber,
+      ksefNumber: newest.ksefNumber,
+      decidedAt: newest.decidedAt,
+    })
+    .from(collaboration)
+    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
+    .leftJoin(user, eq(user.id, collaboration.sponsorId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(isParty(viewer), or(inArray(collaboration.status, [...openStatuses]), eq(collaboration.status, "completed"))),
+    )
+    .orderBy(desc(collaboration.createdAt), asc(collaboration.id))
+    .limit(mostRows)
+}

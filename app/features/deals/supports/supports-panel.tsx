@@ -1,0 +1,122 @@
+import { Link } from "react-router"
+import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/named-sum.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/text/words.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Support, SupportsSummary } from "./queries.server.ts"
+import "./supports.css"
+
+type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more: string | null }
+
+/** Tab "Moje wsparcia" (B23): tiles, completed deals by year, the files, everything as CSV. */
+export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
+  const years = [...new Set(supports.map(({ year }) => year))]
+  const sumsOf = (year: number) => summary.sums.filter((each) => each.year === year)
+  return (
+    <section className="supports" aria-labelledby="wsparcia">
+      <h2 id="wsparcia">Moje wsparcia</h2>
+      <dl className="supports__tiles">
+        <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
+        <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} note={sharesNote(summary.sums)} />
+        <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
+        <Tile label="W toku" value={formatCount(summary.open)} />
+      </dl>
+      {supports.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          title="Nie masz jeszcze zrealizowanych wsparć"
+          text="Gdy zakończysz pierwszą współpracę, pojawi się tu jej podsumowanie."
+          action={
+            <Link className="btn" to="/wydarzenia">
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <p className="supports__ways">
+            <a className="btn btn--line" href="/profil/wsparcia.csv" download>
+              <Icon name="download" />
+              Pobierz zestawienie (CSV)
+            </a>
+            <Link className="btn btn--quiet" to="/moje-wsparcia">
+              Wszystkie współprace
+            </Link>
+          </p>
+          {years.map((year) => (
+            <section key={year} aria-labelledby={`rok-${year}`}>
+              <h3 className="supports__year" id={`rok-${year}`}>
+                {year} <YearSum sums={sumsOf(year)} />
+              </h3>
+              <ul>
+                {supports.flatMap((support) =>
+                  support.year === year ? [<SupportRow key={support.id} support={support} />] : [],
+                )}
+              </ul>
+            </section>
+          ))}
+          {more && <MoreLink href={more} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ label, value, note }: { label: string; value: string; note?: string | null }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {value}
+      {note && <small className="muted">{note}</small>}
+    </dd>
+  </div>
+)
+
+function YearSum({ sums }: { sums: readonly KindSum[] }) {
+  const note = sharesNote(sums)
+  return (
+    <span className="num">
+      {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
+      {note && <small className="muted"> {note}</small>}
+    </span>
+  )
+}
+
+function SupportRow({ support }: { support: Support }) {
+  const { id, title, organizationId, organizationName, day, totalGrosze, status, statusLabel, settlementId } = support
+  const named = unusualKind(support.kind)
+  return (
+    <li className="support">
+      <div>
+        <h4>{title}</h4>
+        <p className="small muted">
+          <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
+          {` • ${formatDay(day)}`}
+        </p>
+      </div>
+      <p className="num support__amount">
+        {formatMoney(totalGrosze)}
+        {named && <small className="muted">{named}</small>}
+      </p>
+      <Status value={status} label={statusLabel} />
+      <p className="support__ways">
+        <Link to={`/wspolprace/${id}`} aria-label={`Zobacz współpracę: ${title}`}>
+          Zobacz współpracę
+        </Link>
+        {settlementId && (
+          <a
+            href={`/wspolprace/${id}/rozliczenie/${settlementId}`}
+            aria-label={`Pobierz rozliczenie: ${title}`}
+            download
+          >
+            Pobierz rozliczenie
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { sharesNote } from "#app/domain/deals/named-sum.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { count as counted } from "#app/lib/text/words.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { YearSums as Sums } from "./queries.server.ts"
+import "./supports.css"
+
+const titles = { sponsor: "Moje wsparcia", organization: "Pozyskane wsparcie" } as const
+
+/** Above a list of deals: what was completed by year, how many go on, everything as CSV. Nothing without a deal. */
+export function YearSums({ sums: { open, years }, userType }: { sums: Sums; userType: UserType }) {
+  if (open === 0 && years.length === 0) return null
+  return (
+    <section className="year-sums" aria-labelledby="sumy">
+      <div className="year-sums__head">
+        <h2 id="sumy">{titles[userType]}</h2>
+        <a className="btn btn--line btn--small" href="/profil/wsparcia.csv" download>
+          <Icon name="download" />
+          Pobierz zestawienie (CSV)
+        </a>
+      </div>
+      <dl className="supports__tiles">
+        {years.map(({ year, deals, sums }) => (
+          <div key={year}>
+            <dt>{`${year}, ${counted(deals, "współpraca")}`}</dt>
+            <dd className="num">
+              {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
+              <Shares sums={sums} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>W toku</dt>
+          <dd className="num">{counted(open, "współpraca")}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Shares({ sums }: { sums: Sums["years"][number]["sums"] }) {
+  const note = sharesNote(sums)
+  return note && <small className="muted">{note}</small>
+}

@@ -1,0 +1,52 @@
+import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+
+type AddOptionProps = {
+  /** Of the deal's events and of others that may join it, not in the terms yet. */
+  options: readonly OfferedOption[]
+  events: readonly { id: string; title: string }[]
+  /** Null adds a row of one's own. */
+  onAdd: (option: OfferedOption | null) => void
+}
+
+/** Adds an option of the events, or one of one's own. */
+export function AddOption({ options, events, onAdd }: AddOptionProps) {
+  return (
+    <div className="editor__add js-only">
+      {options.length > 0 && (
+        <details>
+          <summary className="btn btn--quiet btn--small">
+            <Icon name="plus" />
+            Dodaj opcję wydarzenia
+          </summary>
+          <ul>
+            {options.map((option) => (
+              <li key={option.id}>
+                <span>
+                  <b>{option.title}</b>
+                  {events.length > 1 && (
+                    <span className="muted small">{events.find(({ id }) => id === option.eventId)?.title}</span>
+                  )}
+                </span>
+                <span className="num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
+                <button
+                  className="btn btn--line btn--small"
+                  type="button"
+                  aria-label={`Dodaj: ${option.title}`}
+                  onClick={() => onAdd(option)}
+                >
+                  Dodaj
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <button className="btn btn--quiet btn--small" type="button" onClick={() => onAdd(null)}>
+        <Icon name="plus" />
+        Dodaj własną opcję
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "./benefit-fields.css"
+
+type BenefitFieldsProps = {
+  /** Of the group, such as `lines[0].benefits`. */
+  name: string
+  initial: readonly string[]
+  errors: Record<string, string>
+  /** Stands in a `noscript` itself, where a second one would end the first. */
+  unscripted?: boolean
+}
+
+/** The benefits of a line, one field each; an emptied one goes. Without JavaScript two more wait for words. */
+export function BenefitFields({ name, initial, errors, unscripted = false }: BenefitFieldsProps) {
+  const [count, setCount] = useState(initial.length)
+  const field = (index: number) => (
+    <TextField
+      key={index}
+      label={`Korzyść ${index + 1}`}
+      hideLabel
+      name={`${name}[${index}]`}
+      defaultValue={initial[index]}
+      maxLength={termsLimits.benefit}
+      error={errors[`${name}[${index}]`]}
+    />
+  )
+  const more = (
+    <>
+      {field(count)}
+      {field(count + 1)}
+    </>
+  )
+  return (
+    <fieldset className="field benefit-fields">
+      <legend className="label">Korzyści</legend>
+      {Array.from({ length: count }, (_, index) => field(index))}
+      {errors[name] && <p className="field__error">{errors[name]}</p>}
+      {count < termsLimits.benefits && (
+        <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => setCount(count + 1)}>
+          <Icon name="plus" />
+          Dodaj korzyść
+        </button>
+      )}
+      {unscripted ? more : <noscript>{more}</noscript>}
+    </fieldset>
+  )
+}

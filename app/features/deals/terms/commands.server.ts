@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { totalOf } from "#app/domain/deals/terms/terms.ts"
+import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
+import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { getCollaboration } from "../queries.server.ts"
+import { refreshSearchText } from "../search-text.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+import { changeEvents, listEventIds } from "./deal-events.server.ts"
+import { listAddable, listLines } from "./queries.server.ts"
+import { writeTerms } from "./write.server.ts"
+
+export type EditResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: FieldErrors }
+
+/**
+ * Saves new terms: the next version, written and so accepted by this side; the other side's acceptance ends (D1).
+ * Wording of options and the total come from the server's rows. The events follow the lines: one that no line is about
+ * any more leaves the deal, another open one of the organization joins it with its first line. What is wrong comes back beside its field, unchanged
+ * terms too; refused when the deal has moved on (409), with the sentence about new terms when those have changed (B30).
+ */
+export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now = new Date()): Promise<EditResult> {
+  return db.transaction(async (tx) => {
+    const deal = await getCollaboration(viewer, id, tx)
+    await refuseUntimely(tx, deal, "edit", form.version)
+    const current = await listLines(tx, id, deal.termsVersion)
+    const own = await listEventIds(tx, id)
+    const { options, events: others } = await listAddable(tx, viewer, deal, todayIn(now))
+    const eventIds = [...own, ...others.map((event) => event.id)]
+    const { removedEvents } = form
+    const usual = (form.kind ?? deal.kind) === deal.kind ? usualProvider(deal.kind) : undefined
+    const context = { current, options, eventIds, removedEvents, usual }
+    const read = linesFrom(form, context, () => crypto.randomUUID())
+    if (!read.ok) return read
+    const kind = form.kind ?? deal.kind
+    const before = { kind: deal.kind, lines: current }
+    const problem = leftOutProblem({ kind, lines: read.lines }, form.confirmWithoutBenefits, before)
+    if (problem) return { ok: false, errors: problem }
+    const events = eventsOfTerms({ eventIds: own, lines: current }, read.lines, removedEvents)
+    if (events.length === 0) return { ok: false, errors: { removedEvents: termsErrors.noEvent } }
+    const moved = !isSameSet(own, events)
+    if (kind === deal.kind && !moved && !diffTerms(current, read.lines).changed)
+      return { ok: false, errors: { "": collaborationErrors.unchanged } }
+    const openKey = moved ? await changeEvents(tx, viewer, deal, { before: own, after: events, now }) : {}
+    const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
+      version: form.version,
+      reason: form.note,
+      set: { totalGrosze: totalOf(read.lines), kind, ...openKey },
+    })
+    await writeTerms(tx, {
+      collaborationId: id,
+      version: termsVersion,
+      author: deal.side,
+      authorId: viewer.id,
+      note: form.note,
+      kind,
+      lines: read.lines,
+    })
+    if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
+    return { ok: true, status }
+  })
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id))

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { collaboration, collaborationEvent, event } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { answerInvitations } from "../invitation/answer.server.ts"
+import { takesProposals } from "../proposal/choice.server.ts"
+import { queueProposals } from "../proposal/commands.server.ts"
+import type { LoadedDeal } from "../queries.server.ts"
+
+/** The events that a deal is about now, the earliest first. */
+export async function listEventIds(on: Reader, collaborationId: string): Promise<string[]> {
+  const rows = await on
+    .select({ id: collaborationEvent.eventId })
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, collaborationId))
+    .orderBy(asc(collaborationEvent.startDate), asc(collaborationEvent.eventId))
+  return rows.map(({ id }) => id)
+}
+
+type Change = { before: readonly string[]; after: readonly string[]; now: Date }
+
+/**
+ * Changes what a deal is about, as its new terms ask. Returns the column that names the one open deal of these events.
+ * Refused with a conflict when an event is no longer open, when another open deal of the sponsor is about the same
+ * events (B22), and beyond the limit of events.
+ */
+export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: Change) {
+  const added = after.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !after.includes(id))
+  if (after.length > termsLimits.events) throw conflict(tooManyEvents)
+  const key = await freeKey(tx, deal, after)
+  if (removed.length > 0)
+    await tx
+      .delete(collaborationEvent)
+      .where(and(eq(collaborationEvent.collaborationId, deal.id), inArray(collaborationEvent.eventId, removed)))
+  if (added.length > 0) {
+    const { id: eventId, title, startDate, endDate, city } = event
+    const rows = await tx
+      .select({ eventId, title, startDate, endDate, city })
+      .from(event)
+      .where(
+        and(
+          inArray(event.id, added),
+          eq(event.organizationId, deal.organizationId),
+          takesProposals(viewer, todayIn(now)),
+        ),
+      )
+      .orderBy(asc(event.id))
+      .for("share")
+    if (rows.length < added.length) throw conflict(termsErrors.gone)
+    // whoever saves the same at the same moment is refused by the deal's version
+    const joining = rows.map((row) => ({ ...row, collaborationId: deal.id }))
+    await tx.insert(collaborationEvent).values(joining).onConflictDoNothing()
+    await answerInvitations(tx, deal.sponsorId, { collaborationId: deal.id, eventIds: added, now })
+  }
+  return { openKey: key }
+}
+
+/** A deal that holds no key gets none. */
+async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
+  const key = openDealKey(deal.sponsorId, eventIds)
+  await queueProposals(tx, deal.sponsorId)
+  const [other] = await tx
+    .select({ id: collaboration.id })
+    .from(collaboration)
+    .where(and(eq(collaboration.openKey, key), ne(collaboration.id, deal.id)))
+  if (other) throw conflict(openAlready)
+  return sql`case when ${collaboration.openKey} is not null then ${key} end`
+}
+
+const tooManyEvents = `Współpraca może dotyczyć najwyżej ${termsLimits.events} wydarzeń.`
+const openAlready =
+  "Między tymi samymi stronami trwa już współpraca przy dokładnie tych wydarzeniach. Zmień ich wybór albo dokończ tamtą."

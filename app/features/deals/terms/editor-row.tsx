@@ -1,0 +1,171 @@
+import { useState } from "react"
+import type { CollaborationKind } from "#app/domain/deals/deal.ts"
+import {
+  isWithinRange,
+  noDescription,
+  type OfferedOption,
+  ownProposal,
+  termsLimits,
+  wholeCollaboration,
+} from "#app/domain/deals/terms/terms.ts"
+import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
+import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
+import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { formatPriceRange } from "#app/domain/shared/money.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { BenefitFields } from "./benefit-fields.tsx"
+
+type EditorRowProps = {
+  row: TermsEditorRow
+  /** The option the row was taken from, as it is offered now. */
+  option: OfferedOption | null
+  events: readonly { id: string; title: string }[]
+  /** Of the agreement: who delivers a custom line that does not say it. */
+  kind: CollaborationKind
+  errors: Record<string, string>
+  /** The row changed, or null: it goes. Missing without JavaScript. */
+  onChange?: (row: TermsEditorRow | null) => void
+}
+
+/** One line of the terms in the editor. A line that was agreed on before is crossed out first and can come back. */
+export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
+  const at = (control: string) => `lines[${row.index}].${control}`
+  const { lineKey, optionId } = row
+  const keys = (
+    <>
+      {lineKey && <input type="hidden" name={at("lineKey")} value={lineKey} />}
+      {optionId && <input type="hidden" name={at("optionId")} value={optionId} />}
+    </>
+  )
+  if (row.removed)
+    return (
+      <li className="editor__row editor__row--gone">
+        {keys}
+        <input type="hidden" name={at("remove")} value="on" />
+        <del>{row.title || "Nowa opcja"}</del>
+        <button
+          className="btn btn--quiet btn--small"
+          type="button"
+          onClick={() => onChange?.({ ...row, removed: false })}
+        >
+          <Icon name="rotate-ccw" />
+          Przywróć
+        </button>
+      </li>
+    )
+  return (
+    <li className="editor__row">
+      {keys}
+      {row.custom ? (
+        <Wording row={row} events={events} kind={kind} errors={errors} unscripted={!onChange} />
+      ) : (
+        <div>
+          <input type="hidden" name={at("title")} value={row.title} />
+          <h3>{row.title}</h3>
+          <p className="small muted prewrap">{row.description || noDescription}</p>
+        </div>
+      )}
+      <Amount
+        row={row}
+        option={option}
+        error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
+      />
+      <div className="editor__tools">
+        {row.custom && optionId && <input type="hidden" name={at("custom")} value="on" />}
+        {!row.custom && (
+          <button
+            className="btn btn--quiet btn--small js-only"
+            type="button"
+            onClick={() => onChange?.({ ...row, custom: true })}
+          >
+            <Icon name="pencil" />
+            Zmień nazwę, opis i&nbsp;korzyści
+          </button>
+        )}
+        <button
+          className="btn btn--quiet btn--small js-only"
+          type="button"
+          aria-label={`Usuń opcję ${row.title}`}
+          onClick={() => onChange?.(lineKey ? { ...row, removed: true } : null)}
+        >
+          <Icon name="trash" />
+          Usuń
+        </button>
+        {lineKey && (
+          <noscript>
+            <CheckField label="Usuń tę opcję" name={at("remove")} />
+          </noscript>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
+
+/** Name, description, benefits and event of a line in words of one's own. */
+function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
+  const at = (control: string) => `lines[${row.index}].${control}`
+  return (
+    <div className="editor__words">
+      <TextField
+        label="Nazwa opcji"
+        name={at("title")}
+        defaultValue={row.title}
+        maxLength={termsLimits.title}
+        error={errors[at("title")]}
+      />
+      <TextArea
+        label="Opis (opcjonalnie)"
+        name={at("description")}
+        rows={2}
+        defaultValue={row.description}
+        error={errors[at("description")]}
+      />
+      <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
+      {events.length > 1 ? (
+        <SelectField
+          label="Którego wydarzenia dotyczy"
+          name={at("eventId")}
+          defaultValue={row.eventId ?? ""}
+          placeholder={wholeCollaboration}
+          choices={events.map(({ id, title }) => ({ value: id, label: title }))}
+          error={errors[at("eventId")]}
+        />
+      ) : (
+        row.eventId && <input type="hidden" name={at("eventId")} value={row.eventId} />
+      )}
+    </div>
+  )
+}
+
+function Amount({ row, option, error }: { row: TermsEditorRow; option: OfferedOption | null; error?: string }) {
+  const [typed, setTyped] = useState(row.amount)
+  const read = readAmount(typed, option)
+  const outside = !row.custom && option && read.ok && !isWithinRange(option, read.grosze)
+  const range =
+    option && !row.custom
+      ? `Kwota w\u00a0opcji: ${formatPriceRange(option.priceGrosze, option.priceToGrosze)}`
+      : undefined
+  return (
+    <AmountField
+      label="Kwota"
+      name={`lines[${row.index}].amount`}
+      defaultValue={row.amount}
+      hint={(!error && amountHint(typed)) || (outside ? `${range} – ${ownProposal}` : range)}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

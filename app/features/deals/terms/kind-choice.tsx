@@ -1,0 +1,50 @@
+import { collaborationKindHints, collaborationKindLabels, collaborationKinds } from "#app/domain/deals/deal.ts"
+import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
+import { count } from "#app/lib/text/words.ts"
+import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "./kind-choice.css"
+
+type KindChoiceProps = {
+  kind: string
+  errors: Record<string, string>
+  /** Benefits of what is chosen that its kind leaves out. */
+  leftOut: readonly string[]
+}
+
+/** What kind of agreement the support is (X7), in a proposal and in the editor of the terms, and what it leaves out. */
+export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
+  <div className="kinds">
+    <RadioCards
+      label="Rodzaj umowy"
+      name="kind"
+      defaultValue={kind}
+      error={errors.kind}
+      cards={collaborationKinds.map((value) => ({
+        value,
+        label: collaborationKindLabels[value],
+        text: collaborationKindHints[value],
+      }))}
+    />
+    {(leftOut.length > 0 || errors.confirmWithoutBenefits) && <LeftOut benefits={leftOut} errors={errors} />}
+  </div>
+)
+
+const mostNamed = 5
+
+function LeftOut({ benefits, errors }: { benefits: readonly string[]; errors: KindChoiceProps["errors"] }) {
+  const more = benefits.length - mostNamed
+  const named = benefits.slice(0, mostNamed).join(", ") + (more > 0 ? ` i\u00a0jeszcze ${count(more, "korzyść")}` : "")
+  return (
+    <div className="note kinds__left">
+      <Icon name="info" />
+      <div>
+        <p>
+          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{named && `: ${named}`}. Nie będzie ich
+          w&nbsp;ustaleniach ani w&nbsp;umowie. Jeśli mają obowiązywać, wybierz sponsoring albo barter.
+        </p>
+        <CheckField label={confirmLeftOut} name="confirmWithoutBenefits" error={errors.confirmWithoutBenefits} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { onlyTouched } from "#app/lib/forms/typed-rows.ts"
+import type { OlderDraft } from "#app/ui/drafts/use-draft.ts"
+
+type OlderDraftNoteProps = {
+  older: OlderDraft
+  /** The version of the terms that is there now, and whether the other side wrote it. */
+  version: number
+  isTheirs: boolean
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** What somebody changed in terms that are no longer the newest. */
+export const touchedIn = ({ values, begun }: OlderDraft) => onlyTouched(values, begun, "lines")
+
+/** Newer terms have come since something was typed: both are there, and which goes on is the reader's choice. */
+export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard }: OlderDraftNoteProps) {
+  const names = namesOf(touchedIn(older))
+  return (
+    <div className="note note--draft" role="status">
+      <div>
+        <p>
+          {isTheirs
+            ? `Druga strona zapisała nowszą wersję warunków (wersja ${version}). Pokazujemy ją poniżej.`
+            : `Zapisano już nowszą wersję warunków (wersja ${version}). Pokazujemy ją poniżej.`}
+        </p>
+        <p>Twoje niezapisane zmiany: {names.join(", ")}.</p>
+      </div>
+      <div className="editor__acts">
+        <button className="btn btn--small" type="button" onClick={onRestore}>
+          Przywróć moje zmiany
+        </button>
+        <button className="btn btn--quiet btn--small" type="button" onClick={onDiscard}>
+          Odrzuć je
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Each line by its title, then the rest. */
+function namesOf(touched: Readonly<Record<string, string | string[]>>): string[] {
+  const lines = Object.keys(touched).filter((name) => /^lines\[\d+\]\.(title|remove)$/.test(name))
+  const titles = new Map<string, string>()
+  for (const name of lines) {
+    const row = name.slice(0, name.indexOf("]"))
+    const title = touched[`${row}].title`]
+    titles.set(row, title ? `„${title}”` : "usunięta opcja")
+  }
+  const others = [touched.kind && "rodzaj umowy", touched.note && "wiadomość dla drugiej strony"]
+  return [...titles.values(), ...others.filter((name) => typeof name === "string")]
+}

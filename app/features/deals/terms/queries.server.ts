@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
+import { collaborationEvent, collaborationOption, event, sponsorshipOption } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { takesProposals } from "../proposal/choice.server.ts"
+
+/** The columns of a line as the domain knows it. */
+export const lineColumns = {
+  lineKey: collaborationOption.lineKey,
+  optionId: collaborationOption.sponsorshipOptionId,
+  eventId: collaborationOption.eventId,
+  title: collaborationOption.title,
+  description: collaborationOption.description,
+  benefits: collaborationOption.benefits,
+  priceGrosze: collaborationOption.priceGrosze,
+  priceToGrosze: collaborationOption.priceToGrosze,
+  amountGrosze: collaborationOption.amountGrosze,
+  isCustom: collaborationOption.isCustom,
+  providedBy: collaborationOption.providedBy,
+}
+
+/** The lines of one version of the terms, in their order. */
+export const listLines = (on: Reader, collaborationId: string, version: number): Promise<TermsLine[]> =>
+  on
+    .select(lineColumns)
+    .from(collaborationOption)
+    .where(and(eq(collaborationOption.collaborationId, collaborationId), eq(collaborationOption.termsVersion, version)))
+    .orderBy(asc(collaborationOption.position))
+
+type AddableTo = { id: string; organizationId: string }
+/** Options that terms may take up, and the events beyond the deal's own that they may be about. */
+export type Addable = { options: OfferedOption[]; events: { id: string; title: string }[] }
+
+/**
+ * What a deal's events offer now and its terms may take up, and the same of the other open events of its organization:
+ * the deal's own first, then in the order of their dates.
+ */
+export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
+  const own = on
+    .select({ id: collaborationEvent.eventId })
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, deal.id))
+  const isOwn = inArray(event.id, own)
+  const isOther = and(eq(event.organizationId, deal.organizationId), takesProposals(viewer, today))
+  const rows = await on
+    .select({
+      event: { id: event.id, title: event.title },
+      isOwn: sql<boolean>`${isOwn}`,
+      option: {
+        id: sponsorshipOption.id,
+        eventId: sponsorshipOption.eventId,
+        title: sponsorshipOption.title,
+        description: sponsorshipOption.description,
+        benefits: sponsorshipOption.benefits,
+        priceGrosze: sponsorshipOption.priceGrosze,
+        priceToGrosze: sponsorshipOption.priceToGrosze,
+      },
+    })
+    .from(event)
+    .leftJoin(sponsorshipOption, and(eq(sponsorshipOption.eventId, event.id), isNull(sponsorshipOption.archivedAt)))
+    .where(and(isNull(event.deletedAt), or(isOwn, isOther)))
+    .orderBy(desc(isOwn), asc(event.startDate), asc(event.id), asc(sponsorshipOption.position))
+    .limit(500)
+  const others = new Map(rows.flatMap((row) => (row.isOwn ? [] : [[row.event.id, row.event] as const])))
+  return { options: rows.flatMap(({ option }) => option ?? []), events: [...others.values()] }
+}

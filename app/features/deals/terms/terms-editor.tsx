@@ -1,0 +1,244 @@
+import { type RefObject, useState } from "react"
+import { Link } from "react-router"
+import type { CollaborationKind, Side } from "#app/domain/deals/deal.ts"
+import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
+import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
+import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
+import {
+  leftOutOfRows,
+  ownRow,
+  rowOfOption,
+  rowsOfLines,
+  rowsOfTyped,
+  sumOfRows,
+  type TermsEditorRow,
+  withoutEvents,
+} from "#app/domain/deals/terms/terms-rows.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { AddOption } from "./add-option.tsx"
+import { EditorRow } from "./editor-row.tsx"
+import { KindChoice } from "./kind-choice.tsx"
+import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
+import { RemovedEvents } from "./removed-events.tsx"
+import "./editor.css"
+
+export type RefusedTerms = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** The deal moved on while this was typed (409). */
+  stale: boolean
+}
+
+type TermsEditorProps = {
+  /** Where it posts, and where one goes back to. */
+  action: string
+  back: string
+  /** Whose draft it is. */
+  side: Side
+  /** The deal as it is now. */
+  version: number
+  /** The newest terms: their number, and who wrote them. */
+  terms: { version: number; author: Side }
+  /** It cannot be edited any more; what was typed can still be read. */
+  closed?: boolean
+  lines: readonly TermsLine[]
+  options: readonly OfferedOption[]
+  /** Of the deal, and others that the terms may take up. */
+  events: readonly { id: string; title: string }[]
+  otherEvents: readonly { id: string; title: string }[]
+  kind: CollaborationKind
+  refused?: RefusedTerms
+  /** In a dialog: closes the editor in place. */
+  onBack?: () => void
+}
+
+/**
+ * The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). A draft
+ * of older terms is offered beside the newer ones.
+ */
+export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) {
+  const family = `terms ${side} ${rest.back} `
+  // what was typed stays with the terms it began at, also when newer ones come in beneath it
+  const [begun] = useState(terms.version)
+  const { older, forgetOlder } = useOlderDraft(family, begun)
+  const [taken, setTaken] = useState<RefusedTerms["values"]>()
+  return (
+    <Drafted name={family + begun} skip={["version"]} refused={rest.refused}>
+      {({ form, values, restored, discard }) => (
+        <>
+          {older && !rest.refused && (
+            <OlderDraftNote
+              older={older}
+              version={terms.version}
+              isTheirs={terms.author !== side}
+              onRestore={() => {
+                setTaken(touchedIn(older))
+                forgetOlder()
+              }}
+              onDiscard={forgetOlder}
+            />
+          )}
+          <FilledEditor
+            key={taken && "taken"}
+            form={form}
+            values={restored || rest.refused ? values : taken}
+            onBack={
+              onBack &&
+              (() => {
+                discard()
+                onBack()
+              })
+            }
+            {...rest}
+          />
+        </>
+      )}
+    </Drafted>
+  )
+}
+
+type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
+  form: RefObject<HTMLFormElement | null>
+  values: RefusedTerms["values"] | undefined
+}
+
+function FilledEditor({
+  form,
+  values,
+  action,
+  back,
+  version,
+  closed = false,
+  lines,
+  options,
+  events,
+  otherEvents,
+  kind,
+  refused,
+  onBack,
+}: FilledEditorProps) {
+  const allEvents = [...events, ...otherEvents]
+  const { Form, busy } = useSentForm()
+  const typed = values && typedRows(entriesOf(values), "lines")
+  const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
+    typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
+  )
+  // Posted is the version that the editor began with, until a refusal has said that there is a newer one.
+  const [base, setBase] = useState({ version, lines, kind: values ? null : kind })
+  const [shownKind, setShownKind] = useState(values?.kind ? String(values.kind) : kind)
+  const [heard, setHeard] = useState(refused)
+  if (typed && refused?.stale && refused !== heard && base.version !== version) {
+    setHeard(refused)
+    setBase({ version, lines, kind })
+    setRows(rowsOfTyped(typed, lines, options, base.lines))
+    setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
+  }
+  const [seen, setSeen] = useState({ rows, kind: shownKind })
+  const look = () => {
+    if (!form.current) return
+    const posted = new FormData(form.current)
+    const shown = rowsOfTyped(typedRows(posted, "lines"), lines, options)
+    setSeen({ rows: withoutEvents(shown, posted.getAll("removedEvents")), kind: String(posted.get("kind")) })
+  }
+  const sum = sumOfRows(seen.rows, options)
+  const change = (changed: readonly TermsEditorRow[]) => {
+    setRows(changed)
+    setTimeout(look)
+  }
+  const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
+  const errors = refused?.errors ?? {}
+  const kept = rows.filter((row) => !row.removed)
+  return (
+    <Form
+      className="editor"
+      method="post"
+      action={action}
+      ref={form}
+      noValidate
+      preventScrollReset
+      onInput={() => queueMicrotask(look)}
+    >
+      <UnsavedChanges changed={values !== undefined} />
+      <FormErrors errors={refused?.errors} />
+      <input type="hidden" name="version" value={base.version} />
+      <ul className="editor__rows">
+        {rows.map((row) => (
+          <EditorRow
+            key={`${base.version} ${row.index}`}
+            row={row}
+            option={options.find(({ id }) => id === row.optionId) ?? null}
+            events={allEvents}
+            kind={kind}
+            errors={errors}
+            onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
+          />
+        ))}
+        <noscript>
+          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
+        </noscript>
+      </ul>
+      {rows.length < termsLimits.lines && (
+        <AddOption
+          options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
+          events={allEvents}
+          onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
+        />
+      )}
+      <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
+      <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(seen, kind, lines)} />
+      <TextArea
+        label="Wiadomość dla drugiej strony (opcjonalnie)"
+        name="note"
+        rows={3}
+        max={termsLimits.note}
+        defaultValue={values?.note}
+        error={errors.note}
+      />
+      {(sum.zero || asksToConfirm(errors)) && (
+        <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
+      )}
+      <div className="editor__foot">
+        <p className="editor__total" role="status">
+          <span>
+            {totalLabel}
+            <span className="muted">{kept.length === 0 ? ", brak opcji" : ""}</span>
+          </span>
+          <b className="num">{formatMoney(sum.total)}</b>
+        </p>
+        <div className="editor__acts">
+          {!closed && (
+            <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
+              Zapisz warunki
+            </SubmitButton>
+          )}
+          <Link
+            className="btn btn--line"
+            to={back}
+            preventScrollReset
+            onClick={(event) => {
+              if (!onBack) return
+              event.preventDefault()
+              onBack()
+            }}
+          >
+            {closed ? "Zamknij edycję" : "Anuluj"}
+          </Link>
+        </div>
+        <p className="small muted">
+          <Icon name="info" />
+          Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować.
+        </p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { collaboration, collaborationEvent, fact } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { hasAgreement } from "#app/domain/deals/agreement.ts"
+import { type CollaborationStatus, isFinal } from "#app/domain/deals/deal.ts"
+import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
+import { factName } from "#app/domain/deals/deal-history.ts"
+import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
+import { fingerprintOf, holdPlaces } from "./event-changes/event-places.server.ts"
+import type { LoadedDeal } from "./queries.server.ts"
+
+/** What a move brings: the version its form was made from, and what it writes besides the state. */
+export type Given = {
+  version: number
+  reason?: string | null
+  /** The dates and towns that its form showed, as `fingerprintOf` names them; none: not said. */
+  seen?: string | null
+  /** Columns beside the state, such as the new total. */
+  set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
+}
+
+/**
+ * Makes one move: asks the table, writes where the version is still the one the form was made from, and records the
+ * fact, all in the caller's transaction (D1, B30). Of racing moves exactly one wins; the others are refused with 409.
+ * A side that never makes this move is refused with 403, a move at the wrong time with 409.
+ */
+export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
+  await refuseUntimely(tx, deal, move, given.version)
+  const change = after(move, deal.side, deal.rules, given)
+  if (!change) throw conflict(collaborationErrors.notNow)
+  const agreement = agreementAfter(deal, change)
+  if (agreement) {
+    const places = await holdPlaces(tx, deal.id)
+    if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
+      throw conflict(collaborationErrors.movedAgain)
+  }
+  const [moved] = await tx
+    .update(collaboration)
+    .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
+    .where(and(eq(collaboration.id, deal.id), eq(collaboration.version, given.version)))
+    .returning({ id: collaboration.id })
+  if (!moved) throw await outdated(tx, deal, given.version)
+  if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
+  if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
+  await recordMove(tx, viewer, deal, move, change, given)
+  return change
+}
+
+/**
+ * Agreed terms are frozen with their events and parties, and nothing reaches them later. Until then, and when they are
+ * negotiated again, the deal says of its events what they are now. Null: neither begins.
+ */
+function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
+  const [before, now] = [hasAgreement(deal), hasAgreement(change)]
+  if (before === now || isFinal(change.status)) return null
+  return now ? "begins" : "ends"
+}
+
+/** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */
+export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
+  if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
+  if (deal.version !== version) throw await outdated(on, deal, version)
+  if (!canMove(move, deal.side, deal.rules)) throw conflict(collaborationErrors.notNow)
+}
+
+const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
+  record(tx, {
+    what: factName(move),
+    aboutId: deal.id,
+    byId: viewer.id,
+    realm: deal.realm,
+    // its sponsor may appear on these pages from now on (B5)
+    shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
+    details: {
+      side: deal.side,
+      from: deal.status,
+      to: change.status,
+      version: change.version,
+      termsVersion: change.termsVersion,
+      totalGrosze: given.set?.totalGrosze ?? deal.totalGrosze,
+      ...(given.reason ? { reason: given.reason } : {}),
+    } satisfies MoveDetails,
+  })
+
+async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
+  const events = await tx
+    .select({ id: collaborationEvent.eventId })
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, id))
+  return events.map((event) => event.id)
+}
+
+/** What every fact of a deal tells besides who and when. */
+export type MoveDetails = {
+  side: LoadedDeal["side"]
+  from: CollaborationStatus | null
+  to: CollaborationStatus
+  version: number
+  termsVersion: number
+  totalGrosze: number
+  reason?: string
+}
+
+/** Says what the other side has changed meanwhile: the terms (B30), or only the status. */
+async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
+  const [edited] = await on
+    .select({ id: fact.id })
+    .from(fact)
+    .where(
+      and(
+        eq(fact.aboutId, deal.id),
+        eq(fact.what, factName("edit")),
+        sql`(${fact.details} ->> 'version')::integer > ${seen}`,
+      ),
+    )
+    .limit(1)
+  return conflict(edited ? collaborationErrors.stale : collaborationErrors.notNow)
+}

@@ -1,0 +1,21 @@
+import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+
+export const unreadMail = template(
+  "message_new",
+  ({ name, words, conversationId }: { name: string; words: string; conversationId: string }) => ({
+    subject: `Nowa wiadomość od: ${name}`,
+    preview: excerpt(words, 80),
+    body: (
+      <>
+        <P>masz nieprzeczytaną wiadomość. Nadawca: {name}</P>
+        <Quoted>{excerpt(words, 200)}</Quoted>
+      </>
+    ),
+    action: { label: "Odpowiedz", path: conversationAddress(conversationId) },
+    after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
+  }),
+)
+
+export const messageMails = [unreadMail] as const satisfies MailTemplate[]

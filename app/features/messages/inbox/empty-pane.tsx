@@ -1,0 +1,38 @@
+import { Link } from "react-router"
+import { messageErrors } from "#app/domain/messages/message.ts"
+
+/** Beside the list when no conversation is open (B 2.6). */
+export const NothingChosen = () => (
+  <section className="thread thread--word thread--idle" aria-label="Konwersacja">
+    <p className="muted">Wybierz konwersację, aby wyświetlić wiadomości</p>
+  </section>
+)
+
+/** While another conversation is on its way. */
+export const LoadingPane = () => (
+  <section className="thread thread--word" aria-label="Konwersacja" aria-busy="true">
+    <p className="muted" role="status">
+      Ładowanie konwersacji...
+    </p>
+  </section>
+)
+
+/** A conversation that is not the viewer's, or of nobody; what was typed for it is handed back. */
+export const MissingPane = ({ typed }: { typed?: string }) => (
+  <section className="thread thread--word" aria-label="Konwersacja">
+    <h2>{messageErrors.notFound}</h2>
+    <p>Ta konwersacja nie istnieje lub nie masz do niej dostępu.</p>
+    {typed && (
+      <>
+        <p role="alert">{messageErrors.foreign}</p>
+        <label htmlFor="typed">Twoja wiadomość</label>
+        <textarea className="input input--text" id="typed" readOnly defaultValue={typed} />
+      </>
+    )}
+    <div className="thread__acts">
+      <Link className="btn btn--line" to="/wiadomosci">
+        Wróć do listy konwersacji
+      </Link>
+    </div>
+  </section>
+)

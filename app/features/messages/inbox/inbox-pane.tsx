@@ -1,0 +1,153 @@
+import { useState } from "react"
+import { Form, Link, useSubmit } from "react-router"
+import {
+  emptyInbox,
+  type InboxFilter,
+  type InboxOpen,
+  type InboxView,
+  inboxAddress,
+  inboxFilters,
+  inboxNote,
+  nothingFound,
+} from "#app/domain/messages/inbox.ts"
+import { unreadBadge } from "#app/domain/messages/message.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { usePause } from "#app/ui/feedback/use-pause.ts"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Inquiries } from "../inquiries/inquiries.server.ts"
+import { InquiryLinks } from "../inquiries/inquiry-links.tsx"
+import type { Inbox } from "../queries.server.ts"
+import { ConversationLink } from "./conversation-link.tsx"
+import "./inbox.css"
+
+type InboxPaneProps = {
+  inbox: Inbox
+  view: InboxView
+  /** The conversation, or the inquiry, that is open beside it. */
+  open: InboxOpen
+  inquiries: Inquiries
+  today: Day
+}
+
+const always: InboxFilter[] = ["wszystkie", "nieprzeczytane"]
+const more: InboxFilter[] = ["organizacje", "sponsorzy"]
+
+/** The list of conversations: searched, filtered, the newest first; inquiries stand under a heading of their own. */
+export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProps) {
+  const openId = typeof open === "string" ? open : null
+  const narrowed = view.q !== "" || view.filter !== "wszystkie"
+  const [unfolded, unfold] = useState(more.includes(view.filter))
+  return (
+    <section className="inbox" aria-label="Konwersacje">
+      <div className="inbox__head">
+        <p className="inbox__title" aria-hidden="true">
+          Wiadomości
+        </p>
+        <Search key={view.filter} view={view} openId={openId}>
+          <button
+            className="btn btn--icon js-only"
+            type="button"
+            aria-label="Filtry"
+            aria-expanded={unfolded}
+            aria-controls="inbox-filters"
+            onClick={() => unfold(!unfolded)}
+          >
+            <Icon name="sliders-horizontal" />
+          </button>
+        </Search>
+        <nav className="chips" aria-label="Filtr" id="inbox-filters">
+          {always.map((filter) => (
+            <Chip key={filter} filter={filter} view={view} open={open} unread={inbox.unread} />
+          ))}
+          <span className="inbox__more chips" data-closed={!unfolded || undefined}>
+            {more.map((filter) => (
+              <Chip key={filter} filter={filter} view={view} open={open} />
+            ))}
+          </span>
+        </nav>
+      </div>
+      <ScrollArea label="Lista konwersacji" className="inbox__list">
+        {inbox.rows.length === 0 ? (
+          <p className="inbox__empty" role="status">
+            {narrowed ? nothingFound : emptyInbox}
+          </p>
+        ) : (
+          <ul className="talks">
+            {inbox.rows.map((row) => (
+              <li key={row.id}>
+                <ConversationLink row={row} view={view} open={row.id === openId} today={today} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {inbox.more && <MoreLink href={inboxAddress({ ...view, page: view.page + 1 }, open)} />}
+        {!narrowed && <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />}
+      </ScrollArea>
+      <p className="note inbox__note">
+        <Icon name="info" />
+        <span>{tidy(inboxNote)}</span>
+      </p>
+    </section>
+  )
+}
+
+type ChipProps = { filter: InboxFilter; view: InboxView; open: InboxOpen; unread?: number }
+
+function Chip({ filter, view, open, unread = 0 }: ChipProps) {
+  const counted = filter === "nieprzeczytane" && unread > 0
+  return (
+    <Link
+      className="chip"
+      to={inboxAddress({ ...view, filter, page: 1 }, open)}
+      aria-current={filter === view.filter ? "true" : undefined}
+      preventScrollReset
+      replace
+    >
+      {inboxFilters[filter]}
+      {counted && <span className="count">{unreadBadge(unread)}</span>}
+    </Link>
+  )
+}
+
+const restMs = 300
+
+type SearchProps = { view: InboxView; openId: string | null; children: React.ReactNode }
+
+/** Sent by Enter, or by itself when the typing rests. */
+function Search({ view, openId, children }: SearchProps) {
+  const submit = useSubmit()
+  const pause = usePause(restMs)
+  return (
+    <Form
+      className="search"
+      method="get"
+      action="/wiadomosci"
+      role="search"
+      preventScrollReset
+      replace
+      onSubmit={pause.forget}
+    >
+      {openId && <input type="hidden" name="rozmowa" value={openId} />}
+      {view.filter !== "wszystkie" && <input type="hidden" name="filtr" value={view.filter} />}
+      <label className="with-icon">
+        <span className="hidden">Szukaj wiadomości</span>
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          placeholder="Szukaj wiadomości..."
+          defaultValue={view.q}
+          maxLength={100}
+          onChange={({ currentTarget: { form } }) => {
+            if (form) pause.before(() => submit(form, { replace: true, preventScrollReset: true }))
+          }}
+        />
+      </label>
+      {children}
+    </Form>
+  )
+}

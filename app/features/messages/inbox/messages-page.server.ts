@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration } from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { readInbox } from "#app/domain/messages/inbox.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { randomKey } from "#app/lib/random-key.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
+import { findInquiry, listInquiries } from "../inquiries/inquiries.server.ts"
+import { listConversations } from "../queries.server.ts"
+import { getThread, type Thread } from "../thread/thread.server.ts"
+import { findConversationWith } from "./participants.server.ts"
+
+type Open = { state: "none" } | { state: "open"; thread: Thread } | { state: "missing" | "failed" }
+
+/** Everything that /wiadomosci shows, by its address (B3): the list, the conversation or the inquiry that is open. */
+export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, now: Date) {
+  const view = readInbox(params)
+  const before = params.get("przed")
+  const inquiryId = params.get("zapytanie")
+  const [asked, inbox, inquiries, inquiry] = await Promise.all([
+    askedFor(viewer, params),
+    listConversations(viewer, view),
+    listInquiries(viewer, view.inquiryPage),
+    inquiryId ? findInquiry(viewer, inquiryId) : null,
+  ])
+  const open = asked ? await opened(viewer, asked, before) : ({ state: "none" } as const)
+  return {
+    view,
+    inbox,
+    inquiries,
+    inquiry,
+    open: open as Open,
+    openId: asked,
+    isOlderPage: before !== null,
+    today: todayIn(now),
+    clientKey: randomKey(),
+  }
+}
+
+async function opened(viewer: Viewer, id: string, before: string | null): Promise<Open> {
+  try {
+    return { state: "open", thread: await getThread(viewer, id, { before }) }
+  } catch (error) {
+    if (error instanceof Refusal) return { state: "missing" }
+    log.error({ err: error }, "a conversation could not be read")
+    return { state: "failed" }
+  }
+}
+
+/** By its id, by a deal, or by the organization it is with; null when none is asked for, or there is none yet. */
+async function askedFor(viewer: Viewer, params: URLSearchParams): Promise<string | null> {
+  const id = params.get("rozmowa")
+  if (id) return id
+  const organizationId = params.get("organizacja")
+  if (organizationId) return findConversationWith(viewer, { organizationId })
+  const dealId = params.get("wspolpraca")
+  if (!dealId) return null
+  const [deal] = await db
+    .select({ sponsorId: collaboration.sponsorId, organizationId: collaboration.organizationId })
+    .from(collaboration)
+    .where(eq(collaboration.id, dealId))
+  if (!deal) return null
+  // whose deal it is not has no conversation with either side of it
+  return findConversationWith(
+    viewer,
+    isOrganization(viewer) ? { sponsorId: deal.sponsorId } : { organizationId: deal.organizationId },
+  )
+}

@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { conversation, conversationParticipant, organization, user } from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { messageErrors } from "#app/domain/messages/message.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+/** Conversations of which this viewer is one end, in their own world; everything that reads them begins with it. */
+export const isParticipant = (viewer: Viewer): SQL | undefined =>
+  and(
+    eq(conversation.realm, viewer.realm),
+    isOrganization(viewer)
+      ? eq(conversation.organizationId, viewer.organizationId ?? "")
+      : eq(conversation.sponsorId, viewer.id),
+  )
+
+/** Either end has deleted its account: the conversation can only be read (B50). */
+export const isGone = sql<boolean>`(${user.deletedAt} is not null or ${organization.deletedAt} is not null
+  or exists (select 1 from "user" owner where owner.id = ${organization.userId} and owner.deleted_at is not null))`
+
+export type Ends = { id: string; realm: string; sponsorId: string; ownerId: string; gone: boolean; otherId: string }
+
+/**
+ * The conversation for one of its two ends, locked when `lock`: whoever writes into it then does so in turn, and the
+ * order of ids is the order of writing. A foreign id and an unknown one are one answer (404).
+ */
+export async function getConversation(viewer: Viewer, id: string, on: Reader = db, lock = false): Promise<Ends> {
+  const found = on
+    .select({
+      id: conversation.id,
+      realm: conversation.realm,
+      sponsorId: conversation.sponsorId,
+      ownerId: organization.userId,
+      gone: isGone,
+    })
+    .from(conversation)
+    .innerJoin(organization, eq(organization.id, conversation.organizationId))
+    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .where(and(eq(conversation.id, id), isParticipant(viewer)))
+  const [row] = await prepareNamed(lock ? found.for("update", { of: conversation }) : found).execute()
+  if (!row) throw new Refusal("not-found", messageErrors.foreign)
+  return { ...row, otherId: row.sponsorId === viewer.id ? row.ownerId : row.sponsorId }
+}
+
+type Pair = { sponsorId: string; organizationId: string; realm: string }
+
+/** The conversation of a sponsor and an organization, made when it is not there; locked until the transaction ends. */
+export async function conversationOfPair(tx: Tx, { sponsorId, organizationId, realm }: Pair) {
+  const [fresh] = await tx
+    .insert(conversation)
+    .values({ sponsorId, organizationId, realm })
+    .onConflictDoNothing()
+    .returning({ id: conversation.id })
+  const ofPair = and(eq(conversation.sponsorId, sponsorId), eq(conversation.organizationId, organizationId))
+  const [row] = await tx
+    .select({ id: conversation.id, ownerId: organization.userId })
+    .from(conversation)
+    .innerJoin(organization, eq(organization.id, conversation.organizationId))
+    .where(ofPair)
+    .for("update", { of: conversation })
+  if (!row) throw new Error("a conversation that was just made is gone")
+  if (fresh)
+    await tx.insert(conversationParticipant).values([
+      { conversationId: row.id, userId: sponsorId },
+      { conversationId: row.id, userId: row.ownerId },
+    ])
+  return { id: row.id, sponsorId, ownerId: row.ownerId, made: fresh !== undefined }
+}
+
+/** The conversation that a viewer has with the other end of a deal, or with an organization; null when there is none. */
+export async function findConversationWith(
+  viewer: Viewer,
+  other: { organizationId: string } | { sponsorId: string },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(
+      and(
+        isParticipant(viewer),
+        "organizationId" in other
+          ? eq(conversation.organizationId, other.organizationId)
+          : eq(conversation.sponsorId, other.sponsorId),
+      ),
+    )
+  return found?.id ?? null
+}

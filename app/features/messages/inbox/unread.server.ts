@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm"
+import { unreadConversations } from "#app/db/conditions/unread.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+
+const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
+const counts = prepareNamed(
+  db
+    .select({
+      conversations: unreadConversations(asked.id, asked.realm),
+      notifications: sql<number>`(select count(*)::integer from notification n
+        where n.user_id = ${asked.id} and n.read_at is null)`,
+    })
+    .from(user)
+    .where(eq(user.id, asked.id)),
+)
+
+/**
+ * How many conversations have something new for this viewer, and how many notifications are unread (A11).
+ */
+export async function unreadCounts({ id, realm }: Viewer): Promise<UnreadCounts> {
+  const at = Date.now()
+  const [found] = await counts.execute({ id, realm })
+  return { conversations: 0, notifications: 0, ...found, at }
+}

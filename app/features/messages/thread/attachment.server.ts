@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { conversation, file, message } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
+import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import { tooManyPixels } from "#app/domain/shared/picture.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { openDocument } from "#app/platform/files/documents.server.ts"
+import { refuseWithoutRoom } from "#app/platform/files/file-room.server.ts"
+import { disk, isDiskFull, storedFiles } from "#app/platform/files/files.server.ts"
+import { findHarm } from "#app/platform/files/scan.server.ts"
+import { refuseOverStorageLimit } from "#app/platform/files/storage-limit.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { encodeWhole } from "#app/platform/pictures/picture-encoder.server.ts"
+import { isParticipant } from "../inbox/participants.server.ts"
+
+/** Of a picture, in pixels. */
+const widest = 2000
+const folder = "attachments"
+
+/** Files are held in memory while they are stored: few at once. */
+const inTurn = fewAtOnce(2)
+
+type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
+
+/**
+ * Keeps an attachment under a random name, private. Pictures are decoded and written anew without what they tell about
+ * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not;
+ * a disk without room and a full site are a refusal (503), and nothing stays on it.
+ */
+export async function storeAttachment(
+  sent: File,
+): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
+  const problem = attachmentNameProblem(sent)
+  if (problem) return { ok: false, problem }
+  return inTurn(() => store(sent))
+}
+
+async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  const harm = await findHarm(bytes)
+  if (harm) return { ok: false, problem: harm }
+  const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
+  if (made === "format") return { ok: false, problem: messageErrors.fileKind }
+  if (made === "pixels") return { ok: false, problem: tooManyPixels }
+  await refuseOverStorageLimit(made.stored.size)
+  try {
+    await disk.put(made.stored.key, made.bytes)
+  } catch (error) {
+    await dropAttachment(made.stored) // what was half written
+    if (!isDiskFull(error)) throw error
+    log.error({ err: error }, "an attachment could not be stored")
+    throw new Refusal("unavailable", messageErrors.fileUnsaved, 60)
+  }
+  return { ok: true, stored: made.stored }
+}
+
+export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
+
+/** The row of a stored attachment; refused (429) when the person's attachments have no room for it. */
+export async function keepAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
+  await refuseWithoutRoom(tx, viewer, "attachment", stored.size)
+  const [row] = await tx
+    .insert(file)
+    .values({ ...stored, ownerId: viewer.id, purpose: "attachment" })
+    .returning({ id: file.id })
+  if (!row) throw new Error("an attachment was not written")
+  return row.id
+}
+
+const newKey = (extension: string) => `${folder}/${crypto.randomUUID()}.${extension}`
+const nameOf = ({ name }: File) =>
+  name
+    .normalize("NFC")
+    .replace(/[\p{C}/\\]/gu, "")
+    .slice(-messageLimits.fileName)
+
+function pdf(sent: File, bytes: Buffer) {
+  const stored = { key: newKey("pdf"), originalName: nameOf(sent), mime: "application/pdf", size: bytes.length }
+  return { bytes, stored }
+}
+
+async function picture(sent: File, bytes: Buffer) {
+  const encoded = await encodeWhole(bytes, widest)
+  if (typeof encoded === "string") return encoded
+  const { width, height, bytes: webp } = encoded
+  const originalName = nameOf(sent).replace(/\.\w+$/, ".webp")
+  return {
+    bytes: webp,
+    stored: { key: newKey("webp"), originalName, mime: "image/webp", size: webp.length, width, height },
+  }
+}
+
+/** An attachment of a conversation that the viewer takes part in, as a stream; to anyone else it does not exist (404). */
+export async function openAttachment(viewer: Viewer, conversationId: string, fileId: string) {
+  const [found] = await db
+    .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
+    .from(message)
+    .innerJoin(conversation, eq(conversation.id, message.conversationId))
+    .innerJoin(file, eq(file.id, message.fileId))
+    .where(and(eq(message.conversationId, conversationId), eq(message.fileId, fileId), isParticipant(viewer)))
+  if (!found) throw new Refusal("not-found", "Nie znaleziono pliku")
+  return { ...found, body: await openDocument(found.key) }
+}
+
+/** The attachment of one message as a stream, for the operator whom it was reported to; 404 without one. */
+export async function openAttachmentForOperator(messageId: string) {
+  const [found] = await db
+    .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
+    .from(message)
+    .innerJoin(file, eq(file.id, message.fileId))
+    .where(eq(message.id, messageId))
+  if (!found) throw new Refusal("not-found", "Nie znaleziono pliku")
+  return { ...found, body: await openDocument(found.key) }
+}
+
+/** Removes attachments that no row knows, as left by a process that died while storing one. Those of today stay. */
+export async function sweepAttachments(now: Date) {
+  for await (const { key, changedAt } of storedFiles(folder)) {
+    if (now.getTime() - changedAt.getTime() < dayMs) continue
+    const [row] = await db.select({ id: file.id }).from(file).where(eq(file.key, key))
+    if (!row) await disk.delete(key)
+  }
+}

@@ -1,0 +1,118 @@
+import { Link } from "react-router"
+import type { FileShown, MessageShown } from "#app/domain/messages/message.ts"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { formatMessageTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Outgoing } from "./outgoing.ts"
+import { PlainText } from "./plain-text.tsx"
+
+type BubbleProps = {
+  threadId: string
+  message: MessageShown
+  /** Of the other end. */
+  name: string
+  /** The same person goes on below: no time, no corner. */
+  run: boolean
+  /** "Wysłano" or "Przeczytano" under the newest own one. */
+  state: string | null
+}
+
+export function Bubble({ threadId, message: { id, from, content, at, file }, name, run, state }: BubbleProps) {
+  const classes = ["msg", from === "me" && "msg--me", run && "msg--run"].filter(Boolean).join(" ")
+  return (
+    <div className={classes} id={`m-${id}`}>
+      <span className="hidden">{from === "me" ? "Ty:" : `${name}:`}</span>
+      {content && <PlainText text={content} />}
+      {file && <Attachment threadId={threadId} file={file} />}
+      {from === "other" && (
+        <Link
+          className="msg__report"
+          to={reportAddress("message", id)}
+          rel="nofollow"
+          title="Zgłoś treść"
+          aria-label={`Zgłoś treść: wiadomość, ${formatMessageTime(new Date(at))}`}
+        >
+          <Icon name="flag" />
+        </Link>
+      )}
+      {(!run || state) && (
+        <p className="msg__time">
+          <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
+          {state && ` • ${state}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Attachment({ threadId, file: { id, name, size, picture } }: { threadId: string; file: FileShown }) {
+  const address = `/wiadomosci/${threadId}/zalacznik/${id}`
+  if (picture)
+    return (
+      <a className="msg__picture" href={address}>
+        <img src={address} alt={`Załącznik: ${name}`} width={picture.width} height={picture.height} loading="lazy" />
+      </a>
+    )
+  return (
+    <a className="msg__file" href={address} download={name}>
+      <Icon name="file-text" />
+      <span>{name}</span>
+      <small className="num">{formatSize(size)}</small>
+    </a>
+  )
+}
+
+/** A move of a deal, with the way to it (B47). */
+export function SystemLine({ message: { content, at, collaborationId } }: { message: MessageShown }) {
+  return (
+    <p className="event-line">
+      <Icon name="handshake" />
+      <span>
+        {content} {collaborationId && <Link to={`/wspolprace/${collaborationId}`}>Zobacz współpracę</Link>}
+        <time className="event-line__time" dateTime={at}>
+          {formatMessageTime(new Date(at))}
+        </time>
+      </span>
+    </p>
+  )
+}
+
+type OutgoingBubbleProps = { item: Outgoing; onRetry: (key: string) => void; onDiscard: (key: string) => void }
+
+/** What this page has written and the server has not shown yet. */
+export function OutgoingBubble({
+  item: { key, content, file, state, problem, at },
+  onRetry,
+  onDiscard,
+}: OutgoingBubbleProps) {
+  const failed = state === "failed" || state === "offline"
+  return (
+    <div className={failed ? "msg msg--me msg--fail" : "msg msg--me"} data-state={state}>
+      <span className="hidden">Ty:</span>
+      {content && <PlainText text={content} />}
+      {file && (
+        <p className="msg__file">
+          <Icon name="paperclip" />
+          <span>{file.name}</span>
+        </p>
+      )}
+      {failed ? (
+        <p className="msg__time" role="alert">
+          {state === "offline" ? "Wyślemy, gdy wróci internet. " : `Nie wysłano. ${problem ?? ""} `}
+          <button type="button" onClick={() => onRetry(key)}>
+            Wyślij ponownie
+          </button>{" "}
+          <button type="button" onClick={() => onDiscard(key)}>
+            Usuń
+          </button>
+        </p>
+      ) : (
+        <p className="msg__time">
+          <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
+          {state === "sent" ? " • Wysłano" : " • Wysyłanie..."}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { Form } from "react-router"
+import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { cleanText } from "#app/lib/text/text.ts"
+import { count } from "#app/lib/text/words.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { keepDraft, readDraft } from "./unsent.ts"
+import "./composer.css"
+
+export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+
+type ComposerProps = {
+  threadId: string
+  clientKey: string
+  refused: RefusedMessage | undefined
+  isSending: boolean
+  onSend: (content: string, file: File | null) => void
+}
+
+/**
+ * Where one writes. Enter sends, Shift+Enter begins a new line, and an Enter that only ends a composed letter does
+ * neither. The draft stays for this conversation until it is sent. Without scripts it is an ordinary form.
+ */
+export function Composer({ threadId, clientKey, refused, isSending, onSend }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState(Object.values(refused?.errors ?? {})[0] ?? null)
+  const [length, setLength] = useState(0)
+  const tooLong = length > messageLimits.content
+
+  useEffect(() => {
+    const draft = readDraft(threadId)
+    if (draft && field.current && field.current.value === "") field.current.value = draft
+    setLength(field.current?.value.trim().length ?? 0)
+  }, [threadId])
+
+  // pressed while the last one is on its way: done when that has arrived (B 4.4)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (isSending || !pressed.current) return
+    pressed.current = false
+    form.current?.requestSubmit()
+  }, [isSending])
+
+  function send() {
+    const content = cleanText(field.current?.value ?? "", true)
+    if (content === "" && !file) return field.current?.focus()
+    if (isSending) {
+      pressed.current = true
+      return
+    }
+    if (content.length > messageLimits.content) return setProblem(messageErrors.tooLong)
+    onSend(content, file)
+    setFile(null)
+    setProblem(null)
+    setLength(0)
+    form.current?.reset()
+    if (field.current) field.current.value = ""
+    keepDraft(threadId, "")
+    field.current?.focus()
+  }
+
+  function byKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== "Enter" || event.shiftKey || composing) return
+    event.preventDefault()
+    send()
+  }
+
+  function choose(chosen: File | null) {
+    const wrong = chosen && attachmentNameProblem(chosen)
+    setProblem(wrong)
+    setFile(wrong ? null : chosen)
+    if (wrong && picker.current) picker.current.value = ""
+  }
+
+  return (
+    <Form
+      className="write"
+      method="post"
+      action={conversationAddress(threadId)}
+      encType="multipart/form-data"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <input type="hidden" name="clientKey" value={clientKey} />
+      {file && (
+        <p className="write__file">
+          <Icon name={file.type.startsWith("image/") ? "image" : "file-text"} />
+          <span>{file.name}</span>
+          <small className="muted num">{formatSize(file.size)}</small>
+          <button
+            className="btn btn--icon"
+            type="button"
+            aria-label={`Usuń załącznik ${file.name}`}
+            onClick={() => choose(null)}
+          >
+            <Icon name="x" />
+          </button>
+        </p>
+      )}
+      {(problem || tooLong) && (
+        <p className="field__error write__problem" id="write-problem" role="alert">
+          <Icon name="circle-alert" />
+          {problem ??
+            `${messageErrors.tooLong} Przekroczono limit o\u00a0${count(length - messageLimits.content, "znak")}.`}
+        </p>
+      )}
+      <label className="btn btn--icon write__clip">
+        <Icon name="paperclip" />
+        <span className="hidden">Dodaj załącznik (PDF lub zdjęcie, do 10 MB)</span>
+        <input
+          className="hidden"
+          type="file"
+          name="file"
+          accept={attachmentAccept}
+          ref={picker}
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      <label className="hidden" htmlFor="f-content">
+        Wiadomość
+      </label>
+      <textarea
+        className="input input--text"
+        id="f-content"
+        name="content"
+        rows={1}
+        placeholder="Napisz wiadomość..."
+        ref={field}
+        defaultValue={String(refused?.values.content ?? "")}
+        aria-invalid={problem || tooLong ? true : undefined}
+        aria-describedby={problem || tooLong ? "write-problem" : undefined}
+        aria-keyshortcuts="Enter"
+        onKeyDown={byKey}
+        onChange={({ currentTarget: { value } }) => {
+          setLength(value.trim().length)
+          setProblem(null)
+          keepDraft(threadId, value)
+        }}
+      />
+      <button className="btn" type="submit" aria-label="Wyślij" aria-disabled={isSending || undefined}>
+        <Icon name="send" />
+      </button>
+    </Form>
+  )
+}

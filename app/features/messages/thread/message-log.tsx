@@ -1,0 +1,142 @@
+import { memo, type UIEvent, useEffect, useRef, useState } from "react"
+import { Link } from "react-router"
+import type { MessageShown } from "#app/domain/messages/message.ts"
+import { logItems } from "#app/domain/messages/message-log.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Bubble, OutgoingBubble, SystemLine } from "./bubbles.tsx"
+import type { Outgoing } from "./outgoing.ts"
+import "./message-log.css"
+
+type MessageLogProps = {
+  threadId: string
+  name: string
+  messages: MessageShown[]
+  outgoing: Outgoing[]
+  today: Day
+  /** The newest message that the other end has seen. */
+  seenId: string
+  older: boolean
+  isLoading: boolean
+  olderHref: string
+  newestHref: string | null
+  onOlder: () => void
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+}
+
+/** So near its end, in pixels, the log keeps showing what comes. */
+const nearEnd = 60
+/** So near its beginning it reads older messages. */
+const nearStart = 200
+
+/**
+ * What was said. The log is laid out from its end (message-log.css), so that it opens there, stays there and keeps its
+ * place when older messages come, also without scripts. Scroll positions are therefore 0 and below.
+ */
+export function MessageLog(props: MessageLogProps) {
+  const { name, messages, outgoing, today, seenId, older, isLoading, onOlder } = props
+  const area = useRef<HTMLElement>(null)
+  const [away, setAway] = useState(false)
+  const known = new Set(messages.map(({ clientKey }) => clientKey))
+  const unconfirmed = outgoing.filter(({ key }) => !known.has(key))
+  const toEnd = () => area.current?.scrollTo({ top: 0 })
+
+  function follow({ currentTarget }: UIEvent<HTMLElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    setAway(scrollTop < -nearEnd)
+    if (older && scrollHeight - clientHeight + scrollTop < nearStart) onOlder()
+  }
+
+  const own = unconfirmed.length
+  useEffect(() => {
+    if (own > 0) area.current?.scrollTo({ top: 0 })
+  }, [own])
+
+  return (
+    <>
+      <ScrollArea className="log" label="Wiadomości" ref={area} onScroll={follow}>
+        <div className="log__all">
+          {older && <Older {...props} />}
+          {messages.length + own === 0 && <p className="log__empty">Brak wiadomości. Rozpocznij konwersację!</p>}
+          <Said threadId={props.threadId} name={name} messages={messages} today={today} seenId={seenId} />
+          {unconfirmed.map((item) => (
+            <OutgoingBubble key={item.key} item={item} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+          ))}
+          {props.newestHref && (
+            <Link className="btn btn--quiet btn--small log__more" to={props.newestHref}>
+              Najnowsze wiadomości
+            </Link>
+          )}
+        </div>
+      </ScrollArea>
+      <Announcer name={name} messages={messages} isLoading={isLoading} />
+      {away && (
+        <button className="btn btn--small log__end" type="button" onClick={toEnd}>
+          <Icon name="chevron-down" />
+          Do najnowszych
+        </button>
+      )}
+    </>
+  )
+}
+
+type SaidProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today" | "seenId">
+
+/** What the server has. Writing and sending leave it as it is: an own message is seen before the others are drawn anew. */
+const Said = memo(function Said({ threadId, name, messages, today, seenId }: SaidProps) {
+  const lastOwn = messages.findLast(({ from }) => from === "me")?.id
+  return logItems(messages, today).map((item) =>
+    item.kind === "day" ? (
+      <h3 className="day" key={item.key}>
+        {item.label}
+      </h3>
+    ) : item.message.from === "system" ? (
+      <SystemLine key={item.key} message={item.message} />
+    ) : (
+      <Bubble
+        key={item.key}
+        threadId={threadId}
+        message={item.message}
+        name={name}
+        run={item.run}
+        state={item.message.id !== lastOwn ? null : item.message.id <= seenId ? "Przeczytano" : "Wysłano"}
+      />
+    ),
+  )
+})
+
+function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
+  return (
+    <Link
+      className="btn btn--quiet btn--small log__more"
+      to={olderHref}
+      aria-busy={isLoading || undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        onOlder()
+      }}
+    >
+      {isLoading ? "Ładowanie..." : "Pokaż starsze wiadomości"}
+    </Link>
+  )
+}
+
+/** Reads a message of the other end aloud once, when it comes; not those that stood there when the page opened. */
+function Announcer({ name, messages, isLoading }: { name: string; messages: MessageShown[]; isLoading: boolean }) {
+  const last = messages.findLast(({ from }) => from !== "me")
+  const opened = useRef(last?.id ?? "")
+  const isNew = last !== undefined && last.id > opened.current
+  const words = isNew
+    ? last.from === "system"
+      ? last.content
+      : `${name}: ${excerpt(last.content || "załącznik", 200)}`
+    : ""
+  return (
+    <p className="hidden" role="status">
+      {isLoading ? "Ładowanie starszych wiadomości..." : words}
+    </p>
+  )
+}

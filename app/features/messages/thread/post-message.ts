@@ -1,0 +1,36 @@
+import { messageErrors } from "#app/domain/messages/message.ts"
+import type { Outgoing } from "./outgoing.ts"
+
+/** What the bubble shows, and over it the title of the toast. */
+type Answer = Pick<Outgoing, "state" | "problem"> & { title: string }
+
+/** Posts one message; the answer is what is shown of it. Never throws. */
+export async function postMessage(threadId: string, { key, content, file }: Outgoing): Promise<Answer> {
+  const body = new FormData()
+  body.set("content", content)
+  body.set("clientKey", key)
+  if (file) body.set("file", file)
+  try {
+    const answer = await fetch(`/wiadomosci/${threadId}`, {
+      method: "POST",
+      body,
+      headers: { accept: "application/json" },
+    })
+    if (answer.ok) return { state: "sent", problem: null, title: "" }
+    const title = answer.status === 401 ? messageErrors.signedOutTitle : messageErrors.title
+    return { state: "failed", problem: (await sentenceOf(answer)) ?? messageErrors.other, title }
+  } catch {
+    return { state: "offline", problem: messageErrors.offline.title, title: messageErrors.offline.title }
+  }
+}
+
+/** The cause of a fault is never shown (B53). */
+async function sentenceOf(answer: Response): Promise<string | null> {
+  if (answer.status === 401) return messageErrors.signedOut
+  if (answer.status === 500) return messageErrors.fault
+  const { error, errors } = (await answer.json().catch(() => ({}))) as {
+    error?: string | null
+    errors?: Record<string, string>
+  }
+  return error ?? Object.values(errors ?? {})[0] ?? null
+}

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { db } from "#app/db/connection/client.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  conversation,
+  conversationParticipant,
+  file,
+  message,
+  organization,
+  user,
+} from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { isGone, isParticipant } from "../inbox/participants.server.ts"
+import { fromOf, logoAddress } from "../queries.server.ts"
+
+export type SharedDeal = { id: string; title: string; status: string; label: string }
+
+export type Thread = {
+  id: string
+  /** Company or organization, and the person behind it. */
+  name: string
+  person: string
+  kind: "organization" | "sponsor"
+  avatar: string | null
+  /** The other end's public page; null when it is gone. */
+  href: string | null
+  gone: boolean
+  /** An operator lets the other end not in: what is written now is read later, if at all. */
+  blocked: boolean
+  deals: SharedDeal[]
+  /** The newest message that the viewer, and that the other end, has seen. */
+  readId: string
+  seenId: string
+  messages: MessageShown[]
+  /** There are older ones before the first. */
+  older: boolean
+}
+
+const owner = alias(user, "owner")
+
+/** One conversation of the viewer's with its newest messages; to anyone else it does not exist (404). */
+export async function getThread(
+  viewer: Viewer,
+  id: string,
+  { before }: { before?: string | null } = {},
+): Promise<Thread> {
+  const [row] = await db
+    .select({
+      sponsorId: conversation.sponsorId,
+      organizationId: conversation.organizationId,
+      gone: isGone,
+      blocked: sql<boolean>`(${isOrganization(viewer) ? user.blockedAt : owner.blockedAt}) is not null`,
+      company: user.companyName,
+      sponsor: user.name,
+      image: user.image,
+      organization: organization.name,
+      owner: owner.name,
+      ownerId: owner.id,
+      logo: file.key,
+    })
+    .from(conversation)
+    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .innerJoin(organization, eq(organization.id, conversation.organizationId))
+    .innerJoin(owner, eq(owner.id, organization.userId))
+    .leftJoin(file, eq(file.id, organization.logoId))
+    .where(and(eq(conversation.id, id), isParticipant(viewer)))
+  if (!row) throw new Refusal("not-found", messageErrors.notFound)
+  const [page, deals, marks] = await Promise.all([
+    messagesOf(viewer, id, { before }),
+    dealsOfPair(viewer, row),
+    db
+      .select({ userId: conversationParticipant.userId, readId: conversationParticipant.lastReadId })
+      .from(conversationParticipant)
+      .where(eq(conversationParticipant.conversationId, id)),
+  ])
+  const own = isOrganization(viewer)
+  const name = own ? (row.company ?? row.sponsor) : row.organization
+  return {
+    id,
+    name: row.gone ? goneName : name,
+    person: row.gone ? "" : own ? row.sponsor : row.owner,
+    kind: own ? "sponsor" : "organization",
+    avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
+    href: row.gone || row.blocked ? null : own ? `/uzytkownicy/${row.sponsorId}` : `/organizacje/${row.organizationId}`,
+    gone: row.gone,
+    blocked: row.blocked && !row.gone,
+    deals,
+    readId: marks.find(({ userId }) => userId === viewer.id)?.readId ?? "",
+    seenId: marks.find(({ userId }) => userId !== viewer.id)?.readId ?? "",
+    ...page,
+  }
+}
+
+/**
+ * Messages of one conversation of the viewer's, oldest first: the newest page, the page before a message, or what came
+ * after one. Empty for a conversation that is not theirs.
+ */
+export async function listMessages(viewer: Viewer, id: string, place: Place) {
+  const [mine] = await db
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(and(eq(conversation.id, id), isParticipant(viewer)))
+  if (!mine) throw new Refusal("not-found", messageErrors.notFound)
+  return messagesOf(viewer, id, place)
+}
+
+type Place = { before?: string | null; after?: string | null }
+
+async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) {
+  const limit = messageLimits.page
+  const rows = await db
+    .select({
+      id: message.id,
+      senderId: message.senderId,
+      content: message.content,
+      createdAt: message.createdAt,
+      collaborationId: message.collaborationId,
+      clientKey: message.clientKey,
+      file: { id: file.id, name: file.originalName, size: file.size, width: file.width, height: file.height },
+    })
+    .from(message)
+    .leftJoin(file, eq(file.id, message.fileId))
+    .where(and(eq(message.conversationId, id), placed(before, after)))
+    .orderBy(after ? asc(message.id) : desc(message.id))
+    .limit(limit + 1)
+  const more = rows.length > limit
+  const page = rows.slice(0, limit)
+  if (!after) page.reverse()
+  const messages = page.map(
+    (row): MessageShown => ({
+      id: row.id,
+      from: fromOf(viewer, row.senderId),
+      content: row.content,
+      at: row.createdAt.toISOString(),
+      collaborationId: row.collaborationId,
+      clientKey: row.senderId === viewer.id ? row.clientKey : null,
+      file: row.file && {
+        id: row.file.id,
+        name: row.file.name,
+        size: row.file.size,
+        picture: row.file.width && row.file.height ? { width: row.file.width, height: row.file.height } : null,
+      },
+    }),
+  )
+  return after ? { messages, older: false, newer: more } : { messages, older: more, newer: false }
+}
+
+function placed(before?: string | null, after?: string | null): SQL | undefined {
+  if (after) return gt(message.id, after)
+  return before ? lt(message.id, before) : undefined
+}
+
+/** The deals of a sponsor with an organization, the newest first (B47). */
+async function dealsOfPair(viewer: Viewer, pair: { sponsorId: string; organizationId: string }): Promise<SharedDeal[]> {
+  const deals = await db
+    .select({ id: collaboration.id, status: collaboration.status })
+    .from(collaboration)
+    .where(
+      and(
+        eq(collaboration.realm, viewer.realm),
+        eq(collaboration.sponsorId, pair.sponsorId),
+        eq(collaboration.organizationId, pair.organizationId),
+      ),
+    )
+    .orderBy(sql`${collaboration.createdAt} desc, ${collaboration.id}`)
+    .limit(20)
+  if (deals.length === 0) return []
+  const events = await db
+    .select({
+      id: collaborationEvent.collaborationId,
+      title: collaborationEvent.title,
+      startDate: collaborationEvent.startDate,
+    })
+    .from(collaborationEvent)
+    .where(
+      inArray(
+        collaborationEvent.collaborationId,
+        deals.map((deal) => deal.id),
+      ),
+    )
+  return deals.map(({ id, status }) => ({
+    id,
+    status,
+    label: collaborationStatusLabel(status),
+    title: dealTitle(events.filter((event) => event.id === id)),
+  }))
+}

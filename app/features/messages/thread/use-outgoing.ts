@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { messageErrors } from "#app/domain/messages/message.ts"
+import { randomKey } from "#app/lib/random-key.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import type { Outgoing } from "./outgoing.ts"
+import { postMessage } from "./post-message.ts"
+import { keepUnsent, readUnsent } from "./unsent.ts"
+
+/**
+ * What is being sent from this page, one at a time (B 4.4). A failed message keeps its text and its key, so sending it
+ * again can never write it twice; what waits for the network goes out when it is back.
+ */
+export function useOutgoing(threadId: string) {
+  const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
+  const { revalidate } = useRevalidator()
+  const items = all.threadId === threadId ? all.items : []
+  const latest = useRef(items)
+  latest.current = items
+
+  const change = useCallback(
+    (how: (items: Outgoing[]) => Outgoing[]) =>
+      setAll((before) => ({ threadId, items: how(before.threadId === threadId ? before.items : []) })),
+    [threadId],
+  )
+
+  const post = useCallback(
+    async (item: Outgoing) => {
+      const put = (next: Partial<Outgoing>) =>
+        change((items) => items.map((one) => (one.key === item.key ? { ...one, ...next } : one)))
+      put({ state: "sending", problem: null })
+      const { title, ...answer } = await postMessage(threadId, item)
+      put(answer)
+      if (answer.state === "sent") void revalidate()
+      else if (answer.state === "offline") showToast({ ...messageErrors.offline, tone: "bad" })
+      else showToast({ title, description: answer.problem ?? undefined, tone: "bad" })
+    },
+    [threadId, change, revalidate],
+  )
+
+  useEffect(() => {
+    const unsent = readUnsent(threadId)
+    if (unsent.length > 0) change((items) => [...unsent, ...items])
+    // in the order in which they were written
+    const sendWaiting = async () => {
+      for (const item of latest.current) if (item.state === "offline") await post(item)
+    }
+    addEventListener("online", sendWaiting)
+    return () => removeEventListener("online", sendWaiting)
+  }, [threadId, change, post])
+  useEffect(() => keepUnsent(threadId, items), [threadId, items])
+
+  return {
+    items,
+    isSending: items.some(({ state }) => state === "sending"),
+    send: (content: string, file: File | null) => {
+      const item: Outgoing = {
+        key: randomKey(),
+        content,
+        file,
+        at: new Date().toISOString(),
+        state: "sending",
+        problem: null,
+      }
+      change((items) => [...items.filter(({ state }) => state !== "sent"), item])
+      void post(item)
+    },
+    retry: (key: string) => {
+      const item = items.find((one) => one.key === key)
+      if (item) void post(item)
+    },
+    discard: (key: string) => change((items) => items.filter((one) => one.key !== key)),
+  }
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from "react"
+import type { MessageShown } from "#app/domain/messages/message.ts"
+import { mergeMessages } from "#app/domain/messages/message-log.ts"
+import type { Thread } from "./thread.server.ts"
+
+type Kept = { source: Thread; messages: MessageShown[]; older: boolean }
+
+/** The messages on screen: the newest page from the loader, and the older ones that were asked for since. */
+export function useThread(thread: Thread) {
+  const [kept, setKept] = useState<Kept>({ source: thread, messages: thread.messages, older: thread.older })
+  const [isLoading, setLoading] = useState(false)
+  const loading = useRef(false)
+  let now = kept
+  if (kept.source !== thread) {
+    now = joined(kept, thread)
+    setKept(now)
+  }
+
+  async function loadOlder() {
+    const first = now.messages[0]?.id
+    if (loading.current || !now.older || !first) return
+    loading.current = true
+    setLoading(true)
+    try {
+      const answer = await fetch(`/wiadomosci/${thread.id}?przed=${first}`, { headers: { accept: "application/json" } })
+      if (!answer.ok) return
+      const page = (await answer.json()) as Pick<Kept, "messages" | "older">
+      setKept((current) =>
+        current.source.id === thread.id && current.messages[0]?.id === first
+          ? { ...current, messages: [...page.messages, ...current.messages], older: page.older }
+          : current,
+      )
+    } catch {
+      // asked again by scrolling, or by the link
+    } finally {
+      loading.current = false
+      setLoading(false)
+    }
+  }
+
+  return { messages: now.messages, older: now.older, loadOlder, isLoading }
+}
+
+function joined(kept: Kept, thread: Thread): Kept {
+  if (kept.source.id !== thread.id) return { source: thread, messages: thread.messages, older: thread.older }
+  const messages = mergeMessages(kept.messages, thread.messages, !thread.older)
+  const reachesBack = messages[0]?.id !== thread.messages[0]?.id
+  return { source: thread, messages, older: reachesBack ? kept.older : thread.older }
+}

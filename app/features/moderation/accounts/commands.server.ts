@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { collaboration, organization, session, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { finalStatuses } from "#app/domain/deals/deal.ts"
+import { accountRefusals } from "#app/domain/moderation/operator.ts"
+import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { hideRows, showRows } from "../moderation/hidden-rows.server.ts"
+
+type Decision = { id: string; reason: string }
+
+/**
+ * Lets nobody in with an account: its sessions and links end, its organization is hidden with its events, what others
+ * see of a sponsor is gone. Deals stay; the other side reads why nothing moves. The owner gets the reasons by mail (DSA,
+ * art. 17), which is a reaction to the fact `operator.block`. Refused: one's own account (403); blocked already (409).
+ */
+export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
+  await db.transaction(async (tx) => {
+    const person = await holdBoth(tx, operator, id)
+    if (person.blockedAt) throw conflict(accountRefusals.changed)
+    const at = new Date()
+    await tx.update(user).set({ blockedAt: at, blockedReason: reason }).where(eq(user.id, id))
+    await tx.delete(session).where(eq(session.userId, id))
+    await endTokens(tx, id)
+    // the same moment says later that the organization was hidden together with the account
+    const own = await ownOrganization(tx, id)
+    if (own) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
+    await record(tx, { what: "operator.block", aboutId: id, byId: operator.id, details: { reason } })
+    await tellPartners(tx, id)
+  })
+}
+
+/** Lets the owner in again, and shows what was hidden together with the account. Fact `operator.unblock`. */
+export async function unblockAccount(operator: Viewer, { id, reason }: Decision) {
+  await db.transaction(async (tx) => {
+    const { blockedAt } = await holdBoth(tx, operator, id)
+    if (!blockedAt) throw conflict(accountRefusals.changed)
+    await tx.update(user).set({ blockedAt: null, blockedReason: null }).where(eq(user.id, id))
+    const own = await ownOrganization(tx, id)
+    if (own?.hiddenAt?.getTime() === blockedAt.getTime()) await showRows(tx, "organization", own.id)
+    await record(tx, { what: "operator.unblock", aboutId: id, byId: operator.id, details: { reason } })
+    await tellPartners(tx, id)
+  })
+}
+
+/**
+ * Holds the account and the operator's own, in one order: of two operators who block each other at once one comes
+ * second and is no operator any more, so that one is always left.
+ */
+async function holdBoth(tx: Tx, operator: Viewer, id: string) {
+  if (id === operator.id) throw forbidden(accountRefusals.own)
+  const rows = await tx
+    .select({ id: user.id, blockedAt: user.blockedAt })
+    .from(user)
+    .where(and(inArray(user.id, [id, operator.id]), eq(user.realm, "public"), isNull(user.deletedAt)))
+    .orderBy(user.id)
+    .for("update")
+  const [person, own] = [rows.find((row) => row.id === id), rows.find((row) => row.id === operator.id)]
+  if (!person || !own || own.blockedAt) throw notFound("")
+  return person
+}
+
+async function ownOrganization(tx: Tx, userId: string) {
+  const [own] = await tx
+    .select({ id: organization.id, hiddenAt: organization.hiddenAt })
+    .from(organization)
+    .where(and(eq(organization.userId, userId), isNull(organization.deletedAt)))
+    .for("update")
+  return own
+}
+
+/** Open pages of the other sides of deals that still go on look again. */
+async function tellPartners(tx: Tx, userId: string) {
+  const deals = await tx
+    .select({
+      id: collaboration.id,
+      partner: sql<string>`case when ${collaboration.sponsorId} = ${userId} then ${organization.userId} else ${collaboration.sponsorId} end`,
+    })
+    .from(collaboration)
+    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+    .where(
+      and(
+        or(eq(collaboration.sponsorId, userId), eq(organization.userId, userId)),
+        notInArray(collaboration.status, [...finalStatuses]),
+      ),
+    )
+  for (const { id, partner } of deals) await tellViewers(tx, [partner], { kind: "deal", id })
+}

@@ -1,0 +1,63 @@
+import { Icon } from "#app/ui/media/icon.tsx"
+
+type ContactDetailsProps = {
+  address: string
+  emails: readonly string[]
+  phones: readonly string[]
+  /** Something of it is still an example. */
+  isExample: boolean
+}
+
+/** Address, e-mails, phones and hours (A 9); what is not configured yet says that it is an example (A102). */
+export function ContactDetails({ address, emails, phones, isExample }: ContactDetailsProps) {
+  return (
+    <section className="panel contact-details" aria-labelledby="contact-details-title">
+      <h2 id="contact-details-title">Dane kontaktowe</h2>
+      {isExample && (
+        <p className="note">Te dane są przykładowe. Przed uruchomieniem platformy zastąpią je prawdziwe.</p>
+      )}
+      <dl>
+        <div>
+          <dt>
+            <Icon name="map-pin" />
+            Adres
+          </dt>
+          <dd>{address}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="mail" />
+            E-mail
+          </dt>
+          {emails.map((email) => (
+            <dd key={email}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>
+            <Icon name="phone" />
+            Telefon
+          </dt>
+          {phones.map((phone) => (
+            <dd key={phone}>
+              <a className="num" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+                {phone}
+              </a>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>
+            <Icon name="clock" />
+            Godziny
+          </dt>
+          <dd>
+            poniedziałek–piątek, <span className="num">9:00–17:00</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MapPoint } from "#app/domain/shared/town-points.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import poland from "./poland.svg?url&no-inline"
+
+/**
+ * Our own picture of where we are: every town of Poland a dot, ours marked. A map of somebody else's is one press
+ * away; nothing is asked of anybody before it (A103, decision 012).
+ */
+export function ContactMap({ address, point }: { address: string; point: MapPoint | null }) {
+  const asked = encodeURIComponent(address.replace(/\s*\([^)]*\)/g, ""))
+  return (
+    <section className="contact-map" aria-labelledby="contact-map-title">
+      <h2 id="contact-map-title">Gdzie jesteśmy</h2>
+      <svg className="contact-map__picture" viewBox="0 0 1000 910" role="img" aria-label="Położenie na mapie Polski">
+        <use href={`${poland}#towns`} />
+        {point && (
+          <g transform={`translate(${point.x} ${point.y})`}>
+            <path className="contact-map__arch" d="M-70 0a70 70 0 0 1 140 0h-42a28 28 0 0 0-56 0z" />
+            <path className="contact-map__pier" d="M-70 10h42v54h-42zM28 10h42v54H28z" />
+          </g>
+        )}
+      </svg>
+      <a
+        className="btn btn--line"
+        href={`https://www.openstreetmap.org/search?query=${asked}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="map-pin" />
+        Pokaż mapę
+        <span className="hidden"> (otwiera nową kartę)</span>
+      </a>
+      <p className="small muted">
+        Mapa otworzy się w&nbsp;nowej karcie, w&nbsp;serwisie OpenStreetMap, który pozna wtedy Twój adres IP.
+      </p>
+    </section>
+  )
+}

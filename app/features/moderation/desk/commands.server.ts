@@ -1,0 +1,162 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { followEvents } from "#app/db/conditions/frozen-terms.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { enqueue } from "#app/db/outbox/queue.server.ts"
+import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { collaboration, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { unlockFact } from "#app/domain/deals/deal-history.ts"
+import { isStuck, type UnlockTarget } from "#app/domain/moderation/operator.ts"
+import { isHideable, type ReportDecision } from "#app/domain/moderation/report.ts"
+import { openSettlementForOperator } from "#app/features/deals/settlement/queries.server.ts"
+import { openAttachmentForOperator } from "#app/features/messages/thread/attachment.server.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { retryDeadJob } from "#app/platform/jobs.server.ts"
+import { dealUnlockedMail } from "../emails.tsx"
+import { hideIn } from "../moderation/commands.server.ts"
+import { getReport } from "./queries.server.ts"
+
+/** Marks a message of /kontakt as answered. Fact `operator.answer`. */
+export async function answerInquiry(operator: Viewer, id: string) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(inquiry)
+      .set({ answeredAt: new Date() })
+      .where(and(eq(inquiry.id, id), isNull(inquiry.organizationId), isNull(inquiry.answeredAt)))
+      .returning({ id: inquiry.id })
+    if (!row) throw conflict("Ta wiadomość jest już załatwiona.")
+    await record(tx, { what: "operator.answer", aboutId: id, byId: operator.id })
+  })
+}
+
+/** Tries a letter that was given up once more, with all its tries. Fact `operator.resend`. */
+export async function resendLetter(operator: Viewer, id: string) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(mail)
+      .set({ failedAt: null, attempts: 0 })
+      .where(and(eq(mail.id, id), isNotNull(mail.failedAt), isNull(mail.sentAt)))
+      .returning({ id: mail.id, kind: mail.kind })
+    if (!row) throw conflict("Ten e-mail jest już wysłany albo czeka na wysłanie.")
+    await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
+    await enqueue(tx, "mail", id)
+  })
+}
+
+/** Tries the reactions to a fact that were given up once more, with all their tries. Fact `operator.retry`. */
+export async function retryReactions(operator: Viewer, jobId: string) {
+  await db.transaction(async (tx) => {
+    if (!(await retryDeadJob(tx, jobId))) throw conflict("Powiadomienia o tym zdarzeniu są już wysyłane ponownie.")
+    await record(tx, { what: "operator.retry", aboutId: jobId, byId: operator.id })
+  })
+}
+
+/**
+ * Decides a report once, with reasons (DSA, art. 16 and 17); the decision "hidden" hides its event or organization in
+ * the same transaction and tells the owner. Fact `operator.decide`. A second decision is refused with 409.
+ */
+export async function decideReport(
+  operator: Viewer,
+  id: string,
+  { decision, statement }: { decision: ReportDecision; statement: string },
+) {
+  await db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(report)
+      .set({ decision, statement, decidedAt: new Date(), decidedById: operator.id })
+      .where(and(eq(report.id, id), isNull(report.decidedAt)))
+      .returning({ number: report.number, kind: report.targetType, targetId: report.targetId })
+    if (!decided) throw conflict("To zgłoszenie ma już decyzję.")
+    const { number, kind, targetId } = decided
+    if (decision === "hidden") {
+      if (!isHideable(kind) || !targetId) throw conflict("Tej treści nie da się ukryć stąd. Wybierz inną decyzję.")
+      await hideIn(tx, operator, { kind, id: targetId, reason: statement })
+    }
+    await record(tx, { what: "operator.decide", aboutId: id, byId: operator.id, details: { number, decision } })
+  })
+}
+
+/**
+ * The attachment of a reported message as a stream, for the operator who judges the report; of any other message none
+ * can be opened. Fact `operator.readAttachment`.
+ */
+export async function readReportedAttachment(operator: Viewer, reportId: string) {
+  const { targetType, targetId } = await getReport(reportId)
+  if (targetType !== "message" || !targetId) throw notFound("")
+  const opened = await openAttachmentForOperator(targetId)
+  const details = { messageId: targetId }
+  await db
+    .transaction((tx) => record(tx, { what: "operator.readAttachment", aboutId: reportId, byId: operator.id, details }))
+    .catch((error) => {
+      opened.body.destroy()
+      throw error
+    })
+  return opened
+}
+
+/** The file of one settlement as a stream, for the operator who judges its deal (B41). Fact `operator.read`. */
+export async function readSettlement(operator: Viewer, asked: { collaborationId: string; settlementId: string }) {
+  const opened = await openSettlementForOperator(asked)
+  const { collaborationId: aboutId, settlementId } = asked
+  const details = { settlementId }
+  await db
+    .transaction((tx) => record(tx, { what: "operator.read", aboutId, byId: operator.id, details }))
+    .catch((error) => {
+      opened.body.destroy()
+      throw error
+    })
+  return opened
+}
+
+/**
+ * Puts a deal that its sides cannot move back into negotiation, or cancels it (B31), and tells both why. Refused with
+ * 409 when it is not stuck or has moved meanwhile. A settlement
+ * without a decision is closed without one. Fact `operator.unlock`.
+ */
+export async function unlockDeal(
+  operator: Viewer,
+  id: string,
+  { to, version, reason }: { to: UnlockTarget; version: number; reason: string },
+) {
+  await db.transaction(async (tx) => {
+    const [deal] = await tx
+      .select({ deal: collaboration, ownerId: organization.userId })
+      .from(collaboration)
+      .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+      .where(eq(collaboration.id, id))
+      .for("update", { of: collaboration })
+    if (!deal) throw notFound("")
+    const { status: from, version: now, sponsorId, realm } = deal.deal
+    if (now !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
+    await tx
+      .update(collaboration)
+      .set({
+        status: to,
+        version: version + 1,
+        cancelAskedBy: null,
+        acceptedByOrganization: deal.deal.termsAuthor === "organization" ? deal.deal.termsVersion : null,
+        acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
+        ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
+      })
+      .where(eq(collaboration.id, id))
+    if (to === "negotiation") await followEvents(tx, sql`c.id = ${id}`)
+    await tx
+      .update(settlement)
+      .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })
+      .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+    const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
+    const factId = await record(tx, { what: unlockFact, aboutId: id, byId: operator.id, realm, details })
+    const people = [sponsorId, deal.ownerId]
+    const told = {
+      title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
+      body: `Operator odblokował współpracę. ${reason}`,
+    }
+    const path = `/wspolprace/${id}`
+    const mail = dealUnlockedMail.of({ ...told, path })
+    for (const userId of people)
+      await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, mail, realm })
+    await tellViewers(tx, people, { kind: "deal", id })
+  })
+}

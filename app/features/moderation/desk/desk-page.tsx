@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { Icon } from "#app/ui/media/icon.tsx"
+import "./desk.css"
+
+/** A page of the console: its title, and the way back to the desk. */
+export function DeskPage({ title, home = false, children }: { title: string; home?: boolean; children: ReactNode }) {
+  return (
+    <div className="page desk">
+      <title>{`${title} – Pomost`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="head">
+        {!home && (
+          <Link className="back" to="/operator">
+            <Icon name="arrow-left" />
+            Konsola operatora
+          </Link>
+        )}
+        <h1>{title}</h1>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** One list of the desk; says so when it is empty. */
+export function DeskList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section className="desk__list">
+      <h2>{title}</h2>
+      {children.length === 0 ? <p className="muted">{empty}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}

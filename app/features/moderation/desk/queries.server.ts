@@ -1,0 +1,250 @@
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { contains } from "#app/db/conditions/contains.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import {
+  collaboration,
+  event,
+  fact,
+  file,
+  inquiry,
+  invitation,
+  mail,
+  message,
+  organization,
+  report,
+  user,
+} from "#app/db/schema.ts"
+import { stuckStatuses } from "#app/domain/moderation/operator.ts"
+import { dealRatings } from "#app/features/deals/rating/queries.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { listDeadJobs } from "#app/platform/jobs.server.ts"
+
+const most = 50
+
+/** Messages of /kontakt that wait for an answer, oldest first; what was written in demos is not among them. */
+export const listOpenInquiries = () =>
+  db
+    .select()
+    .from(inquiry)
+    .where(and(eq(inquiry.realm, "public"), isNull(inquiry.organizationId), isNull(inquiry.answeredAt)))
+    .orderBy(asc(inquiry.createdAt))
+    .limit(most)
+
+/** Reports that wait for a decision, oldest first. */
+export const listOpenReports = () =>
+  db
+    .select({
+      id: report.id,
+      number: report.number,
+      kind: report.targetType,
+      reason: report.reason,
+      createdAt: report.createdAt,
+    })
+    .from(report)
+    .where(and(eq(report.realm, "public"), isNull(report.decidedAt)))
+    .orderBy(asc(report.createdAt))
+    .limit(most)
+
+export async function getReport(id: string) {
+  const [found] = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.id, id), eq(report.realm, "public")))
+  if (!found) throw notFound("")
+  const reported = found.targetType === "message" && found.targetId
+  const invited = found.targetType === "invitation" && found.targetId
+  return {
+    ...found,
+    message: reported ? await findReportedMessage(reported) : null,
+    invitation: invited ? await findReportedInvitation(invited) : null,
+  }
+}
+
+/** Who invited to what, and the words that came with it; null when it is gone. */
+async function findReportedInvitation(id: string) {
+  const [found] = await db
+    .select({
+      note: invitation.note,
+      eventId: event.id,
+      event: event.title,
+      organizationId: organization.id,
+      organization: organization.name,
+      createdAt: invitation.createdAt,
+    })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .where(eq(invitation.id, id))
+  return found ?? null
+}
+
+/** What was said, by whom and when; null when it is gone. Of a conversation operators see no more than this. */
+async function findReportedMessage(id: string) {
+  const [found] = await db
+    .select({
+      content: message.content,
+      fileName: file.originalName,
+      senderId: message.senderId,
+      author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name})`,
+      createdAt: message.createdAt,
+    })
+    .from(message)
+    .innerJoin(user, eq(user.id, message.senderId))
+    .leftJoin(organization, eq(organization.userId, user.id))
+    .leftJoin(file, eq(file.id, message.fileId))
+    .where(eq(message.id, id))
+  return found ?? null
+}
+
+/** Letters that were given up after all their tries, newest first; only what is needed to judge them. */
+export const listDeadLetters = () =>
+  db
+    .select({ id: mail.id, kind: mail.kind, error: mail.lastError, failedAt: mail.failedAt })
+    .from(mail)
+    .where(isNotNull(mail.failedAt))
+    .orderBy(desc(mail.failedAt))
+    .limit(most)
+
+/** Facts whose reactions were given up after all their tries, newest first, with the job to try again. */
+export async function listDeadFacts() {
+  const jobs = (await listDeadJobs("fact")).slice(0, most)
+  const about = jobs.map((job) => job.about)
+  const facts = await db.select({ id: fact.id, what: fact.what }).from(fact).where(inArray(fact.id, about))
+  const names = new Map(facts.map(({ id, what }) => [id, what]))
+  return jobs.map(({ id, about, error, at }) => ({ jobId: id, what: names.get(about) ?? about, error, at }))
+}
+
+const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
+
+/** The name of what a fact is about, its id where it has no name any more. At most one of the rows exists. */
+const nameOfSubject = sql<string>`coalesce(
+  (select ${organization.name} from ${organization} where ${organization.id} = ${fact.aboutId}),
+  (select ${event.title} from ${event} where ${event.id} = ${fact.aboutId}),
+  (select ${dealName} from ${collaboration} where ${collaboration.id} = ${fact.aboutId}),
+  (select 'nr ' || ${report.number} || ': ' || ${report.reason} from ${report} where ${report.id} = ${fact.aboutId}),
+  (select ${inquiry.name} from ${inquiry} where ${inquiry.id} = ${fact.aboutId}),
+  (select coalesce(account.company_name, account.name) from ${user} as account where account.id = ${fact.aboutId}),
+  ${fact.aboutId})`
+
+/** What operators have done, newest first (X2: every act is logged). */
+export const listActs = () =>
+  db
+    .select({ id: fact.id, what: fact.what, about: nameOfSubject, by: user.name, createdAt: fact.createdAt })
+    .from(fact)
+    .leftJoin(user, eq(user.id, fact.byId))
+    .where(sql`${fact.what} like 'operator.%'`)
+    .orderBy(desc(fact.id))
+    .limit(most)
+
+/** As the index `user_names` has it. */
+const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, '') || ' ' || ${user.email})`
+
+/** As literals, so that the index of such deals is known to hold them. */
+const isStuckRow = sql`${collaboration.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
+const sideNames = sql`norm_pl(${collaboration.sponsorName} || ' ' || ${collaboration.organizationName})`
+
+/**
+ * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by a part of their address;
+ * deals by their id, and by the name of a side those that may be stuck.
+ */
+export async function listFound(query: string) {
+  const text = query.trim().slice(0, 100)
+  if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }
+  const isNamed = (name: AnyColumn) => contains(sql`norm_pl(${name})`, text)
+  const [accounts, organizations, events, deals] = await Promise.all([
+    db
+      .select({
+        id: user.id,
+        title: sql<string>`coalesce(${user.companyName}, ${user.name})`,
+        hiddenAt: user.blockedAt,
+      })
+      .from(user)
+      .where(and(eq(user.realm, "public"), isNull(user.deletedAt), or(eq(user.id, text), contains(accountNames, text))))
+      .limit(10),
+    db
+      .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })
+      .from(organization)
+      .where(
+        and(
+          eq(organization.realm, "public"),
+          isNull(organization.deletedAt),
+          or(eq(organization.id, text), and(contains(organization.searchNorm, text), isNamed(organization.name))),
+        ),
+      )
+      .limit(10),
+    db
+      .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
+      .from(event)
+      .where(
+        and(
+          eq(event.realm, "public"),
+          isNull(event.deletedAt),
+          or(eq(event.id, text), and(contains(event.searchNorm, text), isNamed(event.title))),
+        ),
+      )
+      .limit(10),
+    db
+      .select({ id: collaboration.id, title: dealName })
+      .from(collaboration)
+      .where(
+        and(
+          eq(collaboration.realm, "public"),
+          or(
+            eq(collaboration.id, text),
+            // as the index `collaboration_stuck` has it
+            and(isStuckRow, contains(sideNames, text)),
+          ),
+        ),
+      )
+      .orderBy(asc(collaboration.updatedAt))
+      .limit(10),
+  ])
+  return { accounts, organizations, events, deals }
+}
+
+export async function getModeratedEvent(id: string) {
+  const [found] = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      hiddenAt: event.hiddenAt,
+      hiddenReason: event.hiddenReason,
+      organization: organization.name,
+    })
+    .from(event)
+    .innerJoin(organization, eq(organization.id, event.organizationId))
+    .where(and(eq(event.id, id), eq(event.realm, "public"), isNull(event.deletedAt)))
+  if (!found) throw notFound("")
+  return found
+}
+
+export async function getModeratedOrganization(id: string) {
+  const [found] = await db
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), eq(organization.realm, "public"), isNull(organization.deletedAt)))
+  if (!found) throw notFound("")
+  return found
+}
+
+/**
+ * A deal as far as unlocking and judging its ratings need it: no terms, no amounts, no messages; its settlements are
+ * listed beside it.
+ */
+export async function getStuckDeal(id: string) {
+  const [found] = await db
+    .select({
+      id: collaboration.id,
+      status: collaboration.status,
+      version: collaboration.version,
+      sponsorName: collaboration.sponsorName,
+      organizationName: collaboration.organizationName,
+      updatedAt: collaboration.updatedAt,
+      ratings: dealRatings,
+    })
+    .from(collaboration)
+    .where(and(eq(collaboration.id, id), eq(collaboration.realm, "public")))
+  if (!found) throw notFound("")
+  return found
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { useLocation } from "react-router"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+
+type ReasonFormProps = {
+  /** Hidden controls, such as what is to be done. */
+  fields: Readonly<Record<string, string>>
+  label: string
+  hint: string
+  button: string
+  name?: string
+  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+  children?: ReactNode
+}
+
+/** An act of the operator with the reason that people will read. */
+export function ReasonForm({ fields, label, hint, button, name = "reason", refused, children }: ReasonFormProps) {
+  const { errors = {}, values = {} } = refused ?? {}
+  const { pathname } = useLocation()
+  const sent = useSentForms(refused !== undefined)
+  const act = JSON.stringify(fields)
+  return (
+    <DraftForm
+      // the next act begins without the reason of the last
+      key={act}
+      draft={`reason ${pathname} ${act}`}
+      skip={Object.keys(fields)}
+      refused={refused !== undefined}
+      sent={sent}
+      className="form desk__form"
+      method="post"
+      noValidate
+    >
+      <FormErrors errors={refused?.errors} />
+      {Object.entries(fields).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {children}
+      <TextArea
+        label={label}
+        hint={hint}
+        name={name}
+        rows={5}
+        defaultValue={String(values[name] ?? "")}
+        error={errors[name]}
+      />
+      <SubmitButton busyLabel="Zapisywanie...">{button}</SubmitButton>
+    </DraftForm>
+  )
+}

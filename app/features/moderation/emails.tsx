@@ -1,0 +1,134 @@
+import { Fragment } from "react"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { uncapitalized } from "#app/lib/text/sentences.ts"
+import { type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+
+/** `isLast`: the last one of the day that comes as an email. */
+type ContactMail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
+
+/** What somebody wrote on /kontakt, to the operator (A102); the answer goes straight to them. */
+export const contactMail = template("operator.contact", ({ name, email, subject, words, isLast }: ContactMail) => ({
+  subject: `Kontakt: ${subject}`,
+  preview: `${name} pisze przez formularz kontaktowy.`,
+  body: (
+    <>
+      <P>
+        {name} ({email}) pisze przez formularz kontaktowy. Temat: {subject}.
+      </P>
+      <Quoted>{words}</Quoted>
+    </>
+  ),
+  after: isLast
+    ? "Dziś przyszło już bardzo dużo wiadomości. Kolejne z najbliższej doby znajdziesz tylko w panelu operatora."
+    : undefined,
+  replyTo: email,
+  readerMayLackAccount: true,
+}))
+
+/** Notice and action: a report was received. */
+export const reportReceivedMail = template("report.received", ({ number }: { number: number }) => ({
+  subject: `Otrzymaliśmy Twoje zgłoszenie nr ${number}`,
+  preview: "Rozpatrzymy je i odpowiemy e-mailem.",
+  body: (
+    <P>
+      dziękujemy. Twoje zgłoszenie ma numer {number}. Rozpatrzymy je w&nbsp;ciągu 14 dni, a&nbsp;sprawy pilne
+      niezwłocznie. Decyzję z&nbsp;uzasadnieniem wyślemy na ten adres.
+    </P>
+  ),
+  readerMayLackAccount: true,
+}))
+
+type Decision = { number: number; words: string }
+/** `others`: decisions that waited for the same email. */
+type DecisionMail = Decision & { others?: Decision[] }
+
+/** The decision about a report, with its reasons and the way to appeal. */
+export const reportDecidedMail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
+  const decisions = [first, ...others]
+  const numbers = decisions.map(({ number }) => number).join(", ")
+  return {
+    subject:
+      others.length > 0 ? `Decyzje w sprawie zgłoszeń nr ${numbers}` : `Decyzja w sprawie zgłoszenia nr ${numbers}`,
+    preview: others.length > 0 ? "Sprawdziliśmy Twoje zgłoszenia." : "Sprawdziliśmy Twoje zgłoszenie.",
+    body: (
+      <>
+        {decisions.map(({ number, words }, at) => (
+          <Fragment key={number}>
+            <P>
+              {at > 0 ? "Sprawdziliśmy" : "sprawdziliśmy"} zgłoszenie nr {number}. Decyzja i&nbsp;jej uzasadnienie:
+            </P>
+            <Quoted>{words}</Quoted>
+          </Fragment>
+        ))}
+        <P>Decyzję podjął człowiek. Możesz się od niej odwołać w&nbsp;ciągu 14 dni, odpowiadając na tę wiadomość.</P>
+      </>
+    ),
+    readerMayLackAccount: true,
+  }
+})
+
+type HiddenMail = { title: string; reason: string }
+
+/** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
+export const contentHiddenMail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
+  subject: "Ograniczyliśmy widoczność Twojej treści",
+  preview: `Treść ${quoted(title)} nie jest teraz widoczna.`,
+  body: (
+    <>
+      <P>treść {quoted(title)} nie jest teraz widoczna. Powód:</P>
+      <Quoted>{reason}</Quoted>
+      <P>Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni.</P>
+    </>
+  ),
+  action: { label: "Odwołaj się", path: "/kontakt" },
+}))
+
+/** A statement of reasons to whose account was blocked (DSA, art. 17), with the way to appeal. */
+export const accountBlockedMail = template("account.blocked", ({ reason }: { reason: string }) => ({
+  subject: "Zablokowaliśmy Twoje konto",
+  preview: "Powód i sposób odwołania są w tej wiadomości.",
+  body: (
+    <>
+      <P>zablokowaliśmy Twoje konto. Nie można się na nie zalogować, a&nbsp;jego treści nie są widoczne. Powód:</P>
+      <Quoted>{reason}</Quoted>
+      <P>
+        Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni. Współprace, ich
+        warunki i&nbsp;pliki pozostają zapisane. O&nbsp;kopię danych możesz poprosić tą samą drogą.
+      </P>
+    </>
+  ),
+  action: { label: "Odwołaj się", path: "/kontakt" },
+}))
+
+/** The account is open again. */
+export const accountUnblockedMail = template("account.unblocked", ({ reason }: { reason: string }) => ({
+  subject: "Twoje konto jest odblokowane",
+  preview: "Możesz się znowu zalogować.",
+  body: (
+    <>
+      <P>odblokowaliśmy Twoje konto, a&nbsp;to, co zniknęło razem z&nbsp;nim, jest znowu widoczne. Uzasadnienie:</P>
+      <Quoted>{reason}</Quoted>
+    </>
+  ),
+  action: { label: "Zaloguj się", path: "/logowanie" },
+}))
+
+type UnlockedMail = { title: string; body: string; path: string }
+
+/** The operator has moved a deal that its sides could not (B31). */
+export const dealUnlockedMail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
+  subject: title,
+  preview: body.slice(0, 120),
+  body: <P>{uncapitalized(body)}</P>,
+  action: { label: "Przejdź do współpracy", path },
+}))
+
+export const operatorMails = [
+  contactMail,
+  reportReceivedMail,
+  reportDecidedMail,
+  contentHiddenMail,
+  dealUnlockedMail,
+  accountBlockedMail,
+  accountUnblockedMail,
+] as const satisfies MailTemplate[]

@@ -1,0 +1,132 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { event, organization, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { accountRefusals, cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
+
+export type Moderation = { kind: Hideable; id: string; reason: string }
+
+/**
+ * Hides an event, or an organization with its events, from everyone, and tells the owner why (DSA, art. 17). Refused
+ * with 409 when it is hidden already. Fact `operator.hide`.
+ */
+export const hideContent = (operator: Viewer, moderation: Moderation) =>
+  db.transaction((tx) => hideIn(tx, operator, moderation))
+
+/** The same inside another act of the operator. Refused with 409 when it is hidden already, 404 when it is not there. */
+export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
+  const isHidden = await hideRows(tx, kind, id, { hiddenAt: new Date(), hiddenReason: reason })
+  if (!isHidden) throw await missed(tx, kind, id)
+  await tell(tx, operator, { kind, id, reason }, "hide")
+}
+
+/**
+ * Shows again what was hidden; an organization's events that went with it come back, too. Refused with 409 while the
+ * owner's account is blocked: it comes back with that. Fact `operator.restore`.
+ */
+export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
+  await db.transaction(async (tx) => {
+    if (await isOwnerBlocked(tx, kind, id)) throw conflict(accountRefusals.ownerBlocked)
+    if (!(await showRows(tx, kind, id))) throw await missed(tx, kind, id)
+    await tell(tx, operator, { kind, id, reason }, "restore")
+  })
+}
+
+async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
+  const owned = tx
+    .select({ blockedAt: user.blockedAt })
+    .from(organization)
+    .innerJoin(user, eq(user.id, organization.userId))
+  const [owner] =
+    kind === "organization"
+      ? await owned.where(eq(organization.id, id)).for("key share", { of: user })
+      : await owned
+          .innerJoin(event, eq(event.organizationId, organization.id))
+          .where(eq(event.id, id))
+          .for("key share", { of: user })
+  return owner?.blockedAt != null
+}
+
+/**
+ * Records what was found in public registers; the badge shows it (X2). Refused with 400 for an organization without a
+ * valid NIP or KRS. Fact `operator.verify`.
+ */
+export async function verifyOrganization(
+  operator: Viewer,
+  id: string,
+  { verified, publicBenefit }: { verified: boolean; publicBenefit: boolean },
+) {
+  await db.transaction(async (tx) => {
+    if (verified) await requireVerifiable(tx, id)
+    const [row] = await tx
+      .update(organization)
+      .set({ verifiedAt: verified ? new Date() : null, publicBenefit })
+      .where(and(eq(organization.id, id), isNull(organization.deletedAt)))
+      .returning({ userId: organization.userId, realm: organization.realm })
+    if (!row) throw notFound("Nie znaleziono organizacji.")
+    const details = { verified, publicBenefit }
+    const factId = await record(tx, { what: "operator.verify", aboutId: id, byId: operator.id, details })
+    await notify(tx, {
+      userId: row.userId,
+      kind: "organization_verified",
+      factId,
+      title: verified ? "Organizacja zweryfikowana" : "Weryfikacja cofnięta",
+      body: verified
+        ? "Sprawdziliśmy dane organizacji w publicznym rejestrze. Na profilu jest teraz oznaczenie."
+        : "Oznaczenie „zweryfikowana” zniknęło z profilu organizacji. Napisz do nas, jeśli dane są aktualne.",
+      link: `/organizacje/${id}`,
+      realm: row.realm,
+    })
+  })
+}
+
+/** Holds the row, so that its numbers are the ones that were checked. */
+async function requireVerifiable(tx: Tx, id: string) {
+  const { nip, krs } = organization
+  const [row] = await tx.select({ nip, krs }).from(organization).where(eq(organization.id, id)).for("update")
+  if (row && !isVerifiable(row)) throw new Refusal("invalid", cannotVerify)
+}
+
+async function missed(tx: Tx, kind: Hideable, id: string) {
+  const table = kind === "event" ? event : organization
+  const [there] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+  return there ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")
+}
+
+async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, verb: "hide" | "restore") {
+  const [owner] =
+    kind === "event"
+      ? await tx
+          .select({ userId: organization.userId, title: event.title, realm: event.realm })
+          .from(event)
+          .innerJoin(organization, eq(organization.id, event.organizationId))
+          .where(eq(event.id, id))
+      : await tx
+          .select({ userId: organization.userId, title: organization.name, realm: organization.realm })
+          .from(organization)
+          .where(eq(organization.id, id))
+  const factId = await record(tx, {
+    what: `operator.${verb}`,
+    aboutId: id,
+    byId: operator.id,
+    details: { kind, reason },
+  })
+  if (!owner) return
+  const { userId, title, realm } = owner
+  const told = {
+    title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
+    body:
+      verb === "hide"
+        ? `Treść ${quoted(title)} nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
+        : `Treść ${quoted(title)} jest znowu widoczna. ${reason}`,
+  }
+  const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
+  // the letter with the reasons is a reaction to the fact (reactions.server.ts)
+  const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
+  await notify(tx, { userId, kind: noticeKind, factId, ...told, link: path, realm })
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { event, organization } from "#app/db/schema.ts"
+
+export type Hideable = "event" | "organization"
+type Hidden = { hiddenAt: Date; hiddenReason: string }
+const shown = { hiddenAt: null, hiddenReason: null }
+
+/** Hides an event, or an organization with its events. False when it is hidden already or not there. */
+export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidden): Promise<boolean> {
+  if (kind === "event") {
+    const rows = await tx
+      .update(event)
+      .set(hidden)
+      .where(and(eq(event.id, id), isNull(event.hiddenAt), isNull(event.deletedAt)))
+      .returning({ id: event.id })
+    return rows.length > 0
+  }
+  const rows = await tx
+    .update(organization)
+    .set(hidden)
+    .where(and(eq(organization.id, id), isNull(organization.hiddenAt), isNull(organization.deletedAt)))
+    .returning({ id: organization.id })
+  if (rows.length === 0) return false
+  // the same moment says later which events were hidden together with it
+  await tx
+    .update(event)
+    .set(hidden)
+    .where(and(eq(event.organizationId, id), isNull(event.hiddenAt)))
+  return true
+}
+
+/** Shows it again; an organization's events that went with it come back, too. False when it is not hidden. */
+export async function showRows(tx: Tx, kind: Hideable, id: string): Promise<boolean> {
+  if (kind === "event") {
+    const rows = await tx
+      .update(event)
+      .set(shown)
+      .where(and(eq(event.id, id), isNotNull(event.hiddenAt)))
+      .returning({ id: event.id })
+    return rows.length > 0
+  }
+  const [held] = await tx
+    .select({ hiddenAt: organization.hiddenAt })
+    .from(organization)
+    .where(eq(organization.id, id))
+    .for("update")
+  if (!held?.hiddenAt) return false
+  await tx.update(organization).set(shown).where(eq(organization.id, id))
+  await tx
+    .update(event)
+    .set(shown)
+    .where(and(eq(event.organizationId, id), eq(event.hiddenAt, held.hiddenAt)))
+  return true
+}

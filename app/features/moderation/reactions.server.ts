@@ -1,0 +1,141 @@
+import { and, eq } from "drizzle-orm"
+import { gatherMail } from "#app/db/outbox/gathered-mail.server.ts"
+import { queueMail } from "#app/db/outbox/outbox.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { event, inquiry, organization, report, user } from "#app/db/schema.ts"
+import { decisionLabels } from "#app/domain/moderation/report.ts"
+import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
+import { countMail, prolongCount, recipientKey } from "#app/platform/email/mail-limits.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import {
+  accountBlockedMail,
+  accountUnblockedMail,
+  contactMail,
+  contentHiddenMail,
+  reportDecidedMail,
+  reportReceivedMail,
+} from "./emails.tsx"
+
+/** What is written on /kontakt reaches the operator (A102); beyond the day's limit it stands on the desk alone. */
+const passContactOn: Reaction = {
+  name: "operator.contact",
+  on: (what) => what === "inquiry.contact",
+  run: async (tx, fact) => {
+    const [sent] = await tx.select().from(inquiry).where(eq(inquiry.id, fact.aboutId))
+    if (sent?.realm !== "public") return
+    const { name, email, subject, message: words, realm } = sent
+    const { kind } = contactMail
+    const most = mailLimits.contact
+    const { number } = await countMail(tx, { limit: "contact", recipient: "operator", kind, most })
+    if (number === null) return
+    await queueMail(tx, {
+      key: `${fact.id}:${kind}`,
+      kind,
+      address: env.CONTACT_EMAIL,
+      content: contactMail.of({ name, email, subject, words, isLast: number === most }),
+      realm,
+    })
+  },
+}
+
+/** An email about a report goes to an address that its reporter typed. */
+const toReporter = (address: string, kind: string) =>
+  ({ limit: "unproved", recipient: recipientKey(address), kind, most: mailLimits.unproved }) as const
+
+/**
+ * Who reports content is told its number (DSA, art. 16); the page has said it already, so beyond the limit of a typed
+ * address nothing is sent. Whoever reports under the account's own address is told in any case.
+ */
+const confirmReport: Reaction = {
+  name: "operator.report",
+  on: (what) => what === "report.send",
+  run: async (tx, fact) => {
+    const [sent] = await tx
+      .select({ number: report.number, email: report.reporterEmail, own: user.email })
+      .from(report)
+      .leftJoin(user, and(eq(user.id, fact.byId ?? ""), eq(user.email, report.reporterEmail)))
+      .where(eq(report.id, fact.aboutId))
+    if (!sent?.email || fact.realm !== "public") return
+    const { kind } = reportReceivedMail
+    if (!sent.own && (await countMail(tx, toReporter(sent.email, kind))).number === null) return
+    await queueMail(tx, {
+      key: `${fact.id}:${kind}`,
+      kind,
+      address: sent.email,
+      content: reportReceivedMail.of({ number: sent.number }),
+      realm: fact.realm,
+    })
+  },
+}
+
+/**
+ * Who reported content is told the decision and its reasons (DSA, art. 16). Beyond the limit of a typed address
+ * decisions wait and go together in one email.
+ */
+const tellDecision: Reaction = {
+  name: "operator.decide",
+  on: (what) => what === "operator.decide",
+  run: async (tx, fact) => {
+    const [decided] = await tx.select().from(report).where(eq(report.id, fact.aboutId))
+    if (!decided?.reporterEmail || decided.realm !== "public") return
+    const { number, decision, statement, reporterEmail: address, realm } = decided
+    const { kind } = reportDecidedMail
+    const words = [decision && `${decisionLabels[decision]}.`, statement].filter(Boolean).join("\n\n")
+    const counted = toReporter(address, kind)
+    const { number: sent, freeAt } = await countMail(tx, counted)
+    const content = reportDecidedMail.of({ number, words })
+    if (sent !== null) return void (await queueMail(tx, { key: `${fact.id}:${kind}`, kind, address, content, realm }))
+    const gather = (waiting: Record<string, unknown> | null) =>
+      waiting ? { ...waiting, others: [...((waiting.others as object[]) ?? []), { number, words }] } : content
+    const digest = `${kind}:${counted.recipient}`
+    const isNew = await gatherMail(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
+    if (isNew) await prolongCount(tx, counted)
+  },
+}
+
+/** The owner of hidden content gets the reasons by mail, too (DSA, art. 17). */
+const tellHidden: Reaction = {
+  name: "operator.hide",
+  on: (what) => what === "operator.hide",
+  run: async (tx, fact) => {
+    const { kind, reason } = fact.details
+    const [owner] =
+      kind === "event"
+        ? await tx
+            .select({ userId: organization.userId, realm: event.realm, title: event.title })
+            .from(event)
+            .innerJoin(organization, eq(organization.id, event.organizationId))
+            .where(eq(event.id, fact.aboutId))
+        : await tx
+            .select({ userId: organization.userId, realm: organization.realm, title: organization.name })
+            .from(organization)
+            .where(eq(organization.id, fact.aboutId))
+    if (!owner) return
+    const { userId, realm, title } = owner
+    await queueMail(tx, {
+      key: `${fact.id}:${contentHiddenMail.kind}:${userId}`,
+      kind: contentHiddenMail.kind,
+      userId,
+      content: contentHiddenMail.of({ title, reason: String(reason ?? "") }),
+      realm,
+    })
+  },
+}
+
+/** Whose account was blocked, or is open again, gets the reasons by mail: nothing else reaches them (DSA, art. 17). */
+const tellBlocked: Reaction = {
+  name: "operator.block",
+  on: (what) => what === "operator.block" || what === "operator.unblock",
+  run: async (tx, fact) => {
+    const template = fact.what === "operator.block" ? accountBlockedMail : accountUnblockedMail
+    await queueMail(tx, {
+      key: `${fact.id}:${template.kind}`,
+      kind: template.kind,
+      userId: fact.aboutId,
+      content: template.of({ reason: String(fact.details.reason ?? "") }),
+      realm: fact.realm,
+    })
+  },
+}
+
+export const operatorReactions: Reaction[] = [passContactOn, confirmReport, tellDecision, tellHidden, tellBlocked]

@@ -1,0 +1,38 @@
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { report } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { ReportInput } from "#app/domain/moderation/report-form.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { findReported } from "./queries.server.ts"
+
+/**
+ * Stores a report of content (Regulation 2022/2065 art. 16) and answers with its number; the letters about it are
+ * reactions to the fact `report.send`. Refused with 404 when it names content that the viewer cannot see. What is
+ * reported inside a demo stays there (D5).
+ */
+export async function reportContent(viewer: Viewer | null, input: ReportInput): Promise<number> {
+  const { kind, targetId, address, reason, details, email, goodFaith } = input
+  const reported = kind === "other" || targetId === null ? null : await findReported(viewer, kind, targetId)
+  if (targetId !== null && !reported) throw notFound("Nie znaleziono treści, którą chcesz zgłosić.")
+  const realm = realmOf(viewer)
+  return db.transaction(async (tx) => {
+    const [sent] = await tx
+      .insert(report)
+      .values({
+        realm,
+        targetType: kind,
+        targetId: reported?.id ?? null,
+        address: address ?? reported?.path ?? null,
+        reason,
+        details,
+        reporterEmail: email,
+        goodFaith,
+      })
+      .returning({ id: report.id, number: report.number })
+    if (!sent) throw new Error("the report was not stored")
+    const { id: aboutId, number } = sent
+    await record(tx, { what: "report.send", aboutId, byId: viewer?.id ?? null, realm, details: { number } })
+    return number
+  })
+}

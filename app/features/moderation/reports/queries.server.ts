@@ -1,0 +1,76 @@
+import { and, eq, ne } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { conversationParticipant, event, file, invitation, message, organization, user } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { ReportedKind } from "#app/domain/moderation/reported.ts"
+import { listed } from "#app/features/events/list/conditions.server.ts"
+import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+
+/** Something to report: what it is called, and where it stands when that has an address. */
+export type Reported = { kind: ReportedKind; id: string; title: string; path: string | null }
+
+/** The content of this kind and id, as far as the viewer can see it; null for anything else. */
+export async function findReported(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<Reported | null> {
+  const found = await titleOf(viewer, kind, id)
+  return found === null ? null : { kind, id, title: found, path: pathOf(kind, id) }
+}
+
+function pathOf(kind: ReportedKind, id: string) {
+  if (kind === "event") return `/wydarzenia/${id}`
+  if (kind === "organization") return `/organizacje/${id}`
+  return kind === "user" ? `/uzytkownicy/${id}` : null
+}
+
+async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {
+  if (kind === "event") {
+    const [row] = await db
+      .select({ title: event.title })
+      .from(event)
+      .where(and(eq(event.id, id), ...listed(viewer)))
+    return row?.title ?? null
+  }
+  if (kind === "organization") {
+    const [row] = await db
+      .select({ title: organization.name })
+      .from(organization)
+      .where(and(eq(organization.id, id), listedOrganizations(viewer)))
+    return row?.title ?? null
+  }
+  if (kind === "user") {
+    const [row] = await db
+      .select({ name: user.name, companyName: user.companyName })
+      .from(user)
+      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
+    return row ? (row.companyName ?? row.name) : null
+  }
+  if (!viewer) return null
+  if (kind === "invitation") return titleOfInvitation(viewer, id)
+  return kind === "message" ? beginningOfMessage(viewer, id) : null
+}
+
+/** An invitation can be reported by the sponsor whom it was sent to. */
+async function titleOfInvitation(viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({ event: event.title, organization: organization.name })
+    .from(invitation)
+    .innerJoin(event, eq(event.id, invitation.eventId))
+    .innerJoin(organization, eq(organization.id, invitation.organizationId))
+    .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.id)))
+  return row ? `${row.organization}: „${row.event}”` : null
+}
+
+/** What somebody was sent can be reported by whom it was sent to, and by nobody else. */
+async function beginningOfMessage(viewer: Viewer, id: string) {
+  const { conversationId, userId } = conversationParticipant
+  const [row] = await db
+    .select({ content: message.content, fileName: file.originalName })
+    .from(message)
+    .innerJoin(
+      conversationParticipant,
+      and(eq(conversationId, message.conversationId), eq(userId, viewer.id), ne(message.senderId, viewer.id)),
+    )
+    .leftJoin(file, eq(file.id, message.fileId))
+    .where(eq(message.id, id))
+  return row ? row.content.slice(0, 80) || `Załącznik: ${row.fileName ?? ""}` : null
+}

@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNotNull, isNull, like, lt, notExists, notLike, or, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  conversation,
+  event,
+  fact,
+  file,
+  inquiry,
+  invitation,
+  mail,
+  message,
+  notification,
+  reactionDone,
+  report,
+  settlement,
+} from "#app/db/schema.ts"
+import { finalStatuses } from "#app/domain/deals/deal.ts"
+import { retention } from "#app/domain/moderation/retention.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { log } from "#app/platform/log.server.ts"
+
+/** Rows taken at once, so that a night's work never holds the tables for long. */
+const portion = 200
+const one = { one: sql`1` }
+
+/** Nightly: removes what has been kept as long as the privacy policy says. Answers with how many deals went. */
+export async function removeOutdated(now: Date): Promise<number> {
+  const deals = await inPortions(() => removeDeals(before(now, { years: retention.deals })))
+  await inPortions(() => removeConversations(before(now, { years: retention.deals })))
+  await removeRecords(now)
+  return deals
+}
+
+/** The same day that long ago, or the last one of a month that has no such day, so that nothing goes too early. */
+function before(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
+  return then
+}
+
+async function inPortions(remove: () => Promise<number>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const count = await remove()
+    removed += count
+    if (count < portion) return removed
+  }
+}
+
+/** Deals that ended long ago, with terms, settlements, history and the events that were kept only for them. */
+async function removeDeals(ended: Date): Promise<number> {
+  const { ids, keys } = await db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: collaboration.id })
+      .from(collaboration)
+      .where(and(inArray(collaboration.status, [...finalStatuses]), lt(collaboration.updatedAt, ended)))
+      .limit(portion)
+      .for("update")
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return { ids, keys: [] }
+    const files = await tx
+      .select({ id: settlement.fileId })
+      .from(settlement)
+      .where(inArray(settlement.collaborationId, ids))
+    const events = await tx
+      .select({ id: collaborationEvent.eventId })
+      .from(collaborationEvent)
+      .where(inArray(collaborationEvent.collaborationId, ids))
+    const told = tx.select({ id: fact.id }).from(fact).where(inArray(fact.aboutId, ids))
+    await tx.delete(notification).where(inArray(notification.factId, told))
+    await tx.delete(reactionDone).where(inArray(reactionDone.factId, told))
+    await tx.delete(fact).where(inArray(fact.aboutId, ids))
+    await tx.delete(collaboration).where(inArray(collaboration.id, ids))
+    await removeFreedEvents(
+      tx,
+      events.map(({ id }) => id),
+    )
+    return { ids, keys: await removeFiles(tx, files) }
+  })
+  await removeBytes(keys)
+  return ids.length
+}
+
+/** Of deleted events, those that no deal names any more. */
+async function removeFreedEvents(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return
+  const named = tx.select(one).from(collaborationEvent).where(eq(collaborationEvent.eventId, event.id))
+  await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(named)))
+}
+
+/** Messages stay as long as the deals they belong to. */
+async function removeConversations(silent: Date): Promise<number> {
+  const { count, keys } = await db.transaction(async (tx) => {
+    const deals = tx
+      .select(one)
+      .from(collaboration)
+      .where(
+        and(
+          eq(collaboration.sponsorId, conversation.sponsorId),
+          eq(collaboration.organizationId, conversation.organizationId),
+        ),
+      )
+    const old = await tx
+      .select({ id: conversation.id })
+      .from(conversation)
+      .where(and(lt(conversation.lastMessageAt, silent), notExists(deals)))
+      .limit(portion)
+      .for("update")
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return { count: 0, keys: [] }
+    const attached = await tx
+      .select({ id: message.fileId })
+      .from(message)
+      .where(and(inArray(message.conversationId, ids), isNotNull(message.fileId)))
+    await tx.delete(conversation).where(inArray(conversation.id, ids))
+    return { count: ids.length, keys: await removeFiles(tx, attached) }
+  })
+  await removeBytes(keys)
+  return count
+}
+
+async function removeFiles(tx: Tx, files: readonly { id: string | null }[]): Promise<string[]> {
+  const ids = files.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return []
+  const removed = await tx.delete(file).where(inArray(file.id, ids)).returning({ key: file.key })
+  return removed.map(({ key }) => key)
+}
+
+/** After the commit; what cannot be removed now is found without a row by the sweeps of documents and attachments. */
+async function removeBytes(keys: readonly string[]) {
+  for (const key of keys)
+    await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
+}
+
+/** Logs, letters, notifications, reports, invitations and inquiries. The history of a deal goes with the deal. */
+async function removeRecords(now: Date) {
+  const logs = before(now, { months: retention.logs })
+  const reports = before(now, { years: retention.reports })
+  const ofDeal = db.select(one).from(collaboration).where(eq(collaboration.id, fact.aboutId))
+  const decisions = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
+  await db
+    .delete(fact)
+    .where(
+      and(
+        notExists(ofDeal),
+        or(
+          and(lt(fact.createdAt, reports), decisions),
+          and(lt(fact.createdAt, logs), notLike(fact.what, "operator.%"), notLike(fact.what, "report.%")),
+        ),
+      ),
+    )
+  await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
+  await db.delete(notification).where(lt(notification.createdAt, logs))
+  await db.delete(mail).where(lt(mail.createdAt, logs))
+  await db.delete(report).where(lt(report.decidedAt, reports))
+  await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
+  const contact = before(now, { months: retention.contact })
+  const inquiries = before(now, { years: retention.inquiries })
+  await db
+    .delete(inquiry)
+    .where(
+      or(
+        and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact)),
+        and(isNotNull(inquiry.organizationId), lt(inquiry.createdAt, inquiries)),
+      ),
+    )
+}

@@ -1,0 +1,137 @@
+import { eq, inArray } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import {
+  collaboration,
+  conversation,
+  event,
+  fact,
+  file,
+  inquiry,
+  invitation,
+  mail,
+  message,
+  notification,
+  report,
+  settlement,
+  termsVersion,
+} from "#app/db/schema.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { removeOutdated } from "./commands.server.ts"
+
+let world: World
+const now = new Date()
+const ago = (years: number, days = 0) => new Date(now.getTime() - (years * 365.25 + days) * 86_400_000)
+const after = (years: number, days = 0) => ago(-years, -days)
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "report", "inquiry", "mail", "notification")
+  world = await db.transaction((tx) =>
+    buildWorld(tx, { now, storeFile: (key, bytes) => disk.put(key, bytes).then(() => {}) }),
+  )
+})
+
+const dealIds = async () => (await db.select({ id: collaboration.id }).from(collaboration)).map(({ id }) => id)
+const ended = (id: string, at: Date) => db.update(collaboration).set({ updatedAt: at }).where(eq(collaboration.id, id))
+
+test("six years after its end a deal goes, with its terms, settlements, files and history; the others stay", async () => {
+  const { completed, settlement: running } = world.collaborations
+  for (const id of await dealIds()) await ended(id, ago(6, -2))
+  expect(await removeOutdated(now)).toBe(0)
+
+  const [kept] = await db
+    .select({ key: file.key, id: file.id })
+    .from(settlement)
+    .innerJoin(file, eq(file.id, settlement.fileId))
+    .where(eq(settlement.collaborationId, completed))
+  expect(await disk.exists(kept?.key ?? "")).toBe(true)
+  for (const id of await dealIds()) await ended(id, ago(6, 2))
+  expect(await removeOutdated(now)).toBe(1)
+  expect(await dealIds()).not.toContain(completed)
+  expect(await dealIds()).toContain(running)
+  expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, completed))).toBe(0)
+  expect(await db.$count(fact, eq(fact.aboutId, completed))).toBe(0)
+  expect(await db.$count(file, eq(file.id, kept?.id ?? ""))).toBe(0)
+  expect(await disk.exists(kept?.key ?? "")).toBe(false)
+})
+
+test("a deleted event goes with the last deal that named it, an event that still stands does not", async () => {
+  const { completed } = world.collaborations
+  await ended(completed, ago(7))
+  await db.update(event).set({ deletedAt: now }).where(eq(event.id, world.events.coding))
+  await removeOutdated(now)
+  expect(await db.$count(event, eq(event.id, world.events.coding))).toBe(0)
+  expect(await db.$count(event, inArray(event.id, [world.events.run, world.events.planting]))).toBe(2)
+})
+
+test("messages stay as long as the deals they belong to", async () => {
+  const { negotiation } = world.collaborations
+  await db.update(conversation).set({ lastMessageAt: ago(7) })
+  await removeOutdated(now)
+  expect(await db.$count(conversation, eq(conversation.id, world.conversation))).toBe(1)
+  await db.update(collaboration).set({ status: "canceled", openKey: null, updatedAt: ago(7) })
+  await removeOutdated(now)
+  expect(await dealIds()).not.toContain(negotiation)
+  expect([await db.$count(conversation), await db.$count(message)]).toEqual([0, 0])
+})
+
+test("logs, letters and notifications go after a year, the history of deals that stand does not", async () => {
+  const by = world.people.pawel
+  await db.insert(fact).values({ id: "f-1", what: "account.edited", aboutId: by, byId: by })
+  await db.insert(fact).values({ id: "f-2", what: "operator.hide", aboutId: "x", byId: by })
+  await db.insert(mail).values({ id: "m-1", key: "m-1", kind: "k", userId: by })
+  const history = await db.$count(fact, eq(fact.aboutId, world.collaborations.negotiation))
+  const left = async () => [
+    await db.$count(fact, eq(fact.id, "f-1")),
+    await db.$count(fact, eq(fact.id, "f-2")),
+    await db.$count(mail),
+    (await db.$count(notification)) > 0 ? 1 : 0,
+  ]
+  await removeOutdated(after(0, 360))
+  expect(await left()).toEqual([1, 1, 1, 1])
+  await removeOutdated(after(0, 367))
+  expect(await left()).toEqual([0, 1, 0, 0])
+  await removeOutdated(after(3, 2))
+  expect(await left()).toEqual([0, 0, 0, 0])
+  expect(await db.$count(fact, eq(fact.aboutId, world.collaborations.negotiation))).toBe(history)
+  expect(history).toBeGreaterThan(2)
+})
+
+test("invitations go a year after they were sent, answered or not", async () => {
+  await removeOutdated(after(0, 360))
+  expect(await db.$count(invitation)).toBe(1)
+  await removeOutdated(after(0, 367))
+  expect(await db.$count(invitation)).toBe(0)
+})
+
+test("on 29 February a year ends no sooner than on other days", async () => {
+  await db.update(invitation).set({ createdAt: new Date("2027-03-01T01:00:00Z") })
+  await removeOutdated(new Date("2028-02-29T02:10:00Z"))
+  expect(await db.$count(invitation)).toBe(1)
+  await removeOutdated(new Date("2028-03-01T02:10:00Z"))
+  expect(await db.$count(invitation)).toBe(0)
+})
+
+test("reports go three years after the decision, inquiries when they were answered or have grown old", async () => {
+  const told = { targetType: "other", reason: "Inne", details: "x", goodFaith: true } as const
+  await db.insert(report).values([
+    { ...told, decidedAt: ago(3, 2), decision: "kept" },
+    { ...told, decidedAt: ago(3, -2), decision: "kept" },
+    { ...told, createdAt: ago(9) },
+  ])
+  const asked = { name: "Jan", email: "jan@x.example", message: "x" }
+  const organizationId = world.organizations.orchard
+  await db.insert(inquiry).values([
+    { ...asked, subject: "goes", createdAt: ago(2), answeredAt: ago(1, 2) },
+    { ...asked, subject: "answered lately", createdAt: ago(2), answeredAt: ago(1, -2) },
+    { ...asked, subject: "open", createdAt: ago(5) },
+    { ...asked, subject: "goes, too", organizationId, createdAt: ago(3, 2) },
+    { ...asked, subject: "stays", organizationId, createdAt: ago(3, -2) },
+  ])
+  await removeOutdated(now)
+  expect(await db.$count(report)).toBe(2)
+  const subjects = (await db.select({ subject: inquiry.subject }).from(inquiry)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual(["answered lately", "open", "stays"])
+})

@@ -1,0 +1,72 @@
+import { count } from "#app/lib/text/words.ts"
+import { type MailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+
+type SummaryMail = { notices: { title: string; body: string }[]; more: number; conversations: number }
+
+/** Once a day, to those who want it: what has not been read yet. */
+export const summaryMail = template("summary", ({ notices, more, conversations }: SummaryMail) => ({
+  subject: "Codzienne podsumowanie",
+  preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
+  body: (
+    <>
+      {notices.length > 0 && <P>oto, co czeka na Ciebie na platformie Pomost:</P>}
+      <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+        {notices.map(({ title, body }) => (
+          <li key={`${title} ${body}`} style={{ margin: "0 0 8px" }}>
+            <b>{title}</b>
+            <br />
+            {body}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <P>I jeszcze {count(more, "powiadomienie")}.</P>}
+      {conversations > 0 &&
+        (notices.length > 0 ? (
+          <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {conversations}.</P>
+        ) : (
+          <P>masz nieprzeczytane wiadomości w&nbsp;konwersacjach: {conversations}.</P>
+        ))}
+    </>
+  ),
+  action: { label: "Zobacz powiadomienia", path: "/powiadomienia" },
+}))
+
+export type NewEvent = { eventId: string; title: string; organization: string; whenAndWhere: string }
+
+const mostEvents = 20
+
+/** Once a day: what organizations that somebody follows have published. */
+export const followedMail = template("event_new", ({ events }: { events: NewEvent[] }) => {
+  const [first] = events
+  const others = events.length - 1
+  const news = `${first?.organization}: ${first?.title}`
+  return {
+    subject: others > 0 ? `${news} i jeszcze ${count(others, "nowe wydarzenie")}` : `Nowe wydarzenie – ${news}`,
+    preview: `${first?.title}, ${first?.whenAndWhere}.`,
+    body: (
+      <>
+        <P>
+          {others > 0
+            ? "organizacje, które obserwujesz, opublikowały nowe wydarzenia:"
+            : "organizacja, którą obserwujesz, opublikowała nowe wydarzenie:"}
+        </P>
+        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+          {events.slice(0, mostEvents).map(({ eventId, title, organization, whenAndWhere }) => (
+            <li key={eventId} style={{ margin: "0 0 8px" }}>
+              <b>{title}</b>
+              <br />
+              {organization}, {whenAndWhere}
+            </li>
+          ))}
+        </ul>
+        {events.length > mostEvents && <P>I&nbsp;jeszcze {count(events.length - mostEvents, "nowe wydarzenie")}.</P>}
+      </>
+    ),
+    action:
+      others > 0
+        ? { label: "Zobacz powiadomienia", path: "/powiadomienia" }
+        : { label: "Zobacz wydarzenie", path: `/wydarzenia/${first?.eventId}` },
+  }
+})
+
+export const notificationMails = [summaryMail, followedMail] as const satisfies MailTemplate[]

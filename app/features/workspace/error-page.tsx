@@ -1,0 +1,53 @@
+import { Suspense } from "react"
+import { carriesForm } from "#app/lib/forms/sent-form.ts"
+import { ErrorBody, NotFoundBody, RefusalBody } from "#app/ui/layout/message-page.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+
+/** What an answer other than 200 carried: a sentence for people, or the number of the request that failed. */
+type Answer = { status: number; data: unknown } | null
+
+const SendAgain = lazyPart(() => import("#app/ui/drafts/send-again.tsx").then((part) => part.SendAgain))
+
+/** The one calm page for everything that is no page: not found, refused, failed (A17, B75). */
+export function ErrorPage({ answer }: { answer: Answer }) {
+  if (carriesForm(answer?.data))
+    return (
+      <Suspense>
+        <SendAgain {...answer.data} />
+      </Suspense>
+    )
+  const sentence = sentenceIn(answer)
+  if (answer?.status === 404 && !sentence) return <NotFound />
+  if (answer && sentence)
+    return (
+      <>
+        <title>Nie można otworzyć strony – Pomost</title>
+        <RefusalBody title={sentence} />
+      </>
+    )
+  return (
+    <>
+      <title>Coś poszło nie tak – Pomost</title>
+      <ErrorBody requestId={requestIdOf(answer?.data)} />
+    </>
+  )
+}
+
+export const NotFound = () => (
+  <>
+    <title>Nie znaleziono strony – Pomost</title>
+    <NotFoundBody />
+  </>
+)
+
+/** Ours to show; what a server in between answers with is a page or a word for machines. */
+function sentenceIn(answer: Answer): string | null {
+  if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
+  // the router's own: a form sent to a page that takes none
+  if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."
+  const { data } = answer
+  return typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data) ? data : null
+}
+
+const requestIdOf = (data: unknown) =>
+  typeof data === "object" && data !== null && "requestId" in data ? String(data.requestId) : undefined

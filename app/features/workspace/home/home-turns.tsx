@@ -1,0 +1,83 @@
+import { Link } from "react-router"
+import type { FirstStep } from "#app/domain/accounts/first-steps.ts"
+import { taskOf } from "#app/domain/deals/deal-task.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { count as counted, formatCount } from "#app/lib/text/words.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Turns } from "./queries.server.ts"
+import "./home-turns.css"
+
+type HomeTurnsProps = {
+  turns: Turns
+  /** Own events that are over and not closed. */
+  toClose: number
+}
+
+/** Everything that waits for the viewer's move, as links; nothing when nothing does. */
+export function HomeTurns({ turns: { deals, count, invitations }, toClose }: HomeTurnsProps) {
+  if (deals.length + invitations.length + toClose === 0) return null
+  return (
+    <section className="section page turns" aria-labelledby="twoj-ruch">
+      <div className="section__head">
+        <h2 id="twoj-ruch">Twój ruch</h2>
+        {count > deals.length && <Link to="/wspolprace?mine=1">{`Zobacz wszystkie (${formatCount(count)})`}</Link>}
+      </div>
+      <ul>
+        {deals.map((deal) => (
+          <Turn
+            key={deal.id}
+            to={`/wspolprace/${deal.id}`}
+            task={taskOf(deal)}
+            about={`${deal.title}, ${deal.partner}`}
+          />
+        ))}
+        {invitations.map(({ id, organization, event }) => (
+          <Turn
+            key={id}
+            to="/wspolprace#zaproszenia"
+            task="Odpowiedz na zaproszenie"
+            about={`${event.title}, ${organization}`}
+          />
+        ))}
+        {toClose > 0 && (
+          <Turn
+            to="/moje-wydarzenia?status=Zakończone"
+            task="Oznacz jako zakończone"
+            about={`${counted(toClose, "wydarzenie")} po\u00a0terminie`}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const Turn = ({ to, task, about }: { to: string; task: string; about: string }) => (
+  <li>
+    <Link to={to} prefetch="intent">
+      <b>{task}</b>
+      <span>{tidy(about)}</span>
+      <Icon name="arrow-right" />
+    </Link>
+  </li>
+)
+
+/** What a new account does first; what is done is ticked. */
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section className="section page first-steps" aria-labelledby="pierwsze-kroki">
+      <div className="section__head">
+        <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
+      </div>
+      <ol>
+        {steps.map(({ label, href, done }) => (
+          <li key={label} data-done={done || undefined}>
+            {done ? <Icon name="circle-check" /> : <span className="first-steps__open" aria-hidden="true" />}
+            {href && !done ? <Link to={href}>{label}</Link> : <span>{label}</span>}
+            {done && <span className="hidden"> (zrobione)</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

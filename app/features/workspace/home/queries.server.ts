@@ -1,0 +1,29 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { listOpenInvitations } from "#app/features/deals/invitation/queries.server.ts"
+import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
+
+/** Deals in which it is the viewer's move, the newest page of them with the number of all, and open invitations. */
+export async function findTurns(viewer: Viewer, now = new Date()) {
+  const [{ deals, count }, invitations] = await Promise.all([
+    listCollaborations(viewer, { ...noCollaborationFilters, mine: true }),
+    listOpenInvitations(viewer, now),
+  ])
+  return {
+    deals: deals.map(({ id, status, cancelAskedBy, title, partner, first }) => ({
+      id,
+      status,
+      cancelAskedBy,
+      isCancelled: first?.status === "Anulowane",
+      title,
+      partner,
+    })),
+    count,
+    invitations: invitations.map(({ id, organization, event }) => ({
+      id,
+      organization: organization.name,
+      event: { id: event.id, title: event.title },
+    })),
+  }
+}
+export type Turns = Awaited<ReturnType<typeof findTurns>>

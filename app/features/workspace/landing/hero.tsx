@@ -1,0 +1,61 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { greetingName } from "#app/domain/accounts/greeting.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { Bridge } from "./bridge.tsx"
+import { HomeSearch } from "./home-search.tsx"
+
+/** What a visitor sees first: the promise, the search, and the two doors under the bridge. */
+export const VisitorHero = () => (
+  <section className="hero">
+    <div className="page">
+      <p className="eyebrow">Platforma współpracy organizacji i firm</p>
+      <h1>Dobre wydarzenia zasługują na dobrych sponsorów</h1>
+      <div className="hero__row">
+        <p className="lead">
+          Organizacje pokazują, co planują i&nbsp;czego potrzebują. Firmy wybierają wydarzenia zgodne ze swoimi
+          wartościami. Resztę – od propozycji po&nbsp;rozliczenie – załatwiacie w&nbsp;jednym miejscu.
+        </p>
+        <HomeSearch />
+      </div>
+    </div>
+    <Bridge />
+  </section>
+)
+
+const buttons = {
+  organization: [
+    { href: "/dodaj-wydarzenie", label: "Dodaj Nowe Wydarzenie" },
+    { href: "/moje-wydarzenia", label: "Moje Wydarzenia" },
+  ],
+  sponsor: [
+    { href: "/wydarzenia", label: "Przeglądaj Wydarzenia" },
+    { href: "/moje-wsparcia", label: "Moje Wsparcia" },
+  ],
+} as const
+
+/** The signed-in home: who you are, what waits for you, where to begin. */
+export function ViewerHero({ viewer, line }: { viewer: Viewer; line: ReactNode }) {
+  const [main, second] = buttons[viewer.userType]
+  return (
+    <section className="hero hero--viewer">
+      <div className="page">
+        <h1>Witaj, {greetingName(viewer)}!</h1>
+        <div className="hero__row">
+          <div>
+            <p className="lead">{line}</p>
+            <div className="hero__acts">
+              <Link className="btn" to={main.href} prefetch="intent">
+                {main.label}
+              </Link>
+              <Link className="btn btn--line" to={second.href} prefetch="intent">
+                {second.label}
+              </Link>
+            </div>
+          </div>
+          <HomeSearch />
+        </div>
+      </div>
+    </section>
+  )
+}

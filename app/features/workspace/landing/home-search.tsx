@@ -1,0 +1,53 @@
+import { useRef } from "react"
+import { Form, useNavigate } from "react-router"
+import type { HomeSuggestion } from "#app/features/events/list/suggestions.server.ts"
+import { Combobox } from "#app/ui/forms/combobox.tsx"
+import type { Suggestion } from "#app/ui/forms/suggestions.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+
+/** Enter and the button lead to the list, a suggestion to its page. Without a script it is the plain GET form (A18). */
+export function HomeSearch() {
+  const navigate = useNavigate()
+  const known = useRef<readonly HomeSuggestion[]>([])
+  const suggest = async (typed: string): Promise<Suggestion[]> => {
+    known.current = await fetchSuggestions(typed)
+    return known.current.map(({ title, detail }) => ({ value: title, detail }))
+  }
+  const open = (chosen: Suggestion) => {
+    const href = known.current.find(({ title, detail }) => title === chosen.value && detail === chosen.detail)?.href
+    if (href) navigate(href)
+  }
+  return (
+    <Form className="search" role="search" action="/wydarzenia">
+      <span className="with-icon">
+        <Icon name="search" />
+        <Combobox
+          label="Szukaj"
+          hideLabel
+          name="q"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="Szukaj wydarzeń, organizacji lub miast..."
+          suggest={suggest}
+          onChoose={open}
+        />
+      </span>
+      <button className="btn" type="submit" aria-label="Szukaj">
+        <Icon name="arrow-right" />
+        <span>Szukaj</span>
+      </button>
+    </Form>
+  )
+}
+
+/** A field without suggestions still searches, so a failure is silent. */
+async function fetchSuggestions(typed: string): Promise<HomeSuggestion[]> {
+  try {
+    const answer = await fetch(`/podpowiedzi.json?${new URLSearchParams({ q: typed })}`)
+    if (!answer.ok) return []
+    const { suggestions } = (await answer.json()) as { suggestions: HomeSuggestion[] }
+    return suggestions
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { type EventCardData, LeadEventCard, SmallEventCard } from "#app/features/events/event-card.tsx"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+
+export type LatestEvent = EventCardData & { description: string }
+
+/** "Ostatnie wydarzenia": the newest one large, the others beside it. Null: they could not be read (A21). */
+export function Latest({ events, userType }: { events: readonly LatestEvent[] | null; userType: UserType | null }) {
+  if (events === null)
+    return (
+      <p className="note" role="status">
+        <span>
+          Nie udało się pobrać wydarzeń. <a href="/">Ponów próbę</a>
+        </span>
+      </p>
+    )
+  const [lead, ...rest] = events
+  if (!lead) return <NoEvents userType={userType} />
+  return (
+    <div className="latest">
+      <LeadEventCard event={lead} text={excerpt(lead.description, 190)} />
+      <div className="latest__rest">
+        {rest.map((event) => (
+          <SmallEventCard key={event.id} event={event} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What comes next depends on who is looking (A20). */
+const nextSteps = {
+  organization: { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
+  sponsor: { href: "/organizacje", label: "Przeglądaj organizacje" },
+  visitor: { href: "/rejestracja", label: "Zarejestruj się" },
+} as const
+
+function NoEvents({ userType }: { userType: UserType | null }) {
+  const { href, label } = nextSteps[userType ?? "visitor"]
+  return (
+    <EmptyState
+      heading="h3"
+      title="Brak wydarzeń do wyświetlenia."
+      text={userType !== "sponsor" && "Dodaj pierwsze wydarzenie i zacznij szukać sponsorów."}
+      action={
+        <Link className="btn" to={href}>
+          {label}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm"
+import { unreadConversations } from "#app/db/conditions/unread.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { user } from "#app/db/schema.ts"
+import type { Begun } from "#app/domain/accounts/first-steps.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+
+const nothing = { proposals: 0, messages: 0, toClose: 0 }
+const notBegun: Begun = { profile: false, eventId: null, options: false, invited: false, follows: false, deal: false }
+
+/**
+ * What waits for the viewer: proposals that nobody has answered, as many messages as the header's badge says, own events
+ * that are over and not closed (`toClose`); and what a new account has done so far. One statement.
+ */
+export async function countWaiting(viewer: Viewer, now = new Date()) {
+  const { id, realm, userType } = viewer
+  const [found] = await db
+    .select({
+      messages: unreadConversations(id, realm),
+      ...(userType === "organization" ? ofOrganization(viewer, todayIn(now)) : ofSponsor(viewer)),
+    })
+    .from(user)
+    .where(eq(user.id, id))
+  const { messages = 0, proposals = 0, toClose = 0, ...begun } = { ...nothing, ...found }
+  return { proposals, messages, toClose, begun: { ...notBegun, ...begun } }
+}
+
+const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
+
+function ofOrganization({ organizationId }: Viewer, today: Day) {
+  const own = sql`organization_id = ${organizationId} and deleted_at is null`
+  return {
+    proposals: sql<number>`(select count(*)::integer from collaboration
+      where organization_id = ${organizationId} and status = 'pending')`,
+    toClose: sql<number>`(select count(*)::integer from event
+      where ${own} and last_day < ${today} and status not in ('Zakończone', 'Anulowane'))`,
+    profile: has(sql`select from organization where id = ${organizationId} and description <> '' and category <> ''`),
+    eventId: sql<string | null>`(select id from event where ${own} order by closed, start_date, id limit 1)`,
+    options: has(sql`select from event e join sponsorship_option o on o.event_id = e.id and o.archived_at is null
+      where e.organization_id = ${organizationId} and e.deleted_at is null`),
+    invited: has(sql`select from invitation where organization_id = ${organizationId}`),
+    deal: has(sql`select from collaboration where organization_id = ${organizationId}`),
+  }
+}
+
+const ofSponsor = ({ id }: Viewer) => ({
+  profile: sql<boolean>`coalesce(${user.about}, '') <> '' or cardinality(${user.branches}) > 0`,
+  follows: has(sql`select from organization_follow where user_id = ${id}`),
+  deal: has(sql`select from collaboration where sponsor_id = ${id}`),
+})

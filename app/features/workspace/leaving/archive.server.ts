@@ -1,0 +1,146 @@
+import { setImmediate as othersTurn } from "node:timers/promises"
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { inBackground } from "#app/db/connection/background.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isPictureKind, storedWidths } from "#app/domain/shared/picture.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { openFile, variantKey } from "#app/platform/files/files.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { listDataAbout } from "./export.server.ts"
+
+const guide = `Twoje dane z platformy Pomost
+
+dane.json  wszystko, co przechowujemy o Tobie, tabela po tabeli
+pliki/     pliki, które przesłano z Twojego konta
+
+Nie ma tu haseł, tajnych kluczy ani tego, co napisały inne osoby.
+`
+
+type OwnFile = {
+  id: string
+  key: string
+  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment"
+  originalName: string
+  width: number | null
+}
+
+/** Who takes nothing for so long, or is not done after so long, makes room for the next one; in milliseconds. */
+const stalledAfter = 20_000
+const mostTime = 20 * 60_000
+const busy = "Przygotowujemy właśnie dane innych osób. Spróbuj ponownie za chwilę."
+const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
+
+/** At once in this process. */
+const mostArchives = 3
+/** Whose data is being packed. */
+const underWay = new Set<string>()
+
+/**
+ * Everything about this person as a ZIP, one JSON and the files they brought, made while it is read: no more of it is
+ * in memory than a part of a table or of a file. One per person and three at once in this process; more are refused.
+ * It ends when its reader goes away or stalls: cancel it when it is not going to be read.
+ */
+export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Array> {
+  if (underWay.has(viewer.id)) throw new Refusal("unavailable", alreadyUnderWay, 60)
+  if (underWay.size >= mostArchives) throw new Refusal("unavailable", busy, 60)
+  underWay.add(viewer.id)
+  const parts = partsOf(viewer, now)
+  let timers: NodeJS.Timeout[] = []
+  const end = () => {
+    if (timers.length === 0) return
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+    underWay.delete(viewer.id)
+    void parts.return(undefined).catch(() => {})
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const giveUp = () => {
+          controller.error(new Error("the reader of an export took too long"))
+          end()
+        }
+        timers = [setTimeout(giveUp, stalledAfter), setTimeout(giveUp, mostTime)]
+      },
+      async pull(controller) {
+        timers[0]?.refresh()
+        try {
+          const { value, done } = await inBackground(() => parts.next())
+          if (timers.length === 0) return
+          if (!done) return controller.enqueue(value)
+          end()
+          controller.close()
+        } catch (error) {
+          log.error({ err: error, userId: viewer.id }, "an export broke off")
+          end()
+          controller.error(error)
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* partsOf(viewer: Viewer, now: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(bytes)
+  })
+  /** One file of the archive; what its pieces have become so far is handed on after each of them. */
+  async function* entry(file: ZipDeflate | ZipPassThrough, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    zip.add(file)
+    for await (const piece of pieces) {
+      file.push(piece)
+      yield* made.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* made.splice(0)
+  }
+  const files: OwnFile[] = []
+  yield* entry(new ZipDeflate("CZYTAJ.txt"), [utf8(guide)])
+  yield* entry(new ZipDeflate("dane.json"), jsonOf(viewer, now, files))
+  for (const file of files) {
+    const found = await openFile(placeOf(file))
+    if (found) yield* entry(new ZipPassThrough(`pliki/${file.id}${extensionOf(file)}`), found.body)
+    else log.warn({ fileId: file.id }, "a file for an export is gone")
+  }
+  zip.end()
+  yield* made.splice(0)
+}
+
+/** Characters that are packed in one go. */
+const pieceSize = 64 * 1024
+
+/** One object with a list for each table; fills `files` on the way. */
+async function* jsonOf(viewer: Viewer, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
+  let open = ""
+  yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
+  for await (const [table, rows] of listDataAbout(viewer)) {
+    if (table === "file") files.push(...(rows as OwnFile[]))
+    let lines = table === open ? "" : `${open && "\n  ]"},\n  ${JSON.stringify(table)}: [`
+    let isFirst = table !== open
+    open = table
+    for (const row of rows) {
+      lines += `${isFirst ? "" : ","}\n    ${JSON.stringify(row)}`
+      isFirst = false
+      if (lines.length < pieceSize) continue
+      yield utf8(lines)
+      lines = ""
+      await othersTurn()
+    }
+    yield utf8(lines)
+  }
+  yield utf8("\n  ]\n}\n")
+}
+
+const utf8 = (words: string) => new TextEncoder().encode(words)
+const extensionOf = (file: OwnFile) =>
+  isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
+
+/** Of a picture the largest kept size. */
+function placeOf({ purpose, key, width }: OwnFile): string {
+  if (!isPictureKind(purpose)) return key
+  return variantKey(key, storedWidths(purpose, width).at(-1) ?? 0)
+}

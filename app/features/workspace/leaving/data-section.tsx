@@ -1,0 +1,28 @@
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+
+/** "Pobierz moje dane": a plain form, because its answer is a file. A demo has no password to ask for. */
+export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
+  <section className="profile__section" aria-labelledby="dane">
+    <h2 id="dane">Pobierz moje dane</h2>
+    <p className="muted">
+      Archiwum ZIP ze wszystkim, co przechowujemy o&nbsp;Tobie: profil, wydarzenia, współprace, Twoje wiadomości
+      i&nbsp;pliki.
+    </p>
+    <form method="post" action="/profil/moje-dane.zip" className="form">
+      {hasPassword && (
+        <PasswordField
+          id="export-password"
+          label="Aktualne hasło"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <p>
+        <button className="btn btn--line" type="submit">
+          Pobierz moje dane
+        </button>
+      </p>
+    </form>
+  </section>
+)

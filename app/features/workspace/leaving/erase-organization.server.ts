@@ -1,0 +1,82 @@
+import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  event,
+  eventPost,
+  inquiry,
+  invitation,
+  organization,
+  organizationFollow,
+  settlement,
+  sponsorshipOption,
+} from "#app/db/schema.ts"
+
+/** Events without deals go whole; of the others only what their deals refer to stays, and nobody sees it (B55). */
+export async function eraseEvents(tx: Tx, organizationId: string) {
+  const ofOrganization = eq(event.organizationId, organizationId)
+  const deals = tx.select({ one: sql`1` }).from(collaborationEvent).where(eq(collaborationEvent.eventId, event.id))
+  await tx.delete(event).where(and(ofOrganization, notExists(deals)))
+  const kept = tx
+    .select({ id: event.id })
+    .from(event)
+    .where(and(ofOrganization, exists(deals)))
+  await tx.delete(eventPost).where(inArray(eventPost.eventId, kept))
+  await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, kept))
+  await tx
+    .update(event)
+    .set({
+      description: "",
+      detailedLocation: null,
+      audience: [],
+      tags: [],
+      imageId: null,
+      facebook: null,
+      instagram: null,
+      linkedin: null,
+      website: null,
+      hiddenReason: null,
+      deletedAt: new Date(),
+    })
+    .where(ofOrganization)
+}
+
+/** The public profile and everything written to it. The name stays only in deals, as it was agreed (B40). */
+export async function eraseOrganization(tx: Tx, organizationId: string) {
+  await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
+  await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
+  await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
+  // the files stay with their deals; what they were composed from is nobody's record
+  const deals = tx.select({ id: collaboration.id }).from(collaboration)
+  await tx
+    .update(settlement)
+    .set({ report: null })
+    .where(inArray(settlement.collaborationId, deals.where(eq(collaboration.organizationId, organizationId))))
+  await tx
+    .update(organization)
+    .set({
+      name: "Usunięta organizacja",
+      description: "",
+      category: "",
+      nip: null,
+      krs: null,
+      foundingDate: null,
+      address: null,
+      contactEmail: null,
+      phone: null,
+      website: null,
+      logoId: null,
+      coverId: null,
+      facebook: null,
+      twitter: null,
+      instagram: null,
+      linkedin: null,
+      achievements: [],
+      followers: 0,
+      verifiedAt: null,
+      hiddenReason: null,
+      deletedAt: new Date(),
+    })
+    .where(eq(organization.id, organizationId))
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import {
+  account,
+  collaboration,
+  fact,
+  file,
+  idempotency,
+  inquiry,
+  invitation,
+  mail,
+  message,
+  notification,
+  organization,
+  organizationFollow,
+  rateLimit,
+  session,
+  twoFactor,
+  user,
+} from "#app/db/schema.ts"
+import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
+import { refreshSearchText } from "#app/features/deals/search-text.server.ts"
+
+type Person = typeof user.$inferSelect
+
+/**
+ * Takes the person out of every table (B55): rows that are theirs alone go, in rows that others keep `standIn` takes
+ * the place of the name. The account's row stays as the nameless end of deals and messages.
+ */
+export async function erasePerson(tx: Tx, person: Person, standIn: string) {
+  const own = person.id
+  await unfollowAll(tx, own)
+  await tx.delete(session).where(eq(session.userId, own))
+  await tx.delete(account).where(eq(account.userId, own))
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
+  await tx.delete(idempotency).where(eq(idempotency.userId, own))
+  await tx.delete(notification).where(eq(notification.userId, own))
+  await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
+  await tx.delete(inquiry).where(or(eq(inquiry.userId, own), eq(inquiry.email, person.email)))
+  await tx.delete(invitation).where(eq(invitation.sponsorId, own))
+  await tx.delete(mail).where(or(eq(mail.userId, own), eq(mail.address, person.email)))
+  await endTokens(tx, own)
+  await takeNameOut(tx, person, standIn)
+  await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
+  // what was handed to the other side stays theirs; the name it had on this person's computer does not
+  await tx
+    .update(file)
+    .set({ originalName: sql`'plik' || coalesce(substring(${file.originalName} from '\\.[A-Za-z0-9]{1,5}$'), '')` })
+    .where(eq(file.ownerId, own))
+  await tx
+    .update(user)
+    .set({
+      name: standIn,
+      // an address belongs to one account, and this one to nobody
+      email: `${own}@usuniete.invalid`,
+      emailVerified: false,
+      image: null,
+      twoFactorEnabled: false,
+      companyName: null,
+      companyNip: null,
+      about: null,
+      branches: [],
+      regions: [],
+      showsSupports: false,
+      showsName: false,
+      mutedMails: [],
+      dailySummary: false,
+      blockedReason: null,
+      deletedAt: new Date(),
+    })
+    .where(eq(user.id, own))
+  await refreshSearchText(tx, sql`(c.sponsor_id = ${own} or o.user_id = ${own})`)
+}
+
+async function unfollowAll(tx: Tx, userId: string) {
+  const left = await tx
+    .delete(organizationFollow)
+    .where(eq(organizationFollow.userId, userId))
+    .returning({ id: organizationFollow.organizationId })
+  if (left.length === 0) return
+  const ids = left.map(({ id }) => id).sort()
+  await tx
+    .update(organization)
+    .set({ followers: sql`${organization.followers} - 1` })
+    .where(inArray(organization.id, ids))
+}
+
+/** The person's name, where others keep a text that has it: deals, and notices of what they did. */
+async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
+  // a sponsor without a company stood there under their own name
+  await tx
+    .update(collaboration)
+    .set({ sponsorName: standIn, updatedAt: sql`${collaboration.updatedAt}` })
+    .where(and(eq(collaboration.sponsorId, id), eq(collaboration.sponsorName, name)))
+  // the agreement goes on naming the parties with their numbers, and nobody as their contact
+  for (const side of ["sponsor", "organization"] as const)
+    await tx.execute(sql`
+      update terms_version t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
+      from collaboration c join organization o on o.id = c.organization_id
+      where c.id = t.collaboration_id and parties is not null
+        and ${side === "sponsor" ? sql`c.sponsor_id` : sql`o.user_id`} = ${id}`)
+  const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
+  await tx
+    .update(notification)
+    .set({
+      title: sql`replace(${notification.title}, ${name}, ${standIn})`,
+      body: sql`replace(${notification.body}, ${name}, ${standIn})`,
+    })
+    .where(ofTheirs)
+}

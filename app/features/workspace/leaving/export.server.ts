@@ -1,0 +1,126 @@
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL } from "drizzle-orm"
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import { db } from "#app/db/connection/client.server.ts"
+import * as tables from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
+
+/** Rows of a table; one that grows for as long as somebody is here comes in several parts, one after another. */
+export type Part = readonly [table: string, rows: object[]]
+
+/** Rows held at a time of a table that comes in parts. */
+const partSize = 1000
+
+/** What there is of each table about this person, without secrets and without what others wrote (RODO art. 15, 20). */
+export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
+  const own = viewer.id
+  const organizationId = viewer.organizationId ?? ""
+  const events = db
+    .select({ id: tables.event.id })
+    .from(tables.event)
+    .where(eq(tables.event.organizationId, organizationId))
+  const deals = db.select({ id: tables.collaboration.id }).from(tables.collaboration).where(isParty(viewer))
+  const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
+  const { fact, notification, mail, report } = tables
+  yield ["user", await rowsOf(user, eq(user.id, own))]
+  yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
+  yield ["file", await rowsOf(file, eq(file.ownerId, own))]
+  yield ["organization", await rowsOf(organization, eq(organization.userId, own))]
+  yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.userId, own))]
+  yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), eq(inquiry.email, viewer.email)))]
+  yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
+  yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
+  yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
+  yield* Object.entries(await listDeals(viewer, deals))
+  yield ["invitation", await listInvitations(viewer)]
+  yield* listCorrespondence(viewer)
+  yield* inParts(fact, eq(fact.byId, own))
+  // it may quote the other side
+  yield* inParts(notification, eq(notification.userId, own), "body")
+  yield* inParts(mail, eq(mail.userId, own), "sealed", "content")
+  yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
+}
+
+/** The deals with the terms both agreed on; of notes, settlements and ratings only what this person wrote. */
+async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
+  const { collaboration, collaborationEvent, termsVersion, collaborationOption, settlement, rating } = tables
+  const side = sideOf(viewer)
+  const of = (column: Parameters<typeof inArray>[0]) => inArray(column, deals as never)
+  const versions = await db.select().from(termsVersion).where(of(termsVersion.collaborationId))
+  const files = await db.select().from(settlement).where(of(settlement.collaborationId))
+  const ratings = await db.select().from(rating).where(of(rating.collaborationId))
+  return {
+    // the reason and the search hold words of either side
+    collaboration: await rowsOf(collaboration, isParty(viewer), "searchText", "cancelReason", "openKey"),
+    collaboration_event: await rowsOf(collaborationEvent, of(collaborationEvent.collaborationId)),
+    terms_version: versions.map((row) => ({
+      ...row,
+      ...(row.authorId === viewer.id ? {} : { note: null }),
+      parties: row.parties && { [side]: row.parties[side] },
+    })),
+    collaboration_option: await rowsOf(collaborationOption, of(collaborationOption.collaborationId)),
+    settlement: files.map((row) => ({
+      ...row,
+      ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),
+      ...(row.decidedById === viewer.id ? {} : { reason: null }),
+    })),
+    rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),
+  }
+}
+
+/** What an organization sent; of what was sent to a sponsor not the other side's words. */
+function listInvitations({ id, organizationId }: Viewer) {
+  const { invitation } = tables
+  return organizationId
+    ? rowsOf(invitation, eq(invitation.organizationId, organizationId))
+    : rowsOf(invitation, eq(invitation.sponsorId, id), "note")
+}
+
+/** Conversations by their ids, and the messages this person wrote. */
+async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
+  const { conversation, conversationParticipant, message } = tables
+  const mine = viewer.organizationId
+    ? eq(conversation.organizationId, viewer.organizationId)
+    : eq(conversation.sponsorId, viewer.id)
+  yield ["conversation", await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm)))]
+  const own = eq(conversationParticipant.userId, viewer.id)
+  yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
+  yield* inParts(message, eq(message.senderId, viewer.id), "clientKey")
+}
+
+type Growing = PgTable & { id: PgColumn }
+
+/** Rows like those of `rowsOf` in the order of their ids, so many at a time. */
+async function* inParts<Table extends Growing>(
+  table: Table,
+  which: SQL,
+  ...secret: (keyof Table["_"]["columns"] & string)[]
+): AsyncGenerator<Part> {
+  for (let last: string | undefined = ""; last !== undefined; ) {
+    const rows: object[] = await selectWithout(table, secret)
+      .where(and(which, gt(table.id, last)))
+      .orderBy(asc(table.id))
+      .limit(partSize)
+    yield [getTableName(table), rows]
+    last = rows.length < partSize ? undefined : (rows.at(-1) as { id: string }).id
+  }
+}
+
+/**
+ * Rows as they were written: without the columns that the database computes for searching and sorting, and without
+ * those named, which are secrets or words of others.
+ */
+const rowsOf = async <Table extends PgTable>(
+  table: Table,
+  which: SQL | undefined,
+  ...secret: (keyof Table["_"]["columns"] & string)[]
+): Promise<object[]> => selectWithout(table, secret).where(which)
+
+function selectWithout(table: PgTable, secret: readonly string[]) {
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(
+      ([name, { generated }]) => generated === undefined && !secret.includes(name),
+    ),
+  )
+  return db.select(columns).from(table).$dynamic()
+}

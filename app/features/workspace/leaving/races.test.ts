@@ -1,0 +1,101 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, organization, organizationFollow, user } from "#app/db/schema.ts"
+import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
+import { propose } from "#app/features/deals/proposal/commands.server.ts"
+import { follow } from "#app/features/organizations/follow/commands.server.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { deleteAccount } from "./commands.server.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "idempotency")
+  world = await castWorld()
+})
+
+/** What `act` does while a deletion of this account holds its row and is about to be done. */
+async function overtaken(userId: string, act: () => Promise<unknown>) {
+  const deletion = await pool.connect()
+  try {
+    await deletion.query("begin")
+    await deletion.query(`select 1 from "user" where id = $1 for update`, [userId])
+    const acting = act().then(
+      () => "done",
+      (error: { reason?: string }) => error.reason ?? String(error),
+    )
+    await expect.poll(waiting).toBe(true)
+    await deletion.query(`update "user" set deleted_at = now(), name = 'Usunięte konto' where id = $1`, [userId])
+    await deletion.query("commit")
+    return await acting
+  } finally {
+    deletion.release()
+  }
+}
+const waiting = async () => {
+  const { rows } = await pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}
+
+test("a proposal that an account's deletion overtakes is not sent", async () => {
+  const sponsor = world.viewers.pawel
+  const before = await db.$count(collaboration)
+  const form = {
+    organizationId: null,
+    eventIds: [world.events.planting],
+    options: [{ optionId: world.options.planting.bronze, amount: "2 000" }],
+    customOptions: [],
+    kind: "sponsoring" as const,
+    message: null,
+    confirmWithoutAmount: false,
+    confirmWithoutBenefits: false,
+    repeatsId: null,
+    idempotencyKey: crypto.randomUUID(),
+  }
+  expect(await overtaken(sponsor.id, () => propose(sponsor, form))).toBe("sign-in")
+  expect(await db.$count(collaboration)).toBe(before)
+})
+
+test("nothing of a person comes back after the deletion", async () => {
+  const sponsor = world.viewers.pawel
+  const input = {
+    name: "Paweł",
+    companyName: "Okna",
+    companyNip: null,
+    about: null,
+    branches: [],
+    regions: [],
+    showsSupports: false,
+    showsName: false,
+  }
+  expect(await overtaken(sponsor.id, () => saveProfile(sponsor, input))).toBe("sign-in")
+  const [row] = await db.select({ name: user.name }).from(user).where(eq(user.id, sponsor.id))
+  expect(row?.name).toBe("Usunięte konto")
+})
+
+test("a follower who goes is counted off, and one who follows at that moment is not counted", async () => {
+  const followers = sql<boolean>`bool_and(${organization.followers} = (select count(*) from ${organizationFollow} f where f.organization_id = ${organization.id}))`
+  const counted = async () => (await db.select({ right: followers }).from(organization))[0]?.right
+  await pool.query(
+    "update organization o set followers = (select count(*) from organization_follow f where f.organization_id = o.id)",
+  )
+  const { marta } = world.viewers
+  const strangers = await db.select({ id: organization.id }).from(organization)
+  for (const { id } of strangers) await follow(marta, id)
+  await pool.query("delete from collaboration where sponsor_id = $1", [marta.id])
+  await deleteAccount(marta)
+  expect(await counted()).toBe(true)
+  expect(await db.$count(organizationFollow, eq(organizationFollow.userId, marta.id))).toBe(0)
+
+  const { pawel } = world.viewers
+  await pool.query("delete from organization_follow where user_id = $1", [pawel.id])
+  await pool.query(
+    "update organization o set followers = (select count(*) from organization_follow f where f.organization_id = o.id)",
+  )
+  expect(await overtaken(pawel.id, () => follow(pawel, world.organizations.orchard))).toBe("sign-in")
+  expect(await counted()).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider } from "react-router"
+import { redirectWithToast } from "../responses/toast.server.ts"
+import { failure } from "./failure.server.ts"
+import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts"
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * A fault of ours while a form is saved: logged like any other, but what was typed stands there again under this
+ * sentence (A 8), so that nothing is lost; `away` is said instead while the database cannot be reached (503). Refusals
+ * and answers are thrown on.
+ */
+export function failedForm(
+  error: unknown,
+  args: Args,
+  form: { values: TypedValues },
+  sentence: string,
+  away: string = sentence,
+) {
+  const failed = failure(error, args, sentence, away)
+  return data<RefusedForm>(refuseForm(form, { "": failed.sentence }), failed.status)
+}
+
+/** The same for a button: back to its page `to` with the sentence as a toast (A 8). */
+export function failedMove(error: unknown, args: Args, to: string, sentence: string, title = "Błąd") {
+  failure(error, args, sentence)
+  return redirectWithToast(to, { title, description: sentence, tone: "bad" })
+}

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider } from "react-router"
+import { wrongCode } from "#app/domain/accounts/second-factor.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { refusedForm } from "../responses/handle.server.ts"
+import { addressOf } from "../responses/request-context.ts"
+import { forgiveCodes, forgivePassword, limitOwnCodes, limitPassword } from "./credential-limits.server.ts"
+import { refuseForm, type TypedValues } from "./form.server.ts"
+
+/**
+ * Before what cannot be undone the current password is asked for again (ASVS V7.5.1). Null when it is right; otherwise
+ * the form with the sentence beside the field, 403, or 429 after ten tries.
+ */
+export async function refusedPassword(
+  form: { values: TypedValues },
+  viewer: Viewer,
+  typed: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  try {
+    await limitPassword(viewer)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  if (!(await knowsPassword(viewer, typed))) return data(refuseForm(form, { currentPassword: wrongPassword }), 403)
+  await forgivePassword(viewer)
+  return null
+}
+
+/**
+ * The same for a code of the second factor, after the password; the code is used up. Null when it is right or when the
+ * viewer has no second factor.
+ */
+export async function refusedCode(
+  form: { values: TypedValues },
+  viewer: Viewer,
+  code: string,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  try {
+    await limitOwnCodes(viewer)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  const place = { address: addressOf(context), headers: request.headers }
+  if (!(await spendCode(viewer, code, place, new Date()))) return data(refuseForm(form, { code: wrongCode }), 403)
+  await forgiveCodes(viewer.id)
+  return null
+}

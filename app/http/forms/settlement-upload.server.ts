@@ -1,0 +1,59 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { canMove } from "#app/domain/deals/deal-moves.ts"
+import { collaborationErrors, moveToast } from "#app/domain/deals/deal-words.ts"
+import { settlementErrors, settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
+import { settlementForm } from "#app/domain/deals/settlement/settlement-form.ts"
+import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { settle, settlementMove } from "#app/features/deals/settlement/commands.server.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { statusOf } from "../responses/handle.server.ts"
+import type { Toast } from "../responses/toast.server.ts"
+import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
+import { isForPage } from "./upload.server.ts"
+
+/** Documents are held in memory while they are stored: few at once. */
+const inTurn = fewAtOnce(2)
+
+export type Received =
+  | { ok: true; toast: Toast }
+  | { ok: false; status: number; errors: FieldErrors; values: TypedValues }
+
+/**
+ * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read; a file
+ * that is too large or no PDF is told beside its field.
+ */
+export async function receiveSettlement(viewer: Viewer, collaborationId: string, request: Request): Promise<Received> {
+  const deal = await getCollaboration(viewer, collaborationId)
+  if (deal.side !== "organization") throw new Refusal("forbidden", "Rozliczenia przesyła organizacja.")
+  if (!canMove(settlementMove(deal), deal.side, deal.rules))
+    return { ok: false, status: 409, errors: { "": collaborationErrors.notNow }, values: {} }
+  await limit("upload", viewer.id)
+  let values: TypedValues | null = null
+  try {
+    const form = await readForm(request, settlementForm, { uploader: viewer.id, maxFileSize: settlementLimits.bytes })
+    values = form.values
+    if (!form.ok) return { ok: false, status: 400, errors: form.errors, values }
+    const { file, ...numbers } = form.input
+    const made = await inTurn(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
+    })
+    if (!made.ok) return refusedFile({ ok: false, status: 400, errors: made.errors, values })
+    return { ok: true, toast: moveToast(made.move, "settlement") }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason === "not-found" || error.reason === "forbidden") throw error
+    // of a form that was not read the page hands back what was typed
+    if (!values && error.reason === "unavailable" && isForPage(request)) throw error
+    const tooLarge = error.reason === "too-large"
+    const errors: FieldErrors = tooLarge ? { file: settlementErrors.size } : { "": error.message }
+    return refusedFile({ ok: false, status: statusOf[error.reason], errors, values: values ?? {} })
+  }
+}
+
+function refusedFile(received: Extract<Received, { ok: false }>) {
+  for (const sentence of Object.values(received.errors)) noteRefusedUpload("settlement", sentence)
+  return received
+}

@@ -1,6 +1,0 @@
-import type { RouterContextProvider } from "react-router"
-import { getOperator } from "#app/features/operator/access.server.ts"
-import { viewerOf } from "./viewer.server.ts"
-
-/** The viewer as the operator; everyone else, visitors too, gets the not-found screen (X2). */
-export const operatorViewer = (context: Readonly<RouterContextProvider>) => getOperator(viewerOf(context))

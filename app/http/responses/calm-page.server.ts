@@ -1,0 +1,61 @@
+import { createContext, data, type RouterContextProvider } from "react-router"
+import { asksForPage } from "../forms/sent-form.server.ts"
+
+/** What an answer said that was no page: its status, and the sentence, number or form that it carried. */
+export type Failed = { status: number; told: unknown }
+
+export const failedContext = createContext<Failed | null>(null)
+
+/** Did a browser wait for a page, and got a refusal as data, or the router's own English, instead? */
+export const needsPage = (request: Request, answer: Response) =>
+  answer.status >= 400 && asksForPage(request) && !isData(request.url) && typeOf(answer) !== "text/html"
+
+/** Reads what that answer said. */
+export async function failedBy(answer: Response): Promise<Failed> {
+  const { status } = answer
+  if (typeOf(answer) !== "application/json") {
+    await answer.body?.cancel()
+    return { status, told: sentences[status] ?? null }
+  }
+  const said: unknown = await answer.json().catch(() => null)
+  return { status, told: toldIn(said) ?? sentences[status] ?? null }
+}
+
+/** A request for the page that says so, as the same person, at an address that no route has. */
+export const errorPageRequest = (request: Request) => {
+  const headers = new Headers(request.headers)
+  for (const name of ["content-type", "content-length", "if-none-match", "range"]) headers.delete(name)
+  return new Request(new URL("/nie-ma-takiej-strony", request.url), { headers, signal: request.signal })
+}
+
+/** The catch-all page asks here first: in the place of another answer it throws what that one said. */
+export function throwFailed(context: Readonly<RouterContextProvider>) {
+  const failed = context.get(failedContext)
+  if (failed) throw data(failed.told, failed.status)
+}
+
+const isData = (url: string) => new URL(url).pathname.endsWith(".data")
+const typeOf = ({ headers }: Response) => headers.get("content-type")?.split(";")[0]?.trim() ?? ""
+
+/** Our own answers carry a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
+function toldIn(said: unknown): unknown {
+  if (typeof said === "string") return said
+  if (typeof said !== "object" || said === null) return null
+  const { error, errors, description } = said as Record<string, unknown>
+  if (typeof error === "string") return error
+  if (typeof description === "string") return description
+  if (typeof errors === "object" && errors !== null) return Object.values(errors).find((one) => typeof one === "string")
+  return "requestId" in said || "sent" in said ? said : null
+}
+
+/** Where the answer itself said nothing for people; a 404 has a page of its own. */
+const sentences: Readonly<Record<number, string>> = {
+  400: "Nie udało się odczytać formularza. Wróć i\u00a0wyślij go ponownie.",
+  401: "Zaloguj się, aby kontynuować.",
+  403: "Nie masz uprawnień do\u00a0tej strony.",
+  405: "Tej strony nie można użyć w\u00a0ten sposób.",
+  409: "Ktoś zmienił to w\u00a0międzyczasie. Odśwież stronę i\u00a0spróbuj ponownie.",
+  413: "Przesłane dane są za\u00a0duże.",
+  429: "Za dużo prób. Spróbuj ponownie za\u00a0chwilę.",
+  503: "Przerwa techniczna. Spróbuj ponownie za chwilę.",
+}

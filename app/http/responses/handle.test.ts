@@ -1,0 +1,101 @@
+import { RouterContextProvider } from "react-router"
+import { afterEach, expect, test, vi } from "vitest"
+import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
+import { env } from "#app/platform/env.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { failedForm } from "../forms/failed-form.server.ts"
+import { failure } from "../forms/failure.server.ts"
+import { handle, refusedForm } from "./handle.server.ts"
+import { handleJson } from "./json.server.ts"
+import { answerHeadersContext, requestIdContext } from "./request-context.ts"
+
+function args() {
+  const context = new RouterContextProvider()
+  const headers = new Headers()
+  context.set(answerHeadersContext, headers)
+  context.set(requestIdContext, "numer-1")
+  return { request: new Request("http://localhost/wydarzenia"), context, headers }
+}
+type Thrown = { data: unknown; init: { status: number } }
+const thrownBy = (error: unknown, given = args()) =>
+  handle(() => {
+    throw error
+  })(given).then(
+    () => null,
+    (thrown: Thrown) => thrown,
+  )
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  [notFound("Nie ma."), 404],
+  [conflict("Ktoś był szybszy."), 409],
+  [new Refusal("forbidden", "Nie wolno."), 403],
+  [new Refusal("invalid", "Nie rozumiem."), 400],
+  [new Refusal("too-large", "Za duże."), 413],
+])("%o becomes its status with its sentence", async (refusal, status) => {
+  expect(await thrownBy(refusal)).toMatchObject({ data: refusal.message, init: { status } })
+})
+
+test("a limit says how long to wait", async () => {
+  const given = args()
+  expect(await thrownBy(new Refusal("too-many", "Poczekaj.", 42), given)).toMatchObject({ init: { status: 429 } })
+  expect(given.headers.get("retry-after")).toBe("42")
+})
+
+test("a bug is logged whole and shows only the number of its request", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {})
+  const bug = new Error("select password from account")
+  const thrown = await thrownBy(bug)
+  expect(thrown).toMatchObject({ data: { requestId: "numer-1" }, init: { status: 500 } })
+  expect(JSON.stringify(thrown)).not.toContain("password")
+  expect(logged).toHaveBeenCalledWith({ err: bug, requestId: "numer-1", path: "/wydarzenia" }, "bug")
+})
+
+test.each(["ECONNREFUSED", "57P01", "57P03"])(
+  "a database that is away (%s) is 503 for a while, not a bug",
+  async (code) => {
+    const away = new Error("Failed query", { cause: Object.assign(new Error("away"), { code }) })
+    const given = args()
+    expect(await thrownBy(away, given)).toMatchObject({ init: { status: 503 } })
+    expect(given.headers.get("retry-after")).toBe("5")
+  },
+)
+
+test("redirects and other answers thrown on purpose pass", async () => {
+  const answer = new Response(null, { status: 302 })
+  expect(await thrownBy(answer)).toBe(answer)
+})
+
+test("a form refused after its fields were fine keeps what was typed", () => {
+  const { context } = args()
+  const kept = refusedForm({ values: { title: "Bieg" } }, conflict("Ktoś był szybszy."), context)
+  expect(kept).toMatchObject({
+    data: { ok: false, errors: { "": "Ktoś był szybszy." }, values: { title: "Bieg" } },
+    init: { status: 409 },
+  })
+  expect(() => refusedForm({ values: {} }, new Error("bug"), context)).toThrow("bug")
+})
+
+test("scripts of our pages hear of a bucket or a database that is away as pages do: come back later", async () => {
+  const S3 = env.S3
+  env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
+  try {
+    for (const away of [
+      Object.assign(new Error("slow"), { name: "TimeoutError" }),
+      Object.assign(new Error("down"), { code: "ECONNREFUSED" }),
+    ]) {
+      const answer = await handleJson(
+        () => Promise.reject(away),
+        () => "/",
+      )(args())
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+      expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
+      expect(failure(away, args(), "Nie zapisano.")).toEqual({ sentence: "Nie zapisano.", status: 503 })
+      expect(failedForm(away, args(), { values: {} }, "Nie zapisano.")).toMatchObject({ init: { status: 503 } })
+      expect(await thrownBy(away)).toMatchObject({ init: { status: 503 } })
+    }
+  } finally {
+    env.S3 = S3
+  }
+})

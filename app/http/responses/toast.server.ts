@@ -1,0 +1,55 @@
+import { createContext, createCookie, type RouterContextProvider } from "react-router"
+import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
+import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
+import { redirect } from "./redirect.server.ts"
+
+export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
+
+const purpose = "toast"
+const name = cookieName("toast")
+/** Carries one toast over a redirect; read once, then gone. Only text, shown as text, and only what we have sealed. */
+const cookie = createCookie(name, {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: isSecure,
+  maxAge: 30,
+})
+
+const hasToast = (request: Request) => request.headers.get("cookie")?.includes(`${name}=`) ?? false
+const shownContext = createContext(false)
+
+/** Whether this answer shows the toast; one that does not, such as a number for the bell, leaves it to the page. */
+export const showsToast = (context: Readonly<RouterContextProvider>) => context.get(shownContext)
+
+export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
+  if (!hasToast(request)) return null
+  context.set(shownContext, true)
+  const held: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
+  const toast = typeof held === "string" ? opened(held) : null
+  if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
+  const { title, description, tone } = toast as Record<string, unknown>
+  if (typeof title !== "string") return null
+  return {
+    title: title.slice(0, 100),
+    description: typeof description === "string" ? description.slice(0, 300) : undefined,
+    tone: tone === "bad" ? "bad" : "good",
+  }
+}
+
+/** What we have sealed; null for what anybody else has set. */
+function opened(held: string): unknown {
+  try {
+    return JSON.parse(unseal(purpose, held))
+  } catch {
+    return null
+  }
+}
+
+export const forgetToast = () => cookie.serialize("", { maxAge: 0 })
+
+/** Post, redirect, get: the next page shows the toast. */
+export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
+  headers.append("set-cookie", await cookie.serialize(seal(purpose, JSON.stringify(toast))))
+  return redirect(to, { headers })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { seal } from "#app/platform/auth/sealed.server.ts"
+import { visitor } from "#test/support/app.ts"
+
+const toast = { title: "Wygrałeś nagrodę", description: "Zadzwoń pod ten numer.", tone: "good" }
+const asCookie = (value: string) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"))
+
+async function shown(cookie: string) {
+  const person = visitor()
+  person.jar.set("pomost-toast", cookie)
+  const answer = await person.get("/faq")
+  expect(answer.status).toBe(200)
+  return (await answer.text()).includes("Wygrałeś nagrodę")
+}
+
+test("a toast is shown only when we have written it", async () => {
+  expect(await shown(asCookie(seal("toast", JSON.stringify(toast))))).toBe(true)
+  const sealed = seal("toast", JSON.stringify(toast))
+  const changed = sealed.slice(0, 40) + (sealed[40] === "A" ? "B" : "A") + sealed.slice(41)
+  const plain = encodeURIComponent(Buffer.from(JSON.stringify(toast)).toString("base64"))
+  for (const forged of [
+    asCookie(changed),
+    asCookie(seal("known device", JSON.stringify(toast))),
+    asCookie(JSON.stringify(toast)),
+    asCookie(""),
+    asCookie("x".repeat(4000)),
+    plain,
+    "%",
+  ])
+    expect(await shown(forged), forged.slice(0, 40)).toBe(false)
+})

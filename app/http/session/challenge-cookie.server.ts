@@ -1,0 +1,19 @@
+import { createCookie } from "react-router"
+import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
+
+/** Who has typed the right password and owes a code: only this browser can go on from there. */
+const cookie = createCookie(cookieName("code"), {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: isSecure,
+  maxAge: 10 * 60,
+})
+
+export async function challengeOf(request: Request): Promise<string | null> {
+  const held: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
+  return typeof held === "string" && held.length < 100 ? held : null
+}
+
+export const keepChallenge = (challenge: string) => cookie.serialize(challenge)
+export const forgetChallenge = () => cookie.serialize("", { maxAge: 0 })

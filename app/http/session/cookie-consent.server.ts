@@ -1,0 +1,16 @@
+import * as z from "zod"
+import { type CookieChoice, cookieChoices, writeConsent } from "#app/lib/web/cookie-consent.ts"
+import { rewriteViews } from "#app/lib/web/view-cookie.ts"
+import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
+
+/** The form of both buttons on /polityka-cookie; the banner does the same in the browser. */
+export const consentForm = z.strictObject({ cookieConsent: z.enum(cookieChoices) })
+
+/** Stores the answer, and lets the layouts that this browser remembers live as long as it allows (B69). */
+export function consentCookies(request: Request, choice: CookieChoice): Headers {
+  const headers = new Headers()
+  const over = { secure: isSecure }
+  headers.append("set-cookie", writeConsent(choice, over))
+  for (const view of rewriteViews(request.headers.get("cookie"), choice, over)) headers.append("set-cookie", view)
+  return headers
+}

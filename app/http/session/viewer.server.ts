@@ -1,0 +1,89 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { isDemo } from "#app/domain/accounts/demo.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { noteDemoUse } from "#app/features/accounts/demo/commands.server.ts"
+import { findSession } from "#app/features/accounts/queries.server.ts"
+import { renewSession } from "#app/features/accounts/sessions/renewal.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { log, nameInLog } from "#app/platform/log.server.ts"
+import { answerWithForm, logDenied } from "../responses/handle.server.ts"
+import { forgetToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
+import { asToSignIn, signInPath, toSignIn } from "./to-sign-in.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+/** "unresolved" until it is known who is looking; asked for without a default, React Router throws. */
+const viewerContext = createContext<Viewer | null | "unresolved">("unresolved")
+
+/** Who is looking, resolved once per request; a toast that this answer shows is forgotten with it. A visit is noted. */
+export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const found = await findSession(request.headers).catch(async (error) => {
+    throw await answerWithForm(error, { request, context })
+  })
+  const viewer = found?.viewer ?? null
+  if (viewer) nameInLog(viewer)
+  if (viewer && isDemo(viewer)) await noteDemoUse(viewer)
+  context.set(viewerContext, viewer)
+  const answer = await next()
+  const leaving = answer.status >= 300 && answer.status < 400
+  if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
+    answer.headers.append("set-cookie", await forgetToast())
+  if (found?.isDue && isVisit(request, answer)) await noteVisit(request, answer)
+  return answer
+}
+
+/** A page, or its data: never a file or a number for the bell, and nothing that a shared cache may store. */
+const isVisit = ({ method }: Request, { headers }: Response) =>
+  method === "GET" &&
+  /^text\/(html|x-script)\b/.test(headers.get("content-type") ?? "") &&
+  !/\b(public|s-maxage)\b/.test(headers.get("cache-control") ?? "")
+
+/** A page that is there is not lost because its visit cannot be noted. */
+async function noteVisit({ headers }: Request, answer: Response) {
+  try {
+    const cookie = await renewSession(headers)
+    if (cookie) answer.headers.append("set-cookie", cookie)
+  } catch (error) {
+    log.warn({ err: error }, "a visit was not noted")
+  }
+}
+
+export function viewerOf(context: Context) {
+  const viewer = context.get(viewerContext)
+  return viewer === "unresolved" ? null : viewer
+}
+
+/** Whether this answer was made for a visitor: the viewer was resolved, and there is none. */
+export const isForVisitor = (context: Context) => context.get(viewerContext) === null
+
+/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards (A24). */
+export function signedIn(context: Context, request: Request): Viewer {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw toSignIn(request)
+}
+
+/** The same, telling a visitor why (A 8). */
+export async function signedInOrTold(context: Context, request: Request, why: Toast): Promise<Viewer> {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw asToSignIn(request, await redirectWithToast(signInPath(request), why))
+}
+
+/** A viewer with an organization account; others go home with the spec's toast (A47). */
+export async function organizationViewer(context: Context, request: Request): Promise<Viewer> {
+  const viewer = signedIn(context, request)
+  if (isOrganization(viewer)) return viewer
+  logDenied("forbidden")
+  throw await redirectWithToast("/", {
+    title: "Brak dostępu",
+    description: "Ta strona jest dostępna tylko dla organizacji.",
+    tone: "bad",
+  })
+}
+
+/** A viewer with a sponsor account; anyone else is refused (A 6: only sponsors propose). */
+export function sponsorViewer(context: Context, request: Request): Viewer {
+  const viewer = signedIn(context, request)
+  if (viewer.userType === "sponsor") return viewer
+  throw new Refusal("forbidden", "Propozycje współpracy mogą wysyłać konta sponsorów.")
+}

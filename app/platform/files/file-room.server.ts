@@ -1,0 +1,26 @@
+import { and, eq, sql, sum } from "drizzle-orm"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type DocumentPurpose, roomProblem } from "#app/domain/shared/file-quota.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+/** Of two files of one owner that come at once the second is counted after the first, until the transaction ends. */
+export const holdFilesOf = (tx: Tx, { id }: { id: string }) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`files ${id}`}))`)
+
+/** Why a document of `more` bytes has no room among this person's, else null. */
+export async function findRoomProblem(reader: Reader, viewer: Viewer, purpose: DocumentPurpose, more: number) {
+  const [row] = await reader
+    .select({ kept: sum(file.size).mapWith(Number) })
+    .from(file)
+    .where(and(eq(file.ownerId, viewer.id), eq(file.purpose, purpose)))
+  return roomProblem(purpose, viewer.realm, { kept: row?.kept ?? 0, more })
+}
+
+/** In the transaction that writes the row of a document: refused (429) when there is no room for it. */
+export async function refuseWithoutRoom(tx: Tx, viewer: Viewer, purpose: DocumentPurpose, more: number) {
+  await holdFilesOf(tx, viewer)
+  const problem = await findRoomProblem(tx, viewer, purpose, more)
+  if (problem) throw new Refusal("too-many", problem)
+}

@@ -1,0 +1,93 @@
+import path from "node:path"
+import type { Readable } from "node:stream"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import { env } from "../env.server.ts"
+
+/**
+ * Everything that was uploaded, in DATA_DIR/files or in a bucket; keys are made by us, ASCII, never from a name that
+ * came with a file.
+ */
+export const disk = new Disk(env.S3 ? await bucket(env.S3) : folder())
+
+const pictureFolder = "pictures"
+
+function folder() {
+  return new FSDriver({ location: path.join(env.DATA_DIR, "files"), visibility: "private" })
+}
+
+/** Its library is loaded only where it is used. */
+async function bucket(settings: NonNullable<typeof env.S3>) {
+  const { s3Driver } = await import("./s3.server.ts")
+  return s3Driver(settings)
+}
+
+/** Where a variant of a picture lies; `key` is that of its row, width in pixels. */
+export const variantKey = (key: string, width: number) => `${pictureFolder}/${key}/${width}.webp`
+
+/** A file as a stream with its size in bytes; null when there is none. */
+export async function openFile(key: string): Promise<{ body: Readable; size: number } | null> {
+  try {
+    const { contentLength } = await disk.getMetaData(key)
+    return { body: await disk.getStream(key), size: contentLength }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** A variant of a picture as a stream with its size in bytes; null when there is none. */
+export const openVariant = (key: string, width: number) => openFile(variantKey(key, width))
+
+/** Removes all variants of a picture; one that is gone already is no error. */
+export const removePicture = (key: string) => disk.deleteAll(`${pictureFolder}/${key}/`)
+
+/** Keys of everything that lies in a folder ("" for all) with the time of its last change, whether or not a row knows it. */
+export async function* storedFiles(folder: string): AsyncGenerator<{ key: string; changedAt: Date }> {
+  let page: string | undefined
+  do {
+    const listed = await disk.listAll(folder || "/", { recursive: true, paginationToken: page }).catch((error) => {
+      if (isMissing(error)) return { objects: [], paginationToken: undefined }
+      throw error
+    })
+    for (const object of listed.objects) {
+      if (!object.isFile) continue
+      const facts = await object.getMetaData().catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (facts) yield { key: object.key, changedAt: facts.lastModified }
+    }
+    page = listed.paginationToken
+  } while (page)
+}
+
+/** Keys of all pictures that lie there, once for each variant. */
+export async function* storedPictures(): AsyncGenerator<{ key: string; changedAt: Date }> {
+  for await (const { key, changedAt } of storedFiles(pictureFolder))
+    yield { key: key.split("/").slice(1, -1).join("/"), changedAt }
+}
+
+const noConnection = ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]
+type Failure = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && (codes.includes(String((error as Failure).code)) || hasCode(error.cause, codes))
+const hasName = (error: unknown, names: readonly string[]): boolean =>
+  error instanceof Error && (names.includes(error.name) || hasName(error.cause, names))
+const statusIn = (error: unknown): number =>
+  error instanceof Error ? ((error as Failure).$metadata?.httpStatusCode ?? statusIn(error.cause)) : 0
+
+/** Was there no such file? */
+export const isMissing = (error: unknown) => hasCode(error, ["ENOENT"]) || statusIn(error) === 404
+
+/** Was a file not written because there is no room for it? */
+export const isDiskFull = (error: unknown) => hasCode(error, ["ENOSPC", "EDQUOT", "EFBIG"])
+
+/** Is the bucket away: not reached, not answering in time, or asking to come back later? */
+export const storeAway = (error: unknown) =>
+  env.S3 !== null &&
+  (statusIn(error) >= 500 ||
+    statusIn(error) === 429 ||
+    hasCode(error, noConnection) ||
+    hasName(error, ["TimeoutError"]))

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process"
+import { createReadStream } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { env } from "../env.server.ts"
+import { log } from "../log.server.ts"
+import type { Source } from "./uploads.server.ts"
+
+const patienceMs = 60_000
+const [program, ...args] = env.SCAN_COMMAND?.split(/\s+/) ?? []
+/** Scanners take a core and much memory each; the other files wait. */
+const inTurn = fewAtOnce(2)
+
+const foundHarmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
+const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spróbuj ponownie za chwilę."
+
+/**
+ * Shows what somebody uploads to SCAN_COMMAND before it is decoded or kept: the bytes on its standard input, 0 for clean
+ * and 1 for harmful, as clamdscan answers. The sentence for a harmful file, else null; refused (503) is what the scanner
+ * says nothing about within a minute. Without the variable nothing is asked.
+ */
+export async function findHarm(source: Source): Promise<string | null> {
+  if (!program) return null
+  const code = await inTurn(() => answerOf(program, source))
+  if (code === 0) return null
+  if (code === 1) return foundHarmful
+  throw new Refusal("unavailable", unanswered, 60)
+}
+
+/** The exit code; null when the scanner could not be started, was ended by a signal or took too long. */
+function answerOf(program: string, source: Source) {
+  return new Promise<number | null>((resolve) => {
+    const scanner = spawn(program, args, {
+      stdio: ["pipe", "ignore", "pipe"],
+      timeout: patienceMs,
+      killSignal: "SIGKILL",
+    })
+    let said = ""
+    scanner.stderr.on("data", (text) => {
+      said = `${said}${text}`.slice(0, 500)
+    })
+    let unread = false
+    const done = (exit: number | null, error?: Error) => {
+      const code = unread ? null : exit
+      if (code !== 0 && code !== 1) log.error({ err: error, code, said }, "the scanner gave no answer")
+      resolve(code)
+    }
+    scanner.on("error", (error) => done(null, error))
+    scanner.on("close", (code) => done(code))
+    const content = typeof source === "string" ? createReadStream(source) : Readable.from([source])
+    pipeline(content, scanner.stdin).catch((error) => {
+      // one that has seen enough ends early; a file that cannot be read must not pass as clean
+      if (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE") return
+      unread = true
+      scanner.kill("SIGKILL")
+    })
+  })
+}

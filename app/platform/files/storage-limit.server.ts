@@ -1,0 +1,47 @@
+import { statfs } from "node:fs/promises"
+import { sum } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { env } from "../env.server.ts"
+import { log } from "../log.server.ts"
+
+/** Said when the files of the whole site have no more room. */
+export const siteFull =
+  "W serwisie chwilowo brakuje miejsca na nowe pliki. Pracujemy nad tym – spróbuj ponownie później albo napisz do nas przez stronę Kontakt."
+const waitSeconds = 600
+
+/** The sum of all files is asked for this often at most, in ms; between, what this process stores is added. */
+const recountMs = 10_000
+let counted = { bytes: 0, at: Number.NEGATIVE_INFINITY }
+
+/**
+ * Before `more` bytes are stored: refused (503) when all stored files together would pass STORAGE_LIMIT, in bytes or as
+ * a share of the volume. A share is of what the volume holds for files, what is taken by others left out; a bucket has
+ * no volume, so that only a limit in bytes holds there.
+ */
+export async function refuseOverStorageLimit(more: number): Promise<void> {
+  const now = Date.now()
+  if (now - counted.at > recountMs) counted = { bytes: await countBytes(), at: now }
+  const most = await bytesAllowed(counted.bytes)
+  if (counted.bytes + more <= most) {
+    counted.bytes += more
+    return
+  }
+  log.error({ stored: counted.bytes, more, most: Math.floor(most) }, "STORAGE_LIMIT is reached: no file is taken")
+  throw new Refusal("unavailable", siteFull, waitSeconds)
+}
+
+async function countBytes() {
+  const [row] = await db.select({ bytes: sum(file.size).mapWith(Number) }).from(file)
+  return row?.bytes ?? 0
+}
+
+async function bytesAllowed(stored: number): Promise<number> {
+  const limit = env.STORAGE_LIMIT
+  if ("bytes" in limit) return limit.bytes
+  if (env.S3) return Number.POSITIVE_INFINITY
+  // the folder of the files is made with the first of them
+  const volume = await statfs(`${env.DATA_DIR}/files`).catch(() => statfs(env.DATA_DIR).catch(() => null))
+  return volume ? (stored + volume.bavail * volume.bsize) * limit.share : Number.POSITIVE_INFINITY
+}

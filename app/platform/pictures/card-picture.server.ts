@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto"
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import type { CardPicture } from "#app/lib/card-picture.ts"
+import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { drawable } from "#app/lib/text/drawable.ts"
+import { env } from "../env.server.ts"
+import { isMissing } from "../files/files.server.ts"
+import { log } from "../log.server.ts"
+import { drawInProcess } from "./card-process.server.ts"
+
+/** To be raised when the drawing changes: pictures are drawn anew under new addresses. */
+const drawing = 2
+const folder = path.join(env.DATA_DIR, "previews")
+/** Pictures that wait while one is drawn. */
+export const mostWaiting = 20
+const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
+
+const oneByOne = fewAtOnce(1)
+const underWay = new Map<string, Promise<Buffer>>()
+
+/** A name for what a picture says: the same words have the same, other words another. */
+export const cardVersion = ({ over, title, lines }: CardPicture): string =>
+  createHash("sha256")
+    .update(JSON.stringify([drawing, over, title, lines]))
+    .digest("base64url")
+    .slice(0, 20)
+
+const fileOf = (version: string) => path.join(folder, `${version}.png`)
+
+/** The PNG of 1200 × 630 that was drawn before for these words; null when none was, or it was removed since. */
+export async function findCardPicture(card: CardPicture): Promise<Buffer | null> {
+  return readFile(fileOf(cardVersion(card))).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+}
+
+/**
+ * Draws a picture and keeps it as a file; one at a time in a process of its own, which takes some 70 ms. The same words
+ * asked for meanwhile are drawn once. Refused (503) when more than 20 wait.
+ */
+export function drawCardPicture(card: CardPicture): Promise<Buffer> {
+  const version = cardVersion(card)
+  const known = underWay.get(version)
+  if (known) return known
+  // one is drawn, the others wait
+  if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
+  const { over, title, lines } = card
+  const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
+  const drawn = oneByOne(() => drawInProcess(words)).then(async (picture) => {
+    await keep(version, picture)
+    return picture
+  })
+  underWay.set(version, drawn)
+  const forget = () => void underWay.delete(version)
+  drawn.then(forget, forget)
+  return drawn
+}
+
+/** Written beside and renamed: whoever reads it finds it whole. A picture that cannot be kept is drawn again next time. */
+async function keep(version: string, picture: Buffer) {
+  const draft = path.join(folder, `${version}.${crypto.randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, picture)
+    await rename(draft, fileOf(version))
+  } catch (error) {
+    await rm(draft, { force: true })
+    log.warn({ err: error }, "a preview could not be kept")
+  }
+}
+
+const longestKeptMs = 30 * 24 * 3_600_000
+const mostKept = 20_000
+
+/** Nightly: removes previews drawn more than 30 days ago, and the oldest beyond 20,000; who asks has them drawn anew. */
+export async function sweepCardPictures(now: Date): Promise<number> {
+  const names = await readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const files: { file: string; age: number }[] = []
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const facts = await stat(file).catch(() => null)
+    if (facts) files.push({ file, age: now.getTime() - facts.mtimeMs })
+  }
+  files.sort((one, other) => one.age - other.age)
+  const outdated = files.filter(({ age }, at) => age > longestKeptMs || at >= mostKept)
+  for (const { file } of outdated) await rm(file, { force: true })
+  return outdated.length
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { createRequire } from "node:module"
+import type { CardPicture } from "#app/lib/card-picture.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { log } from "../log.server.ts"
+
+const program = createRequire(import.meta.url).resolve("#app/platform/pictures/card-drawing.ts")
+const patienceMs = 20_000
+/** A process that has nothing to draw gives its memory back after so many ms. */
+const idleMs = 30_000
+const failed = "Nie udało się przygotować podglądu. Spróbuj ponownie za chwilę."
+
+let running: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * Draws one picture in a process of its own, so that neither this thread nor the pool in which passwords are hashed and
+ * answers packed waits for it. Callers ask for one at a time. Refused (503) when it fails or takes longer than 20 s.
+ */
+export async function drawInProcess(card: CardPicture): Promise<Buffer> {
+  clearTimeout(idle)
+  const painter = running ?? start()
+  painter.ref()
+  painter.channel?.ref()
+  try {
+    return await pictureFrom(painter, card)
+  } catch (error) {
+    log.error({ err: error }, "a preview could not be drawn")
+    stop()
+    throw new Refusal("unavailable", failed, 30)
+  } finally {
+    painter.unref()
+    painter.channel?.unref()
+    idle = setTimeout(stop, idleMs).unref()
+  }
+}
+
+function start(): ChildProcess {
+  const painter = fork(program, {
+    // no setting and no secret of the server goes along
+    env: { NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "2" },
+    execArgv: ["--max-old-space-size=128"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  })
+  painter.once("exit", () => {
+    if (running === painter) running = null
+  })
+  running = painter
+  return painter
+}
+
+function stop() {
+  running?.kill("SIGKILL")
+  running = null
+}
+
+type Answer = { picture: Uint8Array } | { problem: string }
+
+function pictureFrom(painter: ChildProcess, card: CardPicture) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      painter.off("message", hear).off("exit", gone).off("error", broken)
+      finish()
+    }
+    const hear = (answer: Answer) =>
+      end(() => ("picture" in answer ? resolve(Buffer.from(answer.picture)) : reject(new Error(answer.problem))))
+    const gone = (code: number | null) => end(() => reject(new Error(`the drawing process ended with ${code}`)))
+    const broken = (error: Error) => end(() => reject(error))
+    const timer = setTimeout(() => end(() => reject(new Error("the drawing took too long"))), patienceMs)
+    painter.on("message", hear).on("exit", gone).on("error", broken)
+    painter.send(card, (error) => error && broken(error))
+  })
+}

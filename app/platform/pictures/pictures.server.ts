@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto"
+import { and, count, eq, inArray, lt, sql, sum } from "drizzle-orm"
+import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { pictureQuota } from "#app/domain/shared/file-quota.ts"
+import {
+  type PictureKind,
+  pictureKinds,
+  pictureRules,
+  quotaReached,
+  type StoredPicture,
+  tooManyPixels,
+} from "#app/domain/shared/picture.ts"
+import { chunksOf } from "#app/lib/chunks.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { holdFilesOf } from "../files/file-room.server.ts"
+import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "../files/files.server.ts"
+import { findHarm } from "../files/scan.server.ts"
+import { refuseOverStorageLimit } from "../files/storage-limit.server.ts"
+import type { Source } from "../files/uploads.server.ts"
+import { log } from "../log.server.ts"
+import { surelyUndone } from "../postgres/database-away.server.ts"
+import { encodePicture } from "./picture-encoder.server.ts"
+
+const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
+
+/**
+ * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The kind is told by
+ * content alone. Refused: what is harmful or no picture, what is too large to decode, a full quota, a full site; then
+ * nothing stays on disk. Until a command attaches it, it lives for a day.
+ */
+export async function storePicture(
+  viewer: Viewer,
+  kind: PictureKind,
+  source: Source,
+  originalName: string,
+): Promise<StoredPicture & { id: string }> {
+  await refuseOverQuota(db, viewer)
+  const harm = await findHarm(source)
+  if (harm) throw new Refusal("invalid", harm)
+  const encoded = await encodePicture(source, kind)
+  if (encoded === "pixels") throw new Refusal("invalid", tooManyPixels)
+  if (encoded === "format") throw new Refusal("invalid", pictureRules[kind].wrongFormat.description)
+  const size = encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0)
+  await refuseOverStorageLimit(size)
+  const id = crypto.randomUUID()
+  // the person owns avatars, the organization its pictures (A88)
+  const holder = kind === "avatar" ? viewer.id : (viewer.organizationId ?? viewer.id)
+  const hash = createHash("sha256").update(id)
+  for (const { bytes } of encoded.variants) hash.update(bytes)
+  const key = `${kind}/${holder}/${hash.digest("base64url").slice(0, 24)}`
+  try {
+    for (const { width, bytes } of encoded.variants) await disk.put(variantKey(key, width), bytes)
+  } catch (error) {
+    await removeAll([{ key }])
+    throw isDiskFull(error) ? new Refusal("unavailable", pictureRules[kind].failed.description, 60) : error
+  }
+  const row = {
+    id,
+    ownerId: viewer.id,
+    purpose: kind,
+    key,
+    originalName: showable(originalName),
+    mime: "image/webp",
+    size,
+    width: encoded.width,
+    height: encoded.height,
+    tint: encoded.tint,
+  }
+  try {
+    await db.transaction(async (tx) => {
+      await holdFilesOf(tx, viewer)
+      await refuseOverQuota(tx, viewer)
+      await tx.insert(file).values(row)
+    })
+  } catch (error) {
+    // where nobody knows whether the row is there, the nightly sweep finds out
+    if (surelyUndone(error)) await removeAll([{ key }])
+    throw error
+  }
+  return { id, key, width: row.width, tint: row.tint }
+}
+
+/** A name for showing only: short, without characters that no one sees. */
+const showable = (name: string) => name.replace(/\p{C}/gu, "").normalize("NFC").slice(0, 200).toWellFormed()
+
+async function refuseOverQuota(reader: Reader, viewer: Viewer) {
+  const [kept] = await reader
+    .select({ pictures: count(), bytes: sum(file.size).mapWith(Number) })
+    .from(file)
+    .where(and(eq(file.ownerId, viewer.id), inArray(file.purpose, [...pictureKinds])))
+  const most = pictureQuota(viewer.realm)
+  if ((kept?.pictures ?? 0) >= most.pictures || (kept?.bytes ?? 0) >= most.bytes)
+    throw new Refusal("too-many", quotaReached)
+}
+
+/** An uploaded picture of this person and kind, for showing it while it is not attached yet; null otherwise. */
+export async function findOwnPicture(viewer: Viewer, kind: PictureKind, id: string): Promise<StoredPicture | null> {
+  const [found] = await db
+    .select({ key: file.key, width: file.width, tint: file.tint })
+    .from(file)
+    .where(and(eq(file.id, id), eq(file.ownerId, viewer.id), eq(file.purpose, kind)))
+  return found ?? null
+}
+
+/**
+ * Inside a command, before its row takes the picture: refuses one that is not this person's or not of this kind, and
+ * holds it against a sweep until the transaction ends. Null is no picture and always fine.
+ */
+export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, id: string | null): Promise<void> {
+  if (id === null) return
+  const [held] = await tx
+    .select({ id: file.id })
+    .from(file)
+    .where(and(eq(file.id, id), eq(file.ownerId, viewer.id), eq(file.purpose, kind)))
+    .for("share")
+  if (!held) throw new Refusal("invalid", gone)
+}
+
+/** No living row shows the picture. An avatar stands as an address on its person. */
+const unused = sql`${inArray(file.purpose, [...pictureKinds])}
+  and not exists (select 1 from event e where e.image_id = ${file.id} and e.deleted_at is null)
+  and not exists (select 1 from organization o where (o.logo_id = ${file.id} or o.cover_id = ${file.id}) and o.deleted_at is null)
+  and not exists (select 1 from "user" u where u.id = ${file.ownerId} and position(${file.key} in u.image) > 0)`
+
+/** After the commit that let go of pictures (A52): removes those that nothing shows any more. */
+export async function dropPictures(ids: readonly (string | null)[]) {
+  const named = ids.filter((id) => id !== null)
+  if (named.length === 0) return
+  await removeAll(
+    await db
+      .delete(file)
+      .where(and(inArray(file.id, named), unused))
+      .returning({ key: file.key }),
+  )
+}
+
+/**
+ * Nightly: pictures that nobody attached within a day, that belong to nothing alive any more, or that lie on disk
+ * without a row after a crash (A76). Answers with how many went.
+ */
+export async function sweepPictures(now: Date): Promise<number> {
+  const yesterday = new Date(now.getTime() - dayMs)
+  const rows = await db
+    .delete(file)
+    .where(and(lt(file.createdAt, yesterday), unused))
+    .returning({ key: file.key })
+  const strays = new Set<string>()
+  for await (const { key, changedAt } of storedPictures()) if (changedAt < yesterday) strays.add(key)
+  for (const keys of chunksOf([...strays], 500)) {
+    const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
+    for (const { key } of known) strays.delete(key)
+  }
+  for (const { key } of rows) strays.add(key)
+  await removeAll([...strays].map((key) => ({ key })))
+  return strays.size
+}
+
+async function removeAll(pictures: readonly { key: string }[]) {
+  for (const { key } of pictures)
+    await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type PictureKind, pictureRules } from "#app/domain/shared/picture.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { sourceOf } from "../files/uploads.server.ts"
+import { limit } from "../limits.server.ts"
+import { noteRefusedUpload } from "../log.server.ts"
+import { storePicture } from "./pictures.server.ts"
+
+/** How much of this person's form that may carry pictures of these kinds is read. */
+export const pictureFormLimits = ({ id }: { id: string }, ...kinds: [PictureKind, ...PictureKind[]]) => ({
+  uploader: id,
+  maxFileSize: Math.max(...kinds.map((kind) => pictureRules[kind].maxBytes)),
+  files: kinds.length,
+  tooLarge: pictureRules[kinds[0]].tooLarge.description,
+})
+
+/** What a form says of one picture: the id of an upload, the file itself where no script ran, or to take it away. */
+export type PostedPicture = { id: string | null; file?: File; remove: boolean }
+
+/**
+ * The picture a form asks for; a file that came with it is stored now. One that cannot be kept stops nothing (A51,
+ * A77): the id stays what it was and `problem` says why.
+ */
+export async function keepPostedPicture(
+  viewer: Viewer,
+  kind: PictureKind,
+  { id, file, remove }: PostedPicture,
+): Promise<{ id: string | null; problem: string | null }> {
+  const chosen = remove ? null : id
+  if (!file || file.size === 0) return { id: chosen, problem: null }
+  const { maxBytes, tooLarge } = pictureRules[kind]
+  if (file.size > maxBytes) {
+    noteRefusedUpload(kind, tooLarge.description)
+    return { id: chosen, problem: tooLarge.description }
+  }
+  try {
+    await limit("upload", viewer.id)
+    return { id: (await storePicture(viewer, kind, await sourceOf(file), file.name)).id, problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    noteRefusedUpload(kind, error.message)
+    return { id: chosen, problem: error.message }
+  }
+}

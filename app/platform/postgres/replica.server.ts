@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { pool } from "#app/db/connection/client.server.ts"
+import {
+  hearReplicaFailure,
+  onPrimary,
+  readReplica,
+  replica,
+  replicaIsUsed,
+} from "#app/db/connection/replica.server.ts"
+import { isVisibleChange } from "#app/domain/events/visible-change.ts"
+import { log } from "../log.server.ts"
+import { hear, hearGap } from "../realtime/realtime.server.ts"
+
+/** How often the replica is looked at: while it is caught up, and while it has something to catch up with. */
+const calmMs = 500
+const hurriedMs = 25
+/** What the primary had this long ago the replica must have, or it is left alone. */
+const longestLagMs = 5000
+
+type Mark = { at: number; lsn: string }
+
+/** Grows with every change that readers must not miss; the replica is used when it has replayed the last one. */
+let changes = 0
+let listening = true
+let awake: () => void = () => {}
+let running: Promise<void> | undefined
+let stopping = false
+
+/** Watches the replica, where there is one, and says from which side the catalogue is read (decision 007). */
+export function startReplica() {
+  if (!replica || running) return
+  stopping = false
+  hear("pomost_facts", (fact) => {
+    if (isVisibleChange(fact)) awaitReplica()
+  })
+  hearGap((_, over) => {
+    listening = over
+    awaitReplica()
+  })
+  hearReplicaFailure(awaitReplica)
+  running = watch()
+}
+
+/** All reads go to the primary again; ends the watching and the replica's connections. */
+export async function stopReplica() {
+  stopping = true
+  readReplica(false)
+  awake()
+  await running
+  running = undefined
+  await replica?.end()
+}
+
+/** Something was committed that every reader may expect: until the replica has it, the primary is read. */
+export function awaitReplica() {
+  if (!replica) return
+  changes++
+  readReplica(false)
+  awake()
+}
+
+async function watch() {
+  let reached = -1
+  let wanted: string | null = null
+  let wantedFor = -1
+  let marks: Mark[] = []
+  let told = true
+  while (!stopping) {
+    const seen = changes
+    try {
+      const now = Date.now()
+      if (wantedFor !== seen || now - (marks.at(-1)?.at ?? 0) > 1000) {
+        const lsn = await primaryPlace()
+        if (wantedFor !== seen) [wanted, wantedFor] = [lsn, seen]
+        marks = [...marks.filter(({ at }) => now - at < 2 * longestLagMs), { at: now, lsn }]
+      }
+      const must = marks.findLast(({ at }) => now - at >= longestLagMs)?.lsn ?? null
+      const { hasWanted, keepsUp } = await replicaPlace(wanted, must)
+      if (hasWanted) reached = wantedFor
+      readReplica(listening && keepsUp && reached === changes)
+      if (keepsUp !== told)
+        log.warn(keepsUp ? "the replica keeps up again" : "the replica lags behind: the primary is read")
+      told = keepsUp
+    } catch (error) {
+      readReplica(false)
+      if (told) log.warn({ err: error }, "the replica cannot be watched: the primary is read")
+      told = false
+    }
+    await pause(reached === changes ? calmMs : hurriedMs)
+  }
+}
+
+/** Where the next byte of the primary's log will lie: everything that was committed until now lies before. */
+async function primaryPlace(): Promise<string> {
+  const { rows } = await pool.query("select pg_current_wal_insert_lsn()::text as lsn")
+  return rows[0].lsn
+}
+
+/** Has the replica replayed these places? Throws when it is none, as after a promotion. */
+async function replicaPlace(wanted: string | null, must: string | null) {
+  const { rows } = (await replica?.query(
+    `select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn() >= $1::pg_lsn as has_wanted,
+       coalesce(pg_last_wal_replay_lsn() >= $2::pg_lsn, $2 is null) as keeps_up`,
+    [wanted, must],
+  )) ?? { rows: [{}] }
+  if (!rows[0].replays) throw new Error("DATABASE_REPLICA_URL is no streaming replica")
+  return { hasWanted: rows[0].has_wanted === true, keepsUp: rows[0].keeps_up === true }
+}
+
+async function pause(ms: number) {
+  const woken = new Promise<void>((resolve) => {
+    awake = resolve
+  })
+  await Promise.race([sleep(ms, undefined, { ref: false }), woken])
+}
+
+/** Is there a replica at all? */
+export const replicaIsKept = replica !== null
+export { onPrimary, replicaIsUsed }

@@ -1,0 +1,117 @@
+import pg from "pg"
+import { reportDatabaseError } from "#app/db/connection/availability.server.ts"
+import { cutConnection, keepAlive } from "#app/db/connection/guarded-pool.server.ts"
+import { log } from "../log.server.ts"
+
+type Hear = (payload: string) => void
+type HearGap = (since: number, over: boolean) => void
+type Channel = "pomost_facts" | "pomost_viewers"
+
+/** A connection that answers nothing for that long is given up. */
+const pingEveryMs = 5000
+const pingTimeoutMs = 5000
+const firstRetryMs = 100
+const longestRetryMs = 2000
+
+const heard = new Map<Channel, Set<Hear>>()
+const gaps = new Set<HearGap>()
+let client: pg.Client | undefined
+let pinging: ReturnType<typeof setInterval> | undefined
+let until = Date.now()
+let retryMs = firstRetryMs
+let stopped = true
+
+/** One LISTEN connection a process; it comes back by itself when it is lost. */
+export async function startListening() {
+  stopped = false
+  await connect()
+  pinging = setInterval(ping, pingEveryMs).unref()
+}
+
+/** Calls the listener with each payload of the channel, from this process too. Answers with the way to stop that. */
+export function hear(channel: Channel, listener: Hear) {
+  const own = heard.get(channel) ?? new Set()
+  heard.set(channel, own.add(listener))
+  return () => void own.delete(listener)
+}
+
+/**
+ * What was said while the connection was lost is lost. Called when it breaks, and with `over` when it is back: then
+ * whatever was committed after `since` (milliseconds since 1970) may have gone unheard.
+ */
+export function hearGap(listener: HearGap) {
+  gaps.add(listener)
+  return () => void gaps.delete(listener)
+}
+
+/** Everything that was committed before this moment, in milliseconds since 1970, has been heard. */
+export const heardUntil = () => until
+
+/** Hangs up for good: no reconnecting afterwards. */
+export async function stopListening() {
+  stopped = true
+  clearInterval(pinging)
+  await client?.end().catch(() => {})
+}
+
+async function connect() {
+  const opened = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    ...keepAlive,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
+    application_name: "pomost-listen",
+  })
+  client = opened
+  opened.on("error", () => {}) // "end" follows
+  opened.on("notification", ({ channel, payload = "" }) => {
+    for (const listener of heard.get(channel as Channel) ?? []) listener(payload)
+  })
+  await opened.connect()
+  try {
+    await opened.query("listen pomost_facts; listen pomost_viewers")
+  } catch (error) {
+    // tried again with another connection: this one would stay open for good
+    opened.end().catch(() => {})
+    throw error
+  }
+  retryMs = firstRetryMs
+  until = Date.now()
+  opened.on("end", () => {
+    tellGap(until, false)
+    connectAgain(until)
+  })
+}
+
+/** Notifications are delivered before an answer, so an answered ping proves that nothing earlier is missing. */
+async function ping() {
+  const asked = Date.now()
+  const own = client
+  try {
+    await own?.query("select 1")
+    if (own === client) until = Math.max(until, asked)
+  } catch {
+    // half open: the socket lives, the server does not answer
+    cutConnection(own)
+  }
+}
+
+function connectAgain(since: number) {
+  if (stopped) return
+  setTimeout(() => {
+    if (stopped) return
+    connect().then(
+      () => tellGap(since, true),
+      (error) => {
+        reportDatabaseError(error)
+        log.warn({ err: error }, "listening again failed")
+        connectAgain(since)
+      },
+    )
+  }, retryMs).unref()
+  retryMs = Math.min(retryMs * 2, longestRetryMs)
+}
+
+function tellGap(since: number, over: boolean) {
+  for (const listener of gaps) listener(since, over)
+}

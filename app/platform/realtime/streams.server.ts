@@ -1,0 +1,222 @@
+import { and, gt, inArray, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { changesSince } from "#app/db/outbox/changes.server.ts"
+import { session, user } from "#app/db/schema.ts"
+import { type Change, readChange, refreshMs } from "#app/domain/notifications/live.ts"
+import { log } from "../log.server.ts"
+import { noteEveryMs, notePresent } from "./presence.server.ts"
+import { hear, heardUntil, hearGap } from "./realtime.server.ts"
+
+/** An open event stream: one page of one session. */
+export type Stream = {
+  userId: string
+  sessionId: string
+  expiresAt: Date
+  /** The client's network, as limits count it. */
+  network: string
+  /** False when the page no longer takes what is said to it. */
+  write: (text: string) => boolean
+  end: () => void
+}
+
+/** Waiting changes of one person; `timer` runs while nothing may be said yet. */
+type Waiting = { changes: Map<string, Change>; timer?: ReturnType<typeof setTimeout> }
+
+const beatMs = 20_000
+/** Browsers come back after about so long; not all at once. */
+const comeBackMs = 1000
+const retryWhenAwayMs = 500
+/** Both per process: counting across processes would cost a write per stream (decision 016). */
+const maxPerSession = 8
+const maxPerNetwork = 60
+/** For clients that do not know the event "displaced": they would displace another page of theirs at once. */
+const displacedRetryMs = 24 * 60 * 60 * 1000
+
+const streams = new Map<string, Set<Stream>>()
+const perNetwork = new Map<string, number>()
+const waiting = new Map<string, Waiting>()
+let stops: (() => void)[] = []
+let closing = false
+
+/** Passes on what is said to viewers in any process, until `stopStreams`. */
+export function startStreams() {
+  closing = false
+  const clock = setInterval(endExpired, 1000).unref()
+  const beats = setInterval(beat, beatMs).unref()
+  const notes = setInterval(noteOpen, noteEveryMs).unref()
+  stops = [
+    hear("pomost_viewers", passOn),
+    hearGap(catchUp),
+    () => clearInterval(clock),
+    () => clearInterval(beats),
+    () => clearInterval(notes),
+  ]
+}
+
+/** Tells every page to come back in a while, to whichever process then listens; takes no new streams. */
+export function stopStreams() {
+  closing = true
+  for (const stop of stops.splice(0)) stop()
+  for (const stream of all()) {
+    stream.write(`retry: ${Math.round(comeBackMs * (0.5 + Math.random()))}\n\n`)
+    close(stream)
+  }
+}
+
+/** How many streams this process holds. */
+export const openStreams = () => [...all()].length
+/** True from `stopStreams` on: a proxy is told to ask another process. */
+export const streamsAreClosing = () => closing
+
+/** False when the network already holds as many streams as it may and this one would displace none of them. */
+export function hasRoom({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
+  const freed = oldestBeyond(userId, sessionId, maxPerSession - 1)?.network === network ? 1 : 0
+  return (perNetwork.get(network) ?? 0) - freed < maxPerNetwork
+}
+
+/**
+ * Keeps a stream until it is closed, its session ends, newer pages of its session displace it or this process stops;
+ * the answer closes it. `since` is the place an earlier stream had reached, null for none: what changed meanwhile is
+ * told at once. Ask `hasRoom` first, in the same tick.
+ */
+export async function keepStream(stream: Stream, since: number | null): Promise<() => void> {
+  add(stream)
+  stream.write(`retry: ${comeBackMs}\n\n`)
+  try {
+    // kept before asking: what happens meanwhile is told twice rather than never
+    const missed = since === null ? null : await changesSince([stream.userId], since)
+    say(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
+  } catch (error) {
+    forget(stream)
+    throw error
+  }
+  return () => forget(stream)
+}
+
+function add(stream: Stream) {
+  const own = streams.get(stream.userId) ?? new Set()
+  streams.set(stream.userId, own.add(stream))
+  perNetwork.set(stream.network, (perNetwork.get(stream.network) ?? 0) + 1)
+  const displaced = oldestBeyond(stream.userId, stream.sessionId, maxPerSession)
+  if (!displaced) return
+  displaced.write(`retry: ${displacedRetryMs}\nevent: displaced\ndata: {}\n\n`)
+  close(displaced)
+}
+
+/** The session's oldest stream when it holds more than `most`. */
+function oldestBeyond(userId: string, sessionId: string, most: number) {
+  const own = [...(streams.get(userId) ?? [])].filter((stream) => stream.sessionId === sessionId)
+  return own.length > most ? own[0] : undefined
+}
+
+function* all() {
+  for (const own of streams.values()) yield* own
+}
+
+function forget(stream: Stream) {
+  const own = streams.get(stream.userId)
+  if (!own?.delete(stream)) return
+  if (own.size === 0) streams.delete(stream.userId)
+  const left = (perNetwork.get(stream.network) ?? 0) - 1
+  if (left > 0) perNetwork.set(stream.network, left)
+  else perNetwork.delete(stream.network)
+}
+
+function close(stream: Stream) {
+  forget(stream)
+  stream.end()
+}
+
+function say(stream: Stream, changes: Iterable<Change>) {
+  const id = heardUntil()
+  let text = ""
+  for (const change of changes) text += `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`
+  if (text && !stream.write(text)) close(stream)
+}
+
+function passOn(payload: string) {
+  const space = payload.indexOf(" ")
+  const userId = payload.slice(0, space)
+  const change = readChange(payload.slice(space + 1))
+  if (change && streams.has(userId)) wait(userId, [change])
+}
+
+/** The first change goes out at once, what comes within the next tenth of a second goes together. */
+function wait(userId: string, changes: readonly Change[]) {
+  const own = waiting.get(userId) ?? { changes: new Map<string, Change>() }
+  waiting.set(userId, own)
+  for (const change of changes) own.changes.set(JSON.stringify(change), change)
+  if (!own.timer) void flush(userId, own)
+}
+
+async function flush(userId: string, own: Waiting) {
+  own.timer = setTimeout(() => pause(userId, own), refreshMs).unref()
+  const changes = [...own.changes.values()]
+  own.changes.clear()
+  try {
+    const valid = await validSessions([userId])
+    for (const stream of streams.get(userId) ?? [])
+      if (valid.has(stream.sessionId))
+        say(
+          stream,
+          changes.filter(({ kind }) => kind !== "session"),
+        )
+      else close(stream)
+  } catch (error) {
+    // nobody is told anything while it is unknown who may know; asked again in a moment
+    log.warn({ err: error }, "streams could not be checked")
+    clearTimeout(own.timer)
+    for (const change of changes) own.changes.set(JSON.stringify(change), change)
+    own.timer = setTimeout(() => pause(userId, own), retryWhenAwayMs).unref()
+  }
+}
+
+function pause(userId: string, own: Waiting) {
+  own.timer = undefined
+  if (own.changes.size > 0) void flush(userId, own)
+  else waiting.delete(userId)
+}
+
+/** Those sessions of these people that are still good: not signed out, not expired, nobody deleted or blocked. */
+async function validSessions(userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, sql`${user.id} = ${session.userId}`)
+    .where(and(inArray(session.userId, userIds), gt(session.expiresAt, sql`now()`), isOpenAccount))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** After a gap: what went unheard is read from the database, also that somebody has signed out. */
+async function catchUp(since: number, over: boolean) {
+  const now = [...all()]
+  const userIds = [...new Set(now.map((stream) => stream.userId))]
+  if (!over || userIds.length === 0) return
+  try {
+    const [missed, valid] = await Promise.all([changesSince(userIds, since), validSessions(userIds)])
+    for (const stream of now)
+      if (valid.has(stream.sessionId)) say(stream, missed.get(stream.userId) ?? [])
+      else close(stream)
+  } catch (error) {
+    log.warn({ err: error }, "streams could not catch up")
+    setTimeout(() => void catchUp(since, over), retryWhenAwayMs).unref()
+  }
+}
+
+function endExpired() {
+  const now = Date.now()
+  for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
+}
+
+/** Who is here: asked before somebody is written to about a message (unread-mail.server.ts). */
+export const noteOpen = () =>
+  notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
+    log.warn({ err: error }, "open pages could not be noted"),
+  )
+
+/** Keeps proxies from cutting a silent stream, and moves on the place from which it would be continued. */
+function beat() {
+  const text = `id: ${heardUntil()}\n\n`
+  for (const stream of all()) if (!stream.write(text)) close(stream)
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { collaboration, fact, session, user } from "#app/db/schema.ts"
+import { signedUp, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { lettersTo } from "#test/support/letters.ts"
+
+const password = "zielona-kładka-7"
+const agreed = { confirmation: "USUŃ", currentPassword: password }
+
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit")
+})
+
+test("the word and the current password delete the account and sign out everywhere", async () => {
+  const person = await signedUp("sponsor")
+  const phone = visitor()
+  await phone.post("/logowanie", { email: person.email, password, rememberMe: "on" })
+  const done = await person.post("/profil/usun", agreed)
+  expect([done.status, done.headers.get("location")]).toEqual([302, "/"])
+  expect(await person.html("/")).toContain("Twoje dane osobowe zostały usunięte lub zanonimizowane.")
+  expect((await phone.get("/profil")).status).toBe(302)
+  expect(await db.select().from(session)).toEqual([])
+  expect((await visitor().post("/logowanie", { email: person.email, password })).status).toBe(401)
+  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual(["account.deleted"])
+  // the address is free again
+  expect((await signedUp("organization", { email: person.email })).email).toBeDefined()
+})
+
+test.each([
+  ["another word", { ...agreed, confirmation: "usuwam" }, 400, "Wpisz USUŃ, aby potwierdzić"],
+  ["no password", { ...agreed, currentPassword: "" }, 400, "Wprowadź aktualne hasło"],
+  ["a wrong password", { ...agreed, currentPassword: "nie to" }, 403, "Aktualne hasło jest nieprawidłowe"],
+])("%s deletes nothing", async (_, fields, status, sentence) => {
+  const person = await signedUp("sponsor")
+  const answer = await person.post("/profil/usun", fields)
+  expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([status, true])
+  expect((await db.select().from(user))[0]?.deletedAt).toBeNull()
+})
+
+test("a deal from accepted to settlement keeps the account of either side, with the number", async () => {
+  const world = await castWorld()
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.settlement))
+  const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
+  for (const name of names.filter(
+    (one) =>
+      [world.viewers[one].id, world.viewers[one].organizationId].includes(deal?.sponsorId ?? "") ||
+      world.viewers[one].organizationId === deal?.organizationId,
+  )) {
+    const person = await enter(world, name)
+    expect(await person.html("/profil/usun")).toMatch(/Masz 1\s*trwającą współpracę/)
+    const refused = await person.post("/profil/usun", agreed)
+    expect(refused.status).toBe(409)
+    expect((await person.get("/profil")).status).toBe(200)
+  }
+})
+
+test("proposals and negotiations are withdrawn by the ordinary moves", async () => {
+  const world = await castWorld()
+  for (const [key, by, to] of [
+    ["pending", "organization", "rejected"],
+    ["negotiation", "sponsor", "canceled"],
+  ] as const) {
+    const id = world.collaborations[key]
+    const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+    const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
+    const name = names.find((one) =>
+      by === "sponsor"
+        ? world.viewers[one].id === deal?.sponsorId
+        : world.viewers[one].organizationId === deal?.organizationId,
+    )
+    if (!name) throw new Error("nobody stands there")
+    const person = await enter(world, name)
+    expect((await person.post("/profil/usun", agreed)).headers.get("location")).toBe("/")
+    const [after] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+    expect(after).toMatchObject({ status: to, openKey: null, version: (deal?.version ?? 0) + 1 })
+    const facts = await db.select().from(fact).where(eq(fact.aboutId, id))
+    expect(facts.some(({ details }) => details.reason === "Konto zostało usunięte.")).toBe(true)
+  }
+})
+
+test("a deleted organization and its events are nowhere to be found", async () => {
+  const world = await castWorld()
+  const owner = await enter(world, "karolina")
+  const eventId = world.events.planting
+  expect((await visitor().get(`/wydarzenia/${eventId}`)).status).toBe(200)
+  await owner.post("/profil/usun", agreed)
+  expect((await visitor().get(`/organizacje/${world.organizations.orchard}`)).status).not.toBe(200)
+  expect((await visitor().get(`/wydarzenia/${eventId}`)).status).toBe(404)
+  expect(await visitor().html("/organizacje")).not.toContain(world.organizations.orchard)
+})
+
+test("in a demo deleting only signs out", async () => {
+  const person = await signedUp("sponsor")
+  await db.update(user).set({ realm: "demo-1" }).where(eq(user.email, person.email))
+  await person.post("/profil/usun", { confirmation: "", currentPassword: "" })
+  expect(await person.html("/")).toContain("Konto demonstracyjne nie zostanie usunięte.")
+  expect((await person.get("/profil")).status).toBe(302)
+  expect((await db.select().from(user))[0]?.deletedAt).toBeNull()
+})
+
+test("the export is a ZIP for who types the password, and nothing for anybody else", async () => {
+  const person = await signedUp("organization")
+  const wrong = await person.post("/profil/moje-dane.zip", { currentPassword: "nie to" })
+  expect([wrong.status, wrong.headers.get("location")]).toEqual([302, "/profil?zakladka=bezpieczenstwo"])
+  expect(await person.html("/profil?zakladka=bezpieczenstwo")).toContain("Aktualne hasło jest nieprawidłowe.")
+  const answer = await person.post("/profil/moje-dane.zip", { currentPassword: password })
+  expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+    "application/zip",
+    "private, no-store",
+  ])
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(strFromU8(files["dane.json"] ?? new Uint8Array())).toContain(person.email)
+  expect(
+    (await visitor().post("/profil/moje-dane.zip", { currentPassword: password })).headers.get("location"),
+  ).toMatch(/^\/logowanie/)
+})

@@ -1,0 +1,62 @@
+import * as z from "zod"
+import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { passwordAgainForm } from "#app/domain/accounts/second-factor.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { openArchive } from "#app/features/workspace/leaving/archive.server.ts"
+import { forgivePassword, limitPassword } from "#app/http/forms/credential-limits.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import type { Route } from "./+types/data-export.ts"
+
+const back = tabAddress("bezpieczenstwo")
+
+export const loader = () => redirect(back)
+
+/** Everything about the viewer as a file, for who types the password again (RODO art. 15 and 20, ASVS V7.5.1). */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  // a demo has no password: what it would protect is a world of samples (D5)
+  const isReal = realmOf(viewer) === "public"
+  const form = await readForm(request, isReal ? passwordAgainForm : z.object({}))
+  const refuse = (description: string) =>
+    redirectWithToast(back, { title: "Nie udało się przygotować danych", description, tone: "bad" })
+  if (!form.ok) return refuse("Wprowadź aktualne hasło.")
+  try {
+    if ("currentPassword" in form.input) {
+      await limitPassword(viewer)
+      if (!(await knowsPassword(viewer, form.input.currentPassword))) return refuse(`${wrongPassword}.`)
+      await forgivePassword(viewer)
+    }
+    return zipAnswer(await opened(viewer))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refuse(error.message)
+  }
+})
+
+/** The place is taken first: who is told to come back later has used nothing up. */
+async function opened(viewer: Viewer) {
+  const archive = openArchive(viewer, new Date())
+  try {
+    await limit("export", viewer.id)
+    return archive
+  } catch (error) {
+    await archive.cancel()
+    throw error
+  }
+}
+
+const zipAnswer = (archive: ReadableStream) =>
+  new Response(archive, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="pomost-moje-dane.zip"',
+      "cache-control": "private, no-store",
+    },
+  })

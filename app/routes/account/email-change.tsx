@@ -1,0 +1,75 @@
+import { data } from "react-router"
+import { changeEmailForm } from "#app/domain/accounts/password-form.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { requestChange } from "#app/features/accounts/email/commands.server.ts"
+import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
+import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
+import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { Route } from "./+types/email-change.ts"
+
+const notInDemo = (viewer: Viewer) =>
+  leaveToRealAccounts(viewer, "/profil", "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  await notInDemo(viewer)
+  return { email: viewer.email }
+})
+
+/** Answers alike whether or not the new address has an account (A32). */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  await notInDemo(viewer)
+  const form = await readForm(request, changeEmailForm)
+  if (!form.ok) return data(form, 400)
+  const { email, currentPassword } = form.input
+  if (email === viewer.email) return data(refuseForm(form, { email: "To jest Twój obecny adres e-mail." }), 400)
+  const refused = await refusedPassword(form, viewer, currentPassword, context)
+  if (refused) return refused
+  try {
+    await limitLinks(email, clientNetwork(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  await sameTime(150, requestChange(viewer, email))
+  return { ok: true as const, sentTo: email }
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true)
+    return (
+      <SettingsPage
+        title="Sprawdź skrzynkę"
+        intro={`Na adres ${actionData.sentTo} wysłaliśmy link. Adres zmieni się, gdy go otworzysz i potwierdzisz. Link działa przez 24 godziny.`}
+        from="dane"
+      >
+        <p className="muted">Do tego czasu logujesz się dotychczasowym adresem.</p>
+      </SettingsPage>
+    )
+  const refused = actionData ?? null
+  return (
+    <SettingsPage title="Zmień adres e-mail" intro={`Obecny adres: ${loaderData.email}`} from="dane">
+      <PasswordAgainForm refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
+        <TextField
+          label="Nowy adres e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={String(refused?.values.email ?? "")}
+          error={refused?.errors.email}
+        />
+      </PasswordAgainForm>
+    </SettingsPage>
+  )
+}

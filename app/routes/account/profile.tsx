@@ -1,0 +1,149 @@
+import { data } from "react-router"
+import { isDemo } from "#app/domain/accounts/demo.ts"
+import { changePasswordForm } from "#app/domain/accounts/password-form.ts"
+import { readTab, tabAddress, tabsFor } from "#app/domain/accounts/profile.ts"
+import { profileForm } from "#app/domain/accounts/profile-form.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { changePassword } from "#app/features/accounts/password/commands.server.ts"
+import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
+import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
+import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
+import { PersonalForm } from "#app/features/accounts/profile/personal-form.tsx"
+import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
+import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
+import { listSupports, summarizeSupports, supportsStep } from "#app/features/deals/supports/queries.server.ts"
+import { SupportsPanel } from "#app/features/deals/supports/supports-panel.tsx"
+import { MailSettings } from "#app/features/notifications/mail-settings.tsx"
+import { getMailSettings } from "#app/features/notifications/queries.server.ts"
+import { DataSection } from "#app/features/workspace/leaving/data-section.tsx"
+import { LeaveCard } from "#app/features/workspace/leaving/leave-form.tsx"
+import { failedForm } from "#app/http/forms/failed-form.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { ownSession } from "#app/http/session/own-session.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
+import type { Route } from "./+types/profile.ts"
+
+const tabIn = (request: Request, viewer: Viewer) =>
+  readTab(new URL(request.url).searchParams.get("zakladka"), viewer.userType)
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const [own, panel] = await Promise.all([getOwnProfile(viewer), loadPanel(request, viewer)])
+  const { id, name, email, companyName, organizationName } = viewer
+  return {
+    own,
+    panel,
+    inDemo: isDemo(viewer),
+    cardAddress: `/uzytkownicy/${id}`,
+    owner: { name, email, companyName, organizationName },
+  }
+})
+
+async function loadPanel(request: Request, viewer: Viewer) {
+  const tab = tabIn(request, viewer)
+  switch (tab) {
+    case "wsparcia":
+      return { tab, ...(await loadSupports(request, viewer)) }
+    case "powiadomienia":
+      return { tab, settings: await getMailSettings(viewer) }
+    case "bezpieczenstwo":
+      return { tab, sessions: await listSessions(viewer, ownSession(request)) }
+    default:
+      return { tab }
+  }
+}
+
+/** `?ile=` rows, a step more with each "Pokaż więcej". */
+async function loadSupports(request: Request, viewer: Viewer) {
+  const asked = Number(new URL(request.url).searchParams.get("ile"))
+  const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 100 * supportsStep)
+  const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
+  const more = found.length > most ? `${tabAddress("wsparcia")}&ile=${most + supportsStep}` : null
+  return { supports: found.slice(0, most), summary, more }
+}
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const save = tabIn(request, viewer) === "haslo" ? savePassword : savePersonalData
+  return save(request, viewer, context)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepTyped(args, {}, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
+
+type Context = Route.ActionArgs["context"]
+
+async function savePersonalData(request: Request, viewer: Viewer, context: Context) {
+  await limit("write", viewer.id)
+  const form = await readForm(request, profileForm(viewer.userType))
+  if (!form.ok) return data(form, 400)
+  try {
+    await saveProfile(viewer, form.input)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, "Błąd aktualizacji. Spróbuj ponownie później.")
+  }
+  return redirectWithToast(tabAddress("dane"), { title: "Sukces", description: "Profil został zaktualizowany." })
+}
+
+async function savePassword(request: Request, viewer: Viewer, context: Context) {
+  const form = await readForm(request, changePasswordForm(viewer))
+  if (realmOf(viewer) !== "public")
+    return redirectWithToast(tabAddress("haslo"), {
+      title: "Tryb demonstracyjny",
+      description: "W wersji demonstracyjnej nie można zmienić hasła.",
+    })
+  if (!form.ok) return data(form, 400)
+  const { currentPassword, newPassword } = form.input
+  try {
+    const refused = await refusedPassword(form, viewer, currentPassword, context)
+    if (refused) return refused
+    await changePassword(viewer, newPassword, ownSession(request))
+  } catch (error) {
+    return failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
+  }
+  return redirectWithToast(tabAddress("haslo"), { title: "Sukces", description: "Hasło zostało zmienione." })
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, panel, inDemo, cardAddress, owner } = loaderData
+  const tabs = tabsFor(own.userType).map(({ value, label }) => ({
+    href: tabAddress(value),
+    label,
+    current: value === panel.tab,
+  }))
+  const refused = actionData ?? null
+  return (
+    <div className="page">
+      <title>Mój profil – Pomost</title>
+      <div className="head--work">
+        <h1>Mój profil</h1>
+      </div>
+      <div className="profile">
+        <div className="profile__main">
+          <LinkTabs label="Ustawienia konta" tabs={tabs} />
+          {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
+          {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
+          {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
+          {panel.tab === "powiadomienia" && <MailSettings settings={panel.settings} />}
+          {panel.tab === "bezpieczenstwo" && (
+            <>
+              <SecondFactorSection on={own.twoFactor} />
+              <SessionsSection sessions={panel.sessions} />
+              <DataSection hasPassword={!inDemo} />
+            </>
+          )}
+        </div>
+        <AccountCard own={own} cardAddress={cardAddress} />
+        <LeaveCard userType={own.userType} withCode={own.twoFactor} />
+      </div>
+    </div>
+  )
+}

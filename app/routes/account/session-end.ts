@@ -1,0 +1,31 @@
+import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { endOtherSessions, endSession } from "#app/features/accounts/sessions/commands.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { ownSession } from "#app/http/session/own-session.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import type { Route } from "./+types/session-end.ts"
+
+const back = tabAddress("bezpieczenstwo")
+
+const endedOne = {
+  title: "Wylogowano wybrane urządzenie",
+  description: "Aby z\u00a0niego korzystać, trzeba zalogować się ponownie.",
+}
+const endedOthers = {
+  title: "Wylogowano inne urządzenia",
+  description: "Twoja sesja trwa tylko na tym urządzeniu.",
+}
+
+export const loader = () => redirect(back)
+
+/** With an id that one session, without one all but this. Somebody else's id ends nothing and says nothing. */
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  if (params.sessionId) await endSession(viewer, params.sessionId)
+  else await endOtherSessions(viewer, ownSession(request))
+  return redirectWithToast(back, {
+    ...(params.sessionId ? endedOne : endedOthers),
+  })
+})

@@ -1,0 +1,18 @@
+import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { csvOf } from "#app/lib/text/csv.ts"
+import type { Route } from "./+types/supports-csv.ts"
+
+/** The viewer's own deals as a spreadsheet, for either side (B23). */
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const name = viewer.userType === "sponsor" ? "moje-wsparcia" : "wspolprace"
+  return new Response(csvOf(await dealsAsRows(viewer)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  })
+})

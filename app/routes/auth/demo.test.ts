@@ -1,0 +1,189 @@
+import { eq, like, type SQLWrapper, sql } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { demo, event, mail, rateLimit, session, user } from "#app/db/schema.ts"
+import { mostDemos } from "#app/domain/accounts/demo.ts"
+import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await castWorld()
+})
+beforeEach(async () => {
+  await emptyTables("rate_limit")
+})
+
+async function demoVisitor(side: "organization" | "sponsor") {
+  const person = visitor()
+  const answer = await person.post("/demo", { do: side })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"])
+  person.jar.delete("pomost-toast")
+  return person
+}
+const realms = async () => (await db.select().from(demo)).map(({ realm }) => realm)
+
+test("signing in offers both sides", async () => {
+  const html = await visitor().html("/logowanie")
+  expect(html).toContain("Wypróbuj jako organizacja")
+  expect(html).toContain("Wypróbuj jako sponsor")
+})
+
+test("each visitor gets a world of their own, with the bar and without a password", async () => {
+  const [one, two] = [await demoVisitor("organization"), await demoVisitor("sponsor")]
+  const html = await one.html("/")
+  for (const text of ["Tryb demo", "Jesteś organizacją", "Zakończ", "Rafał Domeracki"]) expect(html).toContain(text)
+  expect(await two.html("/")).toContain("Jesteś sponsorem")
+  const shown = (await one.html("/profil")).replace(/<script[\s\S]*?<\/script>/g, "")
+  expect([/<dd>[\w.-]+@/.test(shown), /\+[0-9a-f-]{36}@/.test(shown)]).toEqual([true, false])
+  expect((await realms()).length).toBe(2)
+  const people = await db.select().from(user).where(sql`realm <> 'public'`)
+  expect(people.length).toBe(16)
+  for (const { id } of people) expect(id).toMatch(/^demo-/)
+  const { rows } = await pool.query(
+    `select 1 from account a join "user" u on u.id = a.user_id where u.realm <> 'public'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test("the events of a demo are seen in it alone", async () => {
+  const [one, two] = [await demoVisitor("sponsor"), await demoVisitor("sponsor")]
+  const own = async (person: typeof one) =>
+    new Set((await person.html("/wydarzenia")).match(/evt-[0-9a-f-]{36}/g) ?? [])
+  const [mine, others] = [await own(one), await own(two)]
+  expect(mine.size).toBeGreaterThan(0)
+  expect([...mine].filter((id) => others.has(id))).toEqual([])
+  const [id = ""] = mine
+  expect((await one.get(`/wydarzenia/${id}`)).status).toBe(200)
+  for (const stranger of [two, visitor(), await enter(world, "marta")])
+    expect((await stranger.get(`/wydarzenia/${id}`)).status, id).toBe(404)
+  expect((await one.get(`/wydarzenia/${world.events.planting}`)).status).toBe(404)
+  expect(await visitor().html("/wydarzenia")).not.toMatch(/evt-/)
+})
+
+test("the other side is the same world; the session of this side ends", async () => {
+  const person = await demoVisitor("organization")
+  const before = person.jar.get("pomost-session")
+  await person.post("/demo", { do: "switch" })
+  expect(await person.html("/")).toContain("Jesteś sponsorem")
+  const left = visitor()
+  left.jar.set("pomost-session", before ?? "")
+  expect((await left.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+  await person.post("/demo", { do: "switch" })
+  expect(await person.html("/")).toContain("Jesteś organizacją")
+})
+
+test("the end removes everything, files too, and signs out", async () => {
+  const before = await realms()
+  const person = await demoVisitor("sponsor")
+  const [realm = ""] = (await realms()).filter((one) => !before.includes(one))
+  const { rows: files } = await pool.query<{ key: string }>(
+    `select f.key from file f join "user" u on u.id = f.owner_id where u.realm = $1`,
+    [realm],
+  )
+  expect(files.length).toBeGreaterThan(0)
+  for (const { key } of files) expect(await disk.exists(key)).toBe(true)
+  expect((await person.post("/demo", { do: "end" })).headers.get("location")).toBe("/")
+  expect(await person.html("/")).not.toContain("Zakończ")
+  expect(await realms()).toEqual(before)
+  expect(await db.$count(user, eq(user.realm, realm))).toBe(0)
+  expect(await db.$count(event, eq(event.realm, realm))).toBe(0)
+  for (const { key } of files) expect(await disk.exists(key)).toBe(false)
+})
+
+test("after 24 hours it is removed by itself, sooner not", async () => {
+  const person = await demoVisitor("sponsor")
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  await db.update(demo).set({ usedAt: hours(1) })
+  await sweepDemos(hours(23))
+  expect((await person.get("/wspolprace")).status).toBe(200)
+  expect(await sweepDemos(hours(25))).toBeGreaterThan(0)
+  expect(await realms()).toEqual([])
+  expect((await person.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+})
+
+test("real people keep their account, and their session does not touch a demo", async () => {
+  const marta = await enter(world, "marta")
+  expect((await marta.post("/demo", { do: "sponsor" })).status).toBe(409)
+  for (const step of ["switch", "end"])
+    expect((await marta.post("/demo", { do: step })).headers.get("location")).toBe("/")
+  expect((await marta.get("/wspolprace")).status).toBe(200)
+  expect(await db.$count(user, eq(user.realm, "public"))).toBe(8)
+})
+
+test("a forged demo id gives nothing", async () => {
+  await demoVisitor("sponsor")
+  const [row] = await db.select().from(session).where(sql`user_id like 'demo-%'`)
+  for (const forged of [row?.userId ?? "", `${row?.userId}.x`, row?.token ?? "", `${row?.token}.x`, "demo-1"]) {
+    const person = visitor()
+    person.jar.set("pomost-session", encodeURIComponent(forged))
+    person.jar.set("demoUser", JSON.stringify({ id: row?.userId }))
+    expect((await person.get("/wspolprace")).headers.get("location"), forged).toMatch(/^\/logowanie/)
+  }
+})
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+test("a world that nobody comes back to after its first minute goes after fifteen", async () => {
+  const [left, used] = [await demoVisitor("sponsor"), await demoVisitor("sponsor")]
+  await left.get("/wydarzenia")
+  await db.update(demo).set({ createdAt: minutes(-2), usedAt: minutes(-2) })
+  await used.get("/wspolprace")
+  await sweepDemos(minutes(12))
+  expect((await used.get("/wspolprace")).status).toBe(200)
+  const earlier = (column: SQLWrapper) => sql`${column} - interval '14 minutes'`
+  await db.update(demo).set({ createdAt: earlier(demo.createdAt), usedAt: earlier(demo.usedAt) })
+  await sweepDemos(new Date())
+  expect((await used.get("/wspolprace")).status).toBe(200)
+  expect((await left.get("/wspolprace")).headers.get("location")).toMatch(/^\/logowanie/)
+})
+
+test("a page that stays open is use, too", async () => {
+  await emptyTables("demo")
+  const reader = await demoVisitor("sponsor")
+  await db.update(demo).set({ createdAt: minutes(-20), usedAt: minutes(-20) })
+  await db.update(session).set({ seenAt: minutes(-1) })
+  expect(await sweepDemos(new Date())).toBe(0)
+  expect((await reader.get("/wspolprace")).status).toBe(200)
+})
+
+test("with all worlds taken the one idle longest makes room, before one that is in use", async () => {
+  await emptyTables("demo")
+  const world = (realm: string, createdAt: Date, usedAt: Date) => ({
+    realm,
+    organizationUserId: "x",
+    sponsorUserId: "x",
+    createdAt,
+    usedAt,
+  })
+  const idle = Array.from({ length: mostDemos - 3 }, (_, n) => world(`idle-${n}`, minutes(-300), minutes(-100 - n)))
+  const unused = [world("unused-new", minutes(-10), minutes(-10)), world("unused-old", minutes(-11), minutes(-11))]
+  await db.insert(demo).values([...idle, ...unused, world("in-use", minutes(-300), minutes(-50))])
+  await demoVisitor("sponsor")
+  expect(await realms()).not.toContain(`idle-${mostDemos - 4}`)
+  expect((await realms()).length).toBe(mostDemos)
+  await db.delete(demo).where(like(demo.realm, "idle-%"))
+  await db.insert(demo).values(idle.slice(1).map((row, n) => ({ ...row, realm: `busy-${n}`, usedAt: minutes(-20) })))
+  await demoVisitor("sponsor")
+  expect(await realms()).not.toContain("unused-old")
+  expect(await realms()).toEqual(expect.arrayContaining(["unused-new", "in-use"]))
+  await Promise.all(Array.from({ length: 6 }, () => demoVisitor("organization")))
+  expect((await realms()).length).toBeLessThanOrEqual(mostDemos + 6)
+  await demoVisitor("sponsor")
+  expect((await realms()).length).toBe(mostDemos)
+})
+
+test("one address begins forty an hour, as a workshop does; nothing is mailed", async () => {
+  await emptyTables("demo")
+  await demoVisitor("sponsor")
+  await db.update(rateLimit).set({ points: 39 }).where(like(rateLimit.key, "demo:%"))
+  await demoVisitor("sponsor")
+  const refused = await visitor().post("/demo", { do: "sponsor" })
+  expect(refused.status).toBe(429)
+  const person = await db.select().from(mail)
+  expect(person).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { data, Form, Link } from "react-router"
+import { confirmLinkForm } from "#app/domain/accounts/account-form.ts"
+import { resetRequestForm } from "#app/domain/accounts/password-form.ts"
+import {
+  confirmAddress,
+  confirmChange,
+  findWantedAddress,
+  isConfirmation,
+  requestConfirmation,
+} from "#app/features/accounts/email/commands.server.ts"
+import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { Route } from "./+types/email-confirm.ts"
+
+/** A page with a link's token is nobody else's, and its address goes nowhere. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
+
+const tokensIn = (request: Request) => {
+  const query = new URL(request.url).searchParams
+  return { token: query.get("token"), change: query.get("zmiana") }
+}
+
+/** Opening the link changes nothing yet: what reads mail before its owner does would confirm it for them. */
+export const loader = handle(async ({ request }: Route.LoaderArgs) => {
+  const { token, change } = tokensIn(request)
+  if (token !== null)
+    return (await isConfirmation(token))
+      ? ({ screen: "confirm", token } as const)
+      : data({ screen: "dead" } as const, 410)
+  if (change !== null) {
+    const wanted = await findWantedAddress(change)
+    return wanted ? ({ screen: "change", token: change, wanted } as const) : data({ screen: "gone" } as const, 410)
+  }
+  return { screen: "ask" } as const
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const { token, change } = tokensIn(request)
+  if (token === null && change === null) return sendAgain(request, context)
+  const form = await readForm(request, confirmLinkForm)
+  if (!form.ok) return data(form, 400)
+  if (token !== null) {
+    if (await confirmAddress(form.input.token)) return redirect("/logowanie?potwierdzono")
+    return redirect(`/potwierdz-email?token=${encodeURIComponent(token)}`)
+  }
+  try {
+    if (!(await confirmChange(form.input.token))) return redirect("/potwierdz-email?zmiana=")
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast(viewerOf(context) ? "/profil" : "/logowanie", {
+    title: "Adres e-mail zmieniony",
+    description: "Przy następnym logowaniu użyj nowego adresu.",
+  })
+})
+
+async function sendAgain(request: Request, context: Route.ActionArgs["context"]) {
+  const form = await readForm(request, resetRequestForm)
+  if (!form.ok) return data(form, 400)
+  const { email } = form.input
+  try {
+    await limitLinks(email, clientNetwork(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  await sameTime(150, requestConfirmation(email))
+  return { ok: true as const, sentTo: email, sentAt: Date.now() }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function EmailConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true) return <ConfirmationSent {...actionData} />
+  const refused = actionData?.ok === false ? actionData : null
+  const { title, intro, content } = screenOf(loaderData, refused)
+  return (
+    <SignPage title={title} intro={intro} next={confirmingSteps}>
+      <title>{`${title} – Pomost`}</title>
+      <meta name="description" content="Potwierdzenie adresu e-mail konta na platformie Pomost." />
+      {content}
+    </SignPage>
+  )
+}
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) {
+  switch (loaded.screen) {
+    case "confirm":
+      return {
+        title: "Potwierdź adres e-mail",
+        intro: "Jeden klik i konto będzie gotowe.",
+        content: <ConfirmForm to={`?token=${loaded.token}`} token={loaded.token} refused={refused} />,
+      }
+    case "change":
+      return {
+        title: "Potwierdź nowy adres",
+        intro: `Od teraz zalogujesz się adresem ${loaded.wanted}.`,
+        content: <ConfirmForm to={`?zmiana=${loaded.token}`} token={loaded.token} refused={refused} />,
+      }
+    case "gone":
+      return {
+        title: "Link jest już nieaktywny",
+        intro: "Mógł wygasnąć albo został już użyty. Adres możesz zmienić ponownie w profilu.",
+        content: (
+          <p className="form">
+            <Link className="btn btn--wide" to="/profil">
+              Przejdź do profilu
+            </Link>
+          </p>
+        ),
+      }
+    case "dead":
+      return {
+        title: "Link wygasł",
+        intro: "Wyślij wiadomość potwierdzającą jeszcze raz.",
+        content: <SendAgainForm refused={refused} />,
+      }
+    case "ask":
+      return {
+        title: "Potwierdź adres e-mail",
+        intro: "Wyślemy wiadomość potwierdzającą jeszcze raz.",
+        content: <SendAgainForm refused={refused} />,
+      }
+  }
+}
+
+const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: Refused }) => (
+  <Form method="post" action={`/potwierdz-email${to}`} className="form">
+    <FormErrors errors={refused?.errors} />
+    <input type="hidden" name="token" value={token} />
+    <SubmitButton className="btn btn--wide" busyLabel="Potwierdzanie...">
+      Potwierdź adres e-mail
+    </SubmitButton>
+  </Form>
+)
+
+const SendAgainForm = ({ refused }: { refused: Refused }) => (
+  <Form method="post" action="/potwierdz-email" className="form" noValidate>
+    <FormErrors errors={refused?.errors} />
+    <TextField
+      label="Adres e-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      defaultValue={String(refused?.values.email ?? "")}
+      error={refused?.errors.email}
+    />
+    <SubmitButton className="btn btn--wide" busyLabel="Wysyłanie...">
+      Wyślij ponownie
+    </SubmitButton>
+    <p>
+      <Link to="/logowanie">Wróć do logowania</Link>
+    </p>
+  </Form>
+)

@@ -1,0 +1,134 @@
+import { data, Link } from "react-router"
+import { resetPasswordForm, resetRequestForm } from "#app/domain/accounts/password-form.ts"
+import { findResetOwner, requestReset, resetPassword } from "#app/features/accounts/password/commands.server.ts"
+import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
+import { ResendForm } from "#app/features/accounts/resend-form.tsx"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { knowDevice, limitLinks } from "#app/http/forms/credential-limits.server.ts"
+import { failedForm } from "#app/http/forms/failed-form.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import type { Route } from "./+types/password-reset.ts"
+
+/** A page with a link's token is nobody else's, and its address goes nowhere. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token")
+
+export const loader = handle(async ({ request }: Route.LoaderArgs) => {
+  const token = tokenIn(request)
+  if (token === null) return { screen: "ask" } as const
+  const owner = await findResetOwner(token)
+  if (!owner) return data({ screen: "dead" } as const, 410)
+  return { screen: "set", token, owner } as const
+})
+
+/** One address, two forms: with a token of a link the new password, without one the wish for a link. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const token = tokenIn(request)
+  return token === null ? askForLink(request, clientNetwork(context), context) : setPassword(request, token, context)
+})
+
+type Context = Route.ActionArgs["context"]
+
+async function askForLink(request: Request, address: string, context: Context) {
+  const form = await readForm(request, resetRequestForm)
+  if (!form.ok) return data(form, 400)
+  const { email } = form.input
+  try {
+    await limitLinks(email, address)
+    await sameTime(150, requestReset(email))
+  } catch (error) {
+    return error instanceof Refusal
+      ? refusedForm(form, error, context)
+      : failedForm(error, { request, context }, form, "Nie udało się wysłać linku. Spróbuj ponownie.")
+  }
+  return { ok: true as const, sentTo: email, sentAt: Date.now() }
+}
+
+async function setPassword(request: Request, token: string, context: Context) {
+  await limit("linkAddress", clientNetwork(context))
+  const owner = await findResetOwner(token)
+  const form = await readForm(request, resetPasswordForm(owner ?? {}))
+  if (!form.ok) return data(form, 400)
+  try {
+    await resetPassword(token, form.input.newPassword)
+  } catch (error) {
+    return error instanceof Refusal
+      ? refusedForm(form, error, context)
+      : failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
+  }
+  const known = new Headers(owner?.email ? { "set-cookie": await knowDevice(request, owner.email) } : {})
+  return redirectWithToast(
+    "/logowanie?haslo=zmienione",
+    { title: "Hasło zmienione", description: "Możesz się zalogować nowym hasłem." },
+    known,
+  )
+}
+
+const side = {
+  heading: "Droga powrotna jest krótka",
+  steps: [
+    ["Podaj adres", "Ten sam, którego używasz do logowania."],
+    ["Otwórz wiadomość", "Link działa przez 60 minut i tylko raz."],
+    ["Ustaw nowe hasło", "Wylogujemy Cię wtedy z innych urządzeń."],
+  ] as [string, string][],
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData?.ok === true ? actionData : null
+  const refused = actionData?.ok === false ? actionData : null
+  const { title, intro, content } = sent
+    ? {
+        title: "Sprawdź skrzynkę",
+        intro: `Jeśli konto z adresem ${sent.sentTo} istnieje, za chwilę dotrze do niego wiadomość. Link działa przez 60 minut.`,
+        content: <ResendForm action="/reset-hasla" email={sent.sentTo} sentAt={sent.sentAt} />,
+      }
+    : screenOf(loaderData, refused)
+  return (
+    <SignPage title={title} intro={intro} next={side}>
+      <title>{`${title} – Pomost`}</title>
+      <meta name="description" content="Ustaw nowe hasło do konta na platformie Pomost." />
+      {content}
+    </SignPage>
+  )
+}
+
+type Refused = Parameters<typeof AskForLink>[0]["refused"]
+
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) {
+  switch (loaded.screen) {
+    case "ask":
+      return {
+        title: "Ustaw nowe hasło",
+        intro: "Podaj adres e-mail, którego używasz do logowania. Wyślemy na niego link.",
+        content: <AskForLink refused={refused} />,
+      }
+    case "set":
+      return {
+        title: "Wpisz nowe hasło",
+        intro: "Po zapisaniu zalogujesz się już nowym hasłem.",
+        content: <SetPassword token={loaded.token} owner={loaded.owner} refused={refused} />,
+      }
+    case "dead":
+      return {
+        title: "Link jest już nieaktywny",
+        intro: "Mógł wygasnąć albo został już użyty.",
+        content: (
+          <p className="form">
+            <Link className="btn btn--wide" to="/reset-hasla">
+              Wyślij nowy link
+            </Link>
+          </p>
+        ),
+      }
+  }
+}

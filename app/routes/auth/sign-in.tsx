@@ -1,0 +1,170 @@
+import { data, Form, Link } from "react-router"
+import { readUserType } from "#app/domain/accounts/account.ts"
+import { type SignInInput, signInForm } from "#app/domain/accounts/account-form.ts"
+import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
+import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { forgiveSignIn, knowDevice, limitSignIn } from "#app/http/forms/credential-limits.server.ts"
+import { failedForm } from "#app/http/forms/failed-form.server.ts"
+import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { keepChallenge } from "#app/http/session/challenge-cookie.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/sign-in.ts"
+
+export const loader = handle(({ request, context }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams
+  const next = safeNext(query.get("next"))
+  if (viewerOf(context)) throw redirect(next)
+  return { next, notice: noticeIn(query), signUp: signUpHref(next, query.get("type")) }
+})
+
+function noticeIn(query: URLSearchParams): keyof typeof notices | null {
+  if (query.get("formularz") === "czeka") return "waiting"
+  if (query.has("potwierdzono")) return "confirmed"
+  return query.get("haslo") === "zmienione" ? "password" : null
+}
+
+/** Goes on to where one was led to the sign-in from, and as whom. */
+function signUpHref(next: string, type: string | null) {
+  const query = new URLSearchParams({
+    ...(type ? { type: readUserType(type) } : {}),
+    ...(next === "/" ? {} : { next }),
+  })
+  return query.size > 0 ? `/rejestracja?${query}` : "/rejestracja"
+}
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, signInForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    return await letIn(form, request, context)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, unexpected, unreachable)
+  }
+})
+
+type Typed = Extract<ReadForm<SignInInput>, { ok: true }>
+
+async function letIn(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
+  const { next, ...credentials } = form.input
+  const tried = { email: credentials.email, network: clientNetwork(context), request }
+  try {
+    await limitSignIn(tried)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
+  if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
+  await forgiveSignIn(tried)
+  if (entered.is === "blocked") return data({ ...refuseForm(form, { "": blocked }), appeals: true }, 403)
+  if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
+  const cookies = entered.is === "open" ? entered.cookies : new Headers()
+  cookies.append("set-cookie", await knowDevice(request, credentials.email))
+  if (entered.is === "code") {
+    cookies.append("set-cookie", await keepChallenge(entered.challenge))
+    return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {
+      headers: cookies,
+    })
+  }
+  return redirectWithToast(
+    next,
+    { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
+    cookies,
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
+
+/** Why one stands here: the address has been confirmed (A26), a new password has been set (A27), a session has ended. */
+const notices = {
+  waiting: "Sesja wygasła. Zaloguj się – Twój formularz czeka.",
+  confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",
+  password: "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
+}
+const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
+const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
+const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
+const blocked =
+  "To konto zostało zablokowane przez operatora. Powód jest w\u00a0wiadomości, którą wysłaliśmy na adres tego konta. Od tej decyzji można się\u00a0odwołać."
+const unconfirmed =
+  "Potwierdź adres e-mail. Kliknij link z wiadomości, którą wysłaliśmy po rejestracji. Możesz też wysłać ją ponownie."
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, values = {} } = actionData ?? {}
+  const remembers = !actionData || values.rememberMe !== undefined
+  return (
+    <SignPage
+      title="Zaloguj się"
+      intro={
+        <>
+          Nie masz konta? <Link to={loaderData.signUp}>Zarejestruj się</Link>
+        </>
+      }
+      next={{
+        heading: "Wszystko o współpracy w jednym miejscu",
+        steps: [
+          ["Propozycje", "Widzisz, czyj jest teraz ruch i co będzie dalej."],
+          ["Warunki", "Każda zmiana kwot i korzyści jest zapisana."],
+          ["Rozliczenie", "Plik PDF, decyzja i historia zostają w jednym miejscu."],
+        ],
+      }}
+    >
+      <title>Logowanie – Pomost</title>
+      <meta name="description" content="Zaloguj się na konto organizacji lub sponsora na platformie Pomost." />
+      {loaderData.notice && !actionData && (
+        <p className="note sign__note" role="status">
+          <Icon name={loaderData.notice === "waiting" ? "info" : "circle-check"} />
+          {notices[loaderData.notice]}
+        </p>
+      )}
+      <Form method="post" className="form" noValidate>
+        <FormErrors errors={actionData?.errors} />
+        <TextField
+          label="Adres e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={String(values.email ?? "")}
+          error={errors.email}
+        />
+        <PasswordField label="Hasło" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="sign__row">
+          <CheckField label="Zapamiętaj mnie" name="rememberMe" defaultChecked={remembers} />
+          <Link to="/reset-hasla">Zapomniałeś hasła?</Link>
+        </div>
+        <input type="hidden" name="next" value={loaderData.next} />
+        <SubmitButton className="btn btn--wide" busyLabel="Logowanie...">
+          Zaloguj się
+        </SubmitButton>
+      </Form>
+      {actionData && "unconfirmed" in actionData && (
+        <Form method="post" action="/potwierdz-email" className="form">
+          <input type="hidden" name="email" value={String(values.email ?? "")} />
+          <SubmitButton className="btn btn--line btn--wide" busyLabel="Wysyłanie...">
+            Wyślij ponownie wiadomość potwierdzającą
+          </SubmitButton>
+        </Form>
+      )}
+      {actionData && "appeals" in actionData && (
+        <p className="form">
+          <Link className="btn btn--line btn--wide" to="/kontakt">
+            Odwołaj się przez stronę Kontakt
+          </Link>
+        </p>
+      )}
+      <TryDemo />
+    </SignPage>
+  )
+}

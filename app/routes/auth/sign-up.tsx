@@ -1,0 +1,161 @@
+import { data, Form, Link } from "react-router"
+import { readUserType } from "#app/domain/accounts/account.ts"
+import { type RegistrationInput, registrationForm } from "#app/domain/accounts/account-form.ts"
+import { register } from "#app/features/accounts/commands.server.ts"
+import { ConfirmationSent } from "#app/features/accounts/email/confirmation-sent.tsx"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
+import { NewPasswordFields } from "#app/features/accounts/password/new-password-fields.tsx"
+import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { knowDevice } from "#app/http/forms/credential-limits.server.ts"
+import { failedForm } from "#app/http/forms/failed-form.server.ts"
+import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { answerTo, handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { RadioCards } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { Route } from "./+types/sign-up.ts"
+
+export const loader = handle(({ request, context }: Route.LoaderArgs) => {
+  if (viewerOf(context)) throw redirect("/")
+  const query = new URL(request.url).searchParams
+  return { userType: readUserType(query.get("type")), next: safeNext(query.get("next")) }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  if (viewerOf(context)) throw redirect("/")
+  const form = await readForm(request, registrationForm)
+  try {
+    await limit("register", clientNetwork(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  if (!form.ok) return data(form, 400)
+  try {
+    return await openAccount(form, request, context)
+  } catch (error) {
+    return failedForm(error, { request, context }, form, unexpected, unreachable)
+  }
+})
+
+type Typed = Extract<ReadForm<RegistrationInput>, { ok: true }>
+
+async function openAccount(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
+  const { email, next } = form.input
+  if (confirmsAddresses()) {
+    // the same for an address that has an account already: its owner is told by mail (A32)
+    await sameTime(400, register(form.input))
+    return { ok: true as const, sentTo: email, sentAt: Date.now() }
+  }
+  const registered = await register(form.input)
+  if (!registered)
+    return data(
+      refuseForm(form, { email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." }),
+      400,
+    )
+  const from = { address: addressOf(context), headers: request.headers }
+  const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
+    // the account is there, so signing in by hand is what is left
+    answerTo(error, { request, context })
+    return null
+  })
+  if (!cookies)
+    return redirectWithToast("/logowanie", {
+      title: "Rejestracja udana",
+      description: "Możesz teraz zalogować się na swoje konto.",
+    })
+  cookies.append("set-cookie", await knowDevice(request, email))
+  return redirectWithToast(
+    next,
+    { title: "Rejestracja udana", description: "Zostałeś automatycznie zalogowany do systemu." },
+    cookies,
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
+
+const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
+const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true) return <ConfirmationSent registered {...actionData} />
+  const { errors = {}, values = {} } = actionData ?? {}
+  const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
+  const signIn = loaderData.next === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(loaderData.next)}`
+  return (
+    <SignPage
+      title="Załóż konto"
+      intro={
+        <>
+          Masz już konto? <Link to={signIn}>Zaloguj się</Link>
+        </>
+      }
+      next={{
+        heading: "Od propozycji po rozliczenie w jednym miejscu",
+        steps: [
+          ["Uzupełnij profil", "Opis, kontakt i logo albo nazwa firmy: to, co zobaczy druga strona."],
+          ["Dodaj lub znajdź wydarzenie", "Z opcjami sponsoringu, korzyściami i terminem."],
+          ["Uzgodnijcie współpracę", "Propozycja, negocjacje i rozliczenie są w jednym miejscu."],
+        ],
+      }}
+    >
+      <title>Rejestracja – Pomost</title>
+      <meta name="description" content="Załóż bezpłatne konto organizacji lub sponsora na platformie Pomost." />
+      <Form method="post" className="form form--kinds" noValidate>
+        <FormErrors errors={actionData?.errors} />
+        <RadioCards
+          label="Typ konta"
+          name="userType"
+          error={errors.userType}
+          defaultValue={values.userType ? String(values.userType) : loaderData.userType}
+          cards={[
+            { value: "organization", label: "Organizacja", text: "Szukam sponsorów wydarzeń" },
+            { value: "sponsor", label: "Sponsor", text: "Chcę wesprzeć wydarzenie" },
+          ]}
+        />
+        <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name")} />
+        <div className="for-organization">
+          <TextField label="Nazwa organizacji" autoComplete="organization" {...typed("organizationName")} />
+        </div>
+        <div className="for-sponsor">
+          <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName")} />
+        </div>
+        <TextField
+          label="Adres e-mail"
+          type="email"
+          autoComplete="email"
+          hint={
+            <span className="for-organization">
+              Pokażemy go na profilu organizacji jako kontaktowy. Możesz go tam zmienić lub usunąć.
+            </span>
+          }
+          {...typed("email")}
+        />
+        <NewPasswordFields
+          labels={{ password: "Hasło", repeat: "Powtórz hasło" }}
+          names={{ password: "password", repeat: "confirmPassword" }}
+          errors={errors}
+          owner={{}}
+        />
+        <input type="hidden" name="next" value={loaderData.next} />
+        <p className="small muted">
+          Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i&nbsp;
+          <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które ukończyły
+          18&nbsp;lat; młodsze korzystają z&nbsp;platformy pod nadzorem osoby dorosłej.
+        </p>
+        <SubmitButton className="btn btn--wide" busyLabel="Rejestracja...">
+          Zarejestruj się
+        </SubmitButton>
+      </Form>
+    </SignPage>
+  )
+}

@@ -1,0 +1,278 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, collaborationOption, event, organization, user } from "#app/db/schema.ts"
+import type { Fields } from "#test/support/app.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+})
+
+const fields = (changes: Fields = {}): Fields => ({
+  eventIds: world.events.planting,
+  "options[0].optionId": world.options.planting.gold,
+  "options[0].amount": "7 500",
+  "options[1].amount": "2 000",
+  "customOptions[0].title": "Poczęstunek",
+  "customOptions[0].amount": "1 000,50",
+  message: "Dzień dobry!",
+  idempotencyKey: crypto.randomUUID(),
+  ...changes,
+})
+const page = { headers: { accept: "text/html" } }
+
+test("a sponsor's proposal lands on the new deal with the toast", async () => {
+  const pawel = await enter(world, "pawel")
+  const answer = await pawel.post("/wspolprace/nowa", fields())
+  expect(answer.status).toBe(302)
+  const to = answer.headers.get("location") ?? ""
+  expect(to).toMatch(/^\/wspolprace\/[\w-]+$/)
+  const html = await pawel.html(to)
+  expect(html).toContain("Propozycja współpracy została wysłana.")
+  expect(html).toContain("Oczekująca")
+  expect(html).toContain("8\u00a0500,50\u00a0zł")
+  const again = await pawel.post("/wspolprace/nowa", fields())
+  expect(again.status).toBe(409)
+  const refused = await again.text()
+  expect(refused).toContain("Masz już otwartą współpracę przy tych wydarzeniach.")
+  expect(refused).toContain(`href="${to}"`)
+})
+
+test("a refused form keeps what was typed and says beside the field what is wrong", async () => {
+  const pawel = await enter(world, "pawel")
+  const before = await db.$count(collaboration)
+  const answer = await pawel.post(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
+    fields({ "options[0].amount": "dużo", message: "Zażółć <gęślą> jaźń" }),
+    page,
+  )
+  expect(answer.status).toBe(400)
+  const html = await answer.text()
+  expect(html).toContain("Nie rozpoznajemy tej kwoty, więc liczymy 0 zł")
+  // the tick that 0 needs stands there, also without scripts
+  expect(html).toContain('name="confirmWithoutAmount"')
+  expect(html).toContain('value="dużo"')
+  expect(html).toContain("Zażółć &lt;gęślą&gt; jaźń")
+  expect(html).toContain('value="Poczęstunek"')
+  expect(await db.$count(collaboration)).toBe(before)
+})
+
+test("a row that was left blank is no option, where the page without scripts always has one", async () => {
+  const pawel = await enter(world, "pawel")
+  const blank = { "customOptions[0].title": "", "customOptions[0].description": "", "customOptions[0].amount": "" }
+  const { idempotencyKey = "" } = fields()
+  const answer = await pawel.post(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
+    { eventIds: world.events.planting, idempotencyKey, ...blank },
+    page,
+  )
+  const html = await answer.text()
+  expect(html).toContain("Wybierz co najmniej jedną opcję albo dodaj własną")
+  expect(html).toMatch(/Łączna kwota.*0\s*(<!-- -->)?opcji/)
+  expect(html).not.toContain("confirmWithoutAmount")
+})
+
+test("the page fills in what was chosen beside the event", async () => {
+  const pawel = await enter(world, "pawel")
+  const { planting } = world.options
+  const html = await pawel.html(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}&options[2].optionId=${planting.bronze}&options[2].amount=2500&customOptions[0].title=Soki&customOptions[0].amount=300`,
+  )
+  expect(html).toContain("2\u00a0800\u00a0zł")
+  expect(html).toContain('value="Soki"')
+})
+
+/** The radio that a page would send as the kind. */
+const chosenKind = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="kind"[^>]*>/g)].flatMap(([input]) =>
+    input.includes("checked") ? [/value="(\w+)"/.exec(input)?.[1]] : [],
+  )
+
+describe("the kind of support (X7)", () => {
+  test("is sponsoring unless another one is chosen; what the deal shows is what was chosen", async () => {
+    const pawel = await enter(world, "pawel")
+    const html = await pawel.html(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
+    expect(chosenKind(html)).toEqual(["sponsoring"])
+    expect(html).toContain("obie strony wystawiają faktury")
+    const answer = await pawel.post("/wspolprace/nowa", fields({ kind: "barter" }))
+    const [deal] = await db
+      .select()
+      .from(collaboration)
+      .where(eq(collaboration.id, answer.headers.get("location")?.split("/").at(-1) ?? ""))
+    expect(deal?.kind).toBe("barter")
+    expect(await pawel.html(answer.headers.get("location") ?? "")).toContain("<dd>Barter</dd>")
+  })
+  test("stays chosen when the form is refused, and an unknown one is refused beside the field", async () => {
+    const pawel = await enter(world, "pawel")
+    const post = async (changes: Fields) => {
+      const answer = await pawel.post(`/wspolprace/nowa?wydarzenie=${world.events.planting}`, fields(changes), page)
+      expect(answer.status).toBe(400)
+      return answer.text()
+    }
+    const refused = await post({ "options[0].amount": "-1", kind: "donation" })
+    expect(chosenKind(refused)).toEqual(["donation"])
+    expect(refused).toMatch(/Łączna kwota.*darowizna/)
+    // the bronze option has benefits: nobody gives them up without having been told
+    const deals = await db.$count(collaboration)
+    const surprised = await post({ kind: "donation" })
+    expect(surprised).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<!-- -->)?: \S/)
+    expect(surprised).toContain('name="confirmWithoutBenefits"')
+    expect(surprised).toContain("Potwierdź, że te korzyści nie są częścią darowizny")
+    expect(await db.$count(collaboration)).toBe(deals)
+    const unknown = await post({ kind: "pożyczka" })
+    expect(unknown).toContain("Wybierz rodzaj umowy z listy")
+    expect(chosenKind(unknown)).toEqual(["sponsoring"])
+  })
+  test("a donation that leaves benefits out says so in its terms and before it is accepted", async () => {
+    const pawel = await enter(world, "pawel")
+    const answer = await pawel.post("/wspolprace/nowa", fields({ kind: "donation", confirmWithoutBenefits: "on" }))
+    const address = answer.headers.get("location") ?? ""
+    expect(address).toMatch(/^\/wspolprace\/[\w-]+$/)
+    expect(await pawel.html(address)).toContain("Darowizna nie obejmuje korzyści z\u00a0tej opcji:")
+    const asked = await (await enter(world, "karolina")).html(address)
+    expect(asked).toContain("Darowizna nie obejmuje korzyści z\u00a0tej opcji:")
+    expect(asked).toContain("firma nie otrzymuje nic w\u00a0zamian, także korzyści opisanych w\u00a0opcjach")
+  })
+})
+
+test("a deal proposed again is of its old kind; an option that is gone keeps its benefits (B39)", async () => {
+  const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+  await db
+    .update(event)
+    .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+    .where(eq(event.id, world.events.coding))
+  await db.update(collaboration).set({ kind: "barter" }).where(eq(collaboration.id, ended))
+  await db
+    .update(collaborationOption)
+    .set({ title: "Strefa testów", benefits: ["stoisko 3 × 3 m", "logo na banerze"], sponsorshipOptionId: null })
+    .where(eq(collaborationOption.collaborationId, ended))
+  const html = await anna.html(`/wspolprace/nowa?ponow=${ended}`)
+  expect(chosenKind(html)).toEqual(["barter"])
+  expect(html).toContain('name="repeatsId"')
+  expect(html).toContain('name="customOptions[0].benefits[1]"')
+  expect(html).toContain('value="logo na banerze"')
+})
+
+describe("who may propose", () => {
+  test("a visitor is sent to sign in with the sentence of the specification", async () => {
+    const someone = visitor()
+    const answer = await someone.get(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
+    expect(answer.headers.get("location")).toMatch(/^\/logowanie\?next=%2Fwspolprace%2Fnowa/)
+    expect(await someone.html("/logowanie")).toContain("Musisz być zalogowany aby wysłać propozycję współpracy")
+  })
+  test("an organization is refused", async () => {
+    const karolina = await enter(world, "karolina")
+    expect((await karolina.post("/wspolprace/nowa", fields())).status).toBe(403)
+  })
+})
+
+test("unknown fields and values are refused with 400, never a fault", async () => {
+  const pawel = await enter(world, "pawel")
+  const before = await db.$count(collaboration)
+  const wrongs: Fields[] = [
+    { totalGrosze: "1" },
+    { status: "completed" },
+    { sponsorId: world.people.anna },
+    { idempotencyKey: "1" },
+    { "options[0].optionId": "' or 1=1 --" },
+    { eventIds: ["<script>", world.events.planting] },
+    { "options[0]": "x" },
+    { confirmWithoutAmount: "maybe" },
+  ]
+  for (const wrong of wrongs)
+    expect((await pawel.post("/wspolprace/nowa", fields(wrong))).status, JSON.stringify(wrong)).toBe(400)
+  expect(await db.$count(collaboration)).toBe(before)
+})
+
+test("without a choice it begins with the organizations that have open events, found without Polish letters", async () => {
+  const pawel = await enter(world, "pawel")
+  const all = await pawel.html("/wspolprace/nowa")
+  expect(all).toContain("Fundacja Sąsiedzki Sad")
+  expect(all).not.toContain(world.organizations.code)
+  const found = await pawel.html("/wspolprace/nowa?szukaj=sasiedzki")
+  expect(found).toContain(world.organizations.orchard)
+  expect(found).not.toContain(world.organizations.mile)
+})
+
+describe("a deal that was carried out, proposed again", () => {
+  const chosen = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="eventIds"[^>]*>/g)].flatMap(([input]) =>
+      input.includes("checked") || input.includes('type="hidden"') ? [/value="([^"]+)"/.exec(input)?.[1]] : [],
+    )
+  test("is about the organization's next open event, never about the one it settled", async () => {
+    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    const [settled] = await db.select().from(event).where(eq(event.id, world.events.coding))
+    if (!settled) throw new Error("no event")
+    await db
+      .update(event)
+      .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+      .where(eq(event.id, settled.id))
+    expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([])
+    const next = crypto.randomUUID()
+    await db.insert(event).values({
+      id: next,
+      organizationId: settled.organizationId,
+      title: "Kodowanie po roku",
+      description: settled.description,
+      category: settled.category,
+      city: settled.city,
+      voivodeship: settled.voivodeship,
+      startDate: "2099-06-01",
+    })
+    expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([next])
+  })
+  test("is offered only while the other side has an account", async () => {
+    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    expect(await anna.html(`/wspolprace/${ended}`)).toContain("Ponów współpracę")
+    await db.update(organization).set({ deletedAt: new Date() })
+    expect(await anna.html(`/wspolprace/${ended}`)).not.toContain("Ponów współpracę")
+  })
+})
+
+test("organizations beyond the first twenty are a press away", async () => {
+  const pawel = await enter(world, "pawel")
+  const [[host], [model]] = await Promise.all([
+    db.select().from(organization).where(eq(organization.id, world.organizations.orchard)),
+    db.select().from(event).where(eq(event.id, world.events.planting)),
+  ])
+  if (!host || !model) throw new Error("no cast")
+  for (let n = 0; n < 30; n++) {
+    const ownerId = crypto.randomUUID()
+    await db.insert(user).values({
+      id: ownerId,
+      name: "Osoba",
+      email: `o${n}@przyklad.example`,
+      userType: "organization",
+      termsVersion: "1",
+    })
+    const id = crypto.randomUUID()
+    await db
+      .insert(organization)
+      .values({ id, userId: ownerId, name: `Żagle ${n}`, category: host.category, description: "x" })
+    await db.insert(event).values({
+      organizationId: id,
+      title: "Rejs",
+      description: "x",
+      category: model.category,
+      city: model.city,
+      voivodeship: model.voivodeship,
+      startDate: "2099-06-01",
+    })
+  }
+  const listed = (html: string) => html.match(/href="\/wspolprace\/nowa\?organizacja=/g)?.length
+  const first = await pawel.html("/wspolprace/nowa?szukaj=zagle")
+  expect(listed(first)).toBe(20)
+  const more = /href="([^"]+)"[^>]*>Pokaż więcej organizacji/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  const second = await pawel.html(more)
+  expect(listed(second)).toBe(30)
+  expect(second).not.toContain("Pokaż więcej organizacji")
+  for (const odd of ["-1", "0", "99999", "x"])
+    expect(listed(await pawel.html(`/wspolprace/nowa?szukaj=zagle&ile=${odd}`))).toBe(20)
+})

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { event, user } from "#app/db/schema.ts"
+import { statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  await emptyTables("collaboration")
+})
+
+const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"))
+
+test("an organization without a deal shares its next open event, or publishes one when it has none (B8)", async () => {
+  const karolina = await enter(world, "karolina")
+  const html = main(await karolina.html("/wspolprace"))
+  expect(html).toContain("Nie znaleziono żadnych współprac.")
+  expect(html).toMatch(new RegExp(`href="/wydarzenia/${world.events.planting}"[^>]*>Udostępnij wydarzenie`))
+  await db.update(event).set({ status: "Zakończone" }).where(eq(event.id, world.events.planting))
+  const none = main(await karolina.html("/wspolprace"))
+  expect(none).toMatch(/href="\/dodaj-wydarzenie"[^>]*>Dodaj wydarzenie/)
+  expect(none).not.toContain("Udostępnij wydarzenie")
+})
+
+test("a sponsor without a deal begins a proposal from the empty list, with one button (B8)", async () => {
+  const html = main(await (await enter(world, "marta")).html("/moje-wsparcia"))
+  expect(html.match(/href="\/wspolprace\/nowa"[^>]*>Nowa propozycja/g)).toHaveLength(1)
+  expect(html).toContain("Przeglądaj wydarzenia")
+})
+
+test("the list and a deal's history tell what the nine statuses mean, a deal what its own means", async () => {
+  const marta = await enter(world, "marta")
+  expect(await marta.html("/wspolprace")).not.toContain("Co oznaczają statusy?")
+  const deal = await dealAfter(world, situations.in_progress ?? [])
+  const [list, page] = [await marta.html("/wspolprace"), await marta.html(`/wspolprace/${deal}`)]
+  expect(list).toContain("Nowa propozycja</a>")
+  for (const html of [list, page]) {
+    expect(html).toContain("Co oznaczają statusy?")
+    for (const sentence of Object.values(statusExplanations)) expect(html).toContain(sentence)
+  }
+  expect(page.split("Co oznaczają statusy?")[0]).toContain(statusExplanations.in_progress)
+})
+
+test("who has no company name is asked for it before anything is typed (B24)", async () => {
+  const marta = await enter(world, "marta")
+  await db.update(user).set({ companyName: null }).where(eq(user.id, world.people.marta))
+  const html = main(await marta.html(`/wspolprace/nowa?organizacja=${world.organizations.orchard}`))
+  expect(html).toContain("Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.")
+  expect(html).not.toContain("Wyślij propozycję")
+})

@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, useLocation } from "react-router"
+import { readCollaborationList } from "#app/domain/deals/deal-list.ts"
+import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { listOpenInvitations, listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
+import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
+import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"
+import { hasCollaborations, listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
+import { findOwnOpenEvent } from "#app/features/deals/proposal/choice.server.ts"
+import { summarizeYears } from "#app/features/deals/supports/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { ErrorPage } from "#app/features/workspace/error-page.tsx"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { rememberView, viewOf } from "#app/http/session/view.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { printSheet } from "#app/ui/styles/print-sheet.ts"
+import type { Route } from "./+types/deals.ts"
+
+export const links: Route.LinksFunction = () => [printSheet]
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const remembered = rememberView(request, url, dealsView)
+  if (remembered) throw remembered
+  const read = readCollaborationList(url.searchParams)
+  if (!read.ok) throw new Refusal("invalid", read.sentence)
+  // "Moje wsparcia" is the sponsor's; an organization has one address for its side
+  const withSums = viewer.userType === "organization" || url.pathname === "/moje-wsparcia"
+  const [page, invitations, sent, sums] = await Promise.all([
+    listCollaborations(viewer, read.filters),
+    listOpenInvitations(viewer),
+    listSentInvitations(viewer, null),
+    withSums ? summarizeYears(viewer) : null,
+  ])
+  const any = page.deals.length > 0 || (await hasCollaborations(viewer))
+  const own = any ? null : await findOwnOpenEvent(viewer)
+  return {
+    page,
+    invitations,
+    sums,
+    sent,
+    filters: read.filters,
+    userType: viewer.userType,
+    any,
+    share: own && { ...own, address: wholeAddress(`/wydarzenia/${own.id}`) },
+    view: viewOf(request, dealsView),
+  }
+})
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
+  if (answer && answer.status < 500) return <ErrorPage answer={answer} />
+  return <LoadFailed title="Błąd" reason={`${collaborationErrors.list}: ${reasonOf(answer?.data)}`} />
+}
+
+export default function Collaborations({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  useLive(({ kind }) => kind === "deal", showsDeal)
+  return (
+    <div className="page">
+      <title>Współprace – Pomost</title>
+      <meta name="description" content="Twoje współprace: propozycje, negocjacje, realizacja i rozliczenia." />
+      <ListPage path={pathname} {...loaderData} />
+    </div>
+  )
+}

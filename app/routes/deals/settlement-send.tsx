@@ -1,0 +1,84 @@
+import { data, Link } from "react-router"
+import { questionsFor } from "#app/domain/deals/deal-confirmations.ts"
+import { moveDialog } from "#app/domain/deals/deal-dialogs.ts"
+import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
+import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
+import { findLastSettlement } from "#app/features/deals/settlement/queries.server.ts"
+import { SentBack } from "#app/features/deals/settlement/sent-back.tsx"
+import { SettlementForm } from "#app/features/deals/settlement/settlement-form.tsx"
+import { receiveSettlement } from "#app/http/forms/settlement-upload.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/settlement-send.ts"
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const { deal, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
+  return {
+    version: deal.version,
+    move,
+    words: moveDialog(move, deal),
+    questions,
+    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(new Date())),
+    last: await findLastSettlement(deal.id),
+    title: events[0]?.title ?? "Bez tytułu",
+  }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const received = await receiveSettlement(viewer, params.collaborationId, request)
+  if (!received.ok) return data({ errors: received.errors, values: received.values }, received.status)
+  return redirectWithToast(`/wspolprace/${params.collaborationId}`, received.toast)
+})
+
+export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { version, move, words, questions, early, last, title } = loaderData
+  const deal = `/wspolprace/${params.collaborationId}`
+  return (
+    <div className="page narrow">
+      <title>Prześlij rozliczenie – Pomost</title>
+      <meta name="description" content="Rozliczenie współpracy w pliku PDF." />
+      <div className="deal__head">
+        <Link className="back" to={deal}>
+          <Icon name="arrow-left" />
+          {title}
+        </Link>
+        <h1>{words?.title}</h1>
+        <p className="muted">{words?.body}</p>
+      </div>
+      {early && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{early}</span>
+        </p>
+      )}
+      {last?.reason && <SentBack reason={last.reason} />}
+      <SettlementForm
+        back={deal}
+        uploadAddress={`${deal}/rozliczenie/plik`}
+        version={version}
+        move={move}
+        questions={questions}
+        last={last}
+        refused={actionData}
+      />
+      <section className="settle-other">
+        <h2>Nie masz jeszcze pliku?</h2>
+        <div className="settle__acts">
+          <Link className="btn btn--line" to={`${deal}/rozliczenie/przygotuj`}>
+            <Icon name="file-pen-line" />
+            Przygotuj rozliczenie
+          </Link>
+          <a className="btn btn--quiet" href={`${deal}/wzor-rozliczenia`} download>
+            <Icon name="download" />
+            Pobierz wzór rozliczenia
+          </a>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { data, Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { invitationRefusals, invitationSent } from "#app/domain/deals/proposal/invitation.ts"
+import { invitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
+import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { invite } from "#app/features/deals/invitation/commands.server.ts"
+import { InviteFields, type RefusedInvitation } from "#app/features/deals/invitation/invite-fields.tsx"
+import { afterwards, inviteTitle } from "#app/features/deals/invitation/invite-words.ts"
+import { NothingToInviteTo } from "#app/features/deals/invitation/nothing-to-invite-to.tsx"
+import { getInvitePage } from "#app/features/deals/invitation/queries.server.ts"
+import { AlreadyOpen } from "#app/features/deals/proposal/commands.server.ts"
+import { failure } from "#app/http/forms/failure.server.ts"
+import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/user-invite.ts"
+
+/** The sponsor of the address as the viewer's world knows them; an organization's account is nobody to invite. */
+async function getSponsor(viewer: Viewer, id: string) {
+  const card = await findCard(viewer, id)
+  if (card?.userType !== "sponsor") throw notFound(invitationRefusals.sponsorGone)
+  return { id: card.id, title: card.title }
+}
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const sponsor = await getSponsor(viewer, params.userId)
+  return { sponsor, page: await getInvitePage(viewer, sponsor.id) }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const sponsor = await getSponsor(viewer, params.userId)
+  await limit("write", viewer.id)
+  const form = await readForm(request, invitationForm)
+  const refused = (errors: Record<string, string>, status: number, link?: RefusedInvitation["link"]) =>
+    data({ ...refuseForm(form, errors), link }, status)
+  if (!form.ok) return refused(form.errors, 400)
+  try {
+    const sent = await invite(viewer, sponsor.id, form.input)
+    if (!sent.ok) return refused(sent.errors, 400)
+    return await redirectWithToast(`/uzytkownicy/${sponsor.id}`, invitationSent)
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      const failed = failure(error, { request, context }, `${invitationRefusals.failed}. Spróbuj ponownie.`)
+      return refused({ "": failed.sentence }, failed.status)
+    }
+    if (error.reason !== "conflict" && error.reason !== "too-many") throw error
+    const link = error instanceof AlreadyOpen ? dealLink(error.dealId) : undefined
+    return refused({ "": error.message }, error.reason === "too-many" ? 429 : 409, link)
+  }
+})
+
+const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "Otwórz tę współpracę" })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined })
+
+export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
+  const owner = useViewerId()
+  return (
+    <div className="page">
+      <title>{`${inviteTitle}: ${sponsor.title} – Pomost`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="head">
+        <Link className="back" to={`/uzytkownicy/${sponsor.id}`}>
+          <Icon name="arrow-left" />
+          {sponsor.title}
+        </Link>
+        <h1>{inviteTitle}</h1>
+        {page.events.length > 0 && <p>{afterwards(sponsor.title)}</p>}
+      </div>
+      {page.events.length > 0 ? (
+        <DraftForm
+          draft={`invite ${owner} ${sponsor.id}`}
+          skip={["key"]}
+          refused={actionData !== undefined}
+          className="form"
+          method="post"
+          noValidate
+        >
+          <InviteFields page={page} refused={actionData}>
+            <SubmitButton busyLabel="Wysyłanie...">Wyślij zaproszenie</SubmitButton>
+          </InviteFields>
+        </DraftForm>
+      ) : (
+        <NothingToInviteTo page={page} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,284 @@
+import { and, asc, eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  collaborationOption,
+  event,
+  fact,
+  file,
+  sponsorshipOption,
+} from "#app/db/schema.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const page = { headers: { accept: "text/html" } }
+let world: World
+let karolina: Visitor
+let id: string
+let path: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  karolina = await enter(world, "karolina")
+  id = world.events.planting
+  path = `/edytuj-wydarzenie/${id}`
+})
+
+/** What a browser would send back from the form as it is shown. */
+async function shown(who = karolina): Promise<Fields> {
+  const html = await who.html(path)
+  const form = html.slice(html.indexOf('class="editor"'), html.indexOf('class="editor__foot"'))
+  const fields: Record<string, string | string[]> = {}
+  const add = (name: string, value: string) => {
+    const there = fields[name]
+    fields[name] = there === undefined ? value : [there, value].flat()
+  }
+  for (const [, attributes = ""] of form.matchAll(/<input([^>]*)>/g)) {
+    const at = (name: string) => unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "")
+    const type = at("type")
+    if (!at("name") || type === "file" || (type === "checkbox" && !/\bchecked\b/.test(attributes))) continue
+    add(at("name"), at("value"))
+  }
+  for (const [, name = "", text = ""] of form.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</g))
+    add(unescaped(name), unescaped(text).replace(/^\n/, ""))
+  for (const [, name = "", options = ""] of form.matchAll(/<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs))
+    add(name, unescaped(/value="([^"]*)" selected/.exec(options)?.[1] ?? ""))
+  return fields
+}
+const unescaped = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+
+const save = async (changes: Fields, who = karolina, fields?: Fields) =>
+  who.post(path, { ...(fields ?? (await shown())), ...changes }, page)
+const stored = async () => (await db.select().from(event).where(eq(event.id, id)))[0]
+const options = () =>
+  db.select().from(sponsorshipOption).where(eq(sponsorshipOption.eventId, id)).orderBy(asc(sponsorshipOption.position))
+const facts = (what: string) =>
+  db
+    .select()
+    .from(fact)
+    .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+    .orderBy(fact.id)
+
+describe("saving", () => {
+  test("a form sent back as it was shown changes nothing but the version", async () => {
+    const [before, optionsBefore] = [await stored(), await options()]
+    const answer = await save({})
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wydarzenia/${id}`])
+    const audience = expect.arrayContaining(before?.audience ?? [])
+    expect(await stored()).toEqual({ ...before, audience, version: 2, updatedAt: expect.any(Date) })
+    expect(await options()).toEqual(optionsBefore)
+    expect(await facts("event.edit")).toMatchObject([{ details: { moved: false } }])
+    expect(await karolina.html(`/wydarzenia/${id}`)).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
+  })
+
+  test("another day or place is told to those who count on it", async () => {
+    await save({ city: "Luboń" })
+    expect(await facts("event.edit")).toMatchObject([{ details: { moved: true } }])
+  })
+
+  test("the status is not this form's business, nor is anything else it does not show", async () => {
+    for (const extra of ["status", "organizationId", "realm", "id", "hiddenAt", "options[0].eventId"])
+      expect((await save({ [extra]: "x" })).status, extra).toBe(400)
+    expect((await stored())?.version).toBe(1)
+  })
+
+  test("the same rules as for a new one (A79)", async () => {
+    for (const [name, sentence] of [
+      ["city", "Miasto jest wymagane"],
+      ["category", "Kategoria jest wymagana"],
+      ["voivodeship", "Województwo jest wymagane"],
+    ] as const) {
+      const answer = await save({ [name]: "", title: "Zmieniony tytuł" })
+      const html = await answer.text()
+      expect([answer.status, html.includes(sentence), html.includes("Zmieniony tytuł")], name).toEqual([
+        400,
+        true,
+        true,
+      ])
+    }
+    expect((await stored())?.version).toBe(1)
+  })
+})
+
+describe("options (A83)", () => {
+  test("changed in place, added, removed: ids stay and no deal is touched", async () => {
+    const before = await options()
+    const lines = await db.select().from(collaborationOption)
+    const fields = await shown()
+    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("options[1].")))
+    const answer = await save({ "options[0].title": "Sponsor diamentowy", "options[9].title": "Nowa" }, karolina, rest)
+    expect(answer.status).toBe(302)
+    const after = await options()
+    expect(after.filter((row) => row.archivedAt === null).map(({ title }) => title)).toEqual([
+      "Sponsor diamentowy",
+      ...before.slice(2).map(({ title }) => title),
+      "Nowa",
+    ])
+    expect(after.find((row) => row.title === "Sponsor diamentowy")?.id).toBe(before[0]?.id)
+    expect(after.find((row) => row.id === before[1]?.id)?.archivedAt).not.toBeNull()
+    expect(await db.select().from(collaborationOption)).toEqual(lines)
+  })
+
+  test("an option of another event is refused and nothing is written", async () => {
+    const foreign = world.options.run.gold
+    const before = await options()
+    expect((await save({ "options[0].id": foreign })).status).toBe(404)
+    expect(await options()).toEqual(before)
+    expect((await stored())?.version).toBe(1)
+  })
+})
+
+describe("two windows", () => {
+  test("the second is told, keeps what was typed, and may replace the first on purpose", async () => {
+    const [first, second] = [await shown(), await shown()]
+    expect((await save({ title: "Z pierwszego okna" }, karolina, first)).status).toBe(302)
+    const refused = await save({ title: "Z drugiego okna" }, karolina, second)
+    const html = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(html).toContain("w\u00a0międzyczasie zmienione")
+    expect(html).toContain('value="Z drugiego okna"')
+    expect((await stored())?.title).toBe("Z pierwszego okna")
+    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? ""
+    expect((await save({ title: "Z drugiego okna", version }, karolina, second)).status).toBe(302)
+    expect((await stored())?.title).toBe("Z drugiego okna")
+  })
+
+  test("of 10 saves at once one wins", async () => {
+    const fields = await shown()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => save({ title: `Okno ${n}` }, karolina, fields)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([302, ...Array(9).fill(409)])
+    expect(await facts("event.edit")).toHaveLength(1)
+  })
+})
+
+describe("the picture", () => {
+  const image = (background: string) =>
+    sharp({ create: { width: 900, height: 450, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const upload = async (background: string) => {
+    const answer = await karolina.send("/pliki/banner", { method: "POST", body: await image(background) })
+    return (await answer.json()) as { id: string; src: string }
+  }
+
+  test("a new one takes the old one's place, and the old one is gone", async () => {
+    const [old, fresh] = [await upload("#123"), await upload("#456")]
+    await save({ imageId: old.id })
+    expect((await visitor().get(old.src)).status).toBe(200)
+    await save({ imageId: fresh.id })
+    expect((await stored())?.imageId).toBe(fresh.id)
+    expect((await visitor().get(old.src)).status).toBe(404)
+    expect(await db.select({ id: file.id }).from(file).where(eq(file.purpose, "banner"))).toEqual([{ id: fresh.id }])
+  })
+
+  test("it can be taken away, also without scripts", async () => {
+    for (const changes of [{ imageId: "" }, { removeImage: "on" }] as Fields[]) {
+      const { id: imageId } = await upload("#123")
+      await save({ imageId })
+      expect((await stored())?.imageId).toBe(imageId)
+      await save(changes)
+      expect((await stored())?.imageId).toBeNull()
+    }
+  })
+
+  test("one that cannot be kept leaves the old one, and the owner is told", async () => {
+    const { id: imageId } = await upload("#123")
+    await save({ imageId })
+    const answer = await save({ image: new File(["<svg/>"], "a.png"), title: "Mimo to zapisane" })
+    expect(answer.status).toBe(302)
+    expect(await stored()).toMatchObject({ imageId, title: "Mimo to zapisane" })
+    expect(await karolina.html("/")).toContain("zapisane bez nowego zdjęcia")
+  })
+})
+
+describe("deleting (A84)", () => {
+  const remove = (who: Visitor, eventId = id) => who.post(`/wydarzenia/${eventId}/usun`, {})
+  const endDeals = () => db.update(collaboration).set({ status: "canceled" })
+
+  test("refused while a deal about it is open", async () => {
+    const answer = await remove(karolina)
+    expect(answer.headers.get("location")).toBe(path)
+    expect(await karolina.html(path)).toContain(
+      "Najpierw zakończ lub anuluj współprace; możesz też oznaczyć wydarzenie jako Anulowane.",
+    )
+    expect((await stored())?.deletedAt).toBeNull()
+  })
+
+  test("otherwise it leaves every page and list; deals keep its title; a second time there is nothing", async () => {
+    await endDeals()
+    const answer = await remove(karolina)
+    expect(answer.headers.get("location")).toBe("/moje-wydarzenia")
+    expect(await karolina.html("/moje-wydarzenia")).toContain("Wydarzenie usunięte")
+    for (const address of [`/wydarzenia/${id}`, path]) expect((await karolina.get(address)).status, address).toBe(404)
+    expect(await db.select().from(collaborationEvent).where(eq(collaborationEvent.eventId, id))).toMatchObject([
+      { title: expect.stringContaining("Zielone Łazarskie Podwórka") },
+    ])
+    expect(await facts("event.delete")).toHaveLength(1)
+    expect((await remove(karolina)).status).toBe(404)
+  })
+
+  test("opening the address deletes nothing", async () => {
+    await endDeals()
+    expect((await karolina.get(`/wydarzenia/${id}/usun`)).headers.get("location")).toBe(path)
+    expect((await stored())?.deletedAt).toBeNull()
+  })
+
+  test("only by its owner", async () => {
+    await endDeals()
+    expect((await remove(visitor())).headers.get("location")).toContain("/logowanie")
+    expect((await remove(await enter(world, "marta"))).headers.get("location")).toBe("/")
+    expect((await remove(await enter(world, "rafal"))).status).toBe(403)
+    expect((await stored())?.deletedAt).toBeNull()
+  })
+})
+
+describe("who may (A86)", () => {
+  const try_ = async (who: Visitor, send: (who: Visitor) => Promise<Response>) => {
+    const answer = await send(who)
+    return [answer.status, answer.headers.get("location")]
+  }
+  const ways = [(who: Visitor) => who.get(path), (who: Visitor) => who.post(path, { title: "Przejęte" })]
+
+  test("a visitor signs in first and comes back", async () => {
+    const signIn = `/logowanie?next=${encodeURIComponent(path)}`
+    // of a form that was posted the sign-in says that it waits
+    for (const [at, way] of ways.entries()) {
+      const nobody = visitor()
+      expect(await try_(nobody, way)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])
+      const told = at === 0 ? "Musisz być zalogowany, aby edytować wydarzenie." : "Twój formularz czeka."
+      expect(await nobody.html(at === 0 ? "/logowanie" : `${signIn}&formularz=czeka`)).toContain(told)
+    }
+  })
+
+  test("a sponsor goes home, another organization to the event, both are told why", async () => {
+    const [marta, rafal] = [await enter(world, "marta"), await enter(world, "rafal")]
+    for (const way of ways) {
+      expect(await try_(marta, way)).toEqual([302, "/"])
+      expect(await marta.html("/")).toContain("Ta strona jest dostępna tylko dla organizacji.")
+      expect(await try_(rafal, way)).toEqual([302, `/wydarzenia/${id}`])
+      expect(await rafal.html(`/wydarzenia/${id}`)).toContain("Nie masz uprawnień do edycji tego wydarzenia.")
+    }
+    expect((await stored())?.version).toBe(1)
+  })
+
+  test("an unknown event and one of another world do not exist", async () => {
+    expect((await karolina.get("/edytuj-wydarzenie/nie-ma")).status).toBe(404)
+    await db.update(event).set({ realm: "demo-1" }).where(eq(event.id, id))
+    expect((await karolina.get(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,36 @@
+import { Link } from "react-router"
+import { EmailGenerator } from "#app/features/events/outreach/email-generator.tsx"
+import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/event-email.ts"
+
+/** Everything the e-mail is written from; without scripts the address carries what was chosen. */
+export const loader = handle(async ({ request, url, params: { eventId }, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const facts = await getOutreach(viewer, eventId, wholeAddress(`/wydarzenia/${eventId}`))
+  const asked = url.searchParams
+  const kind = asked.get("rodzaj") === "consent" ? ("consent" as const) : ("offer" as const)
+  const options = asked.has("rodzaj") ? asked.getAll("opcja") : facts.options.map((option) => option.id)
+  const path = `/wydarzenia/${eventId}`
+  return { path, facts, choice: { kind, options, note: (asked.get("tekst") ?? "").slice(0, 2000) } }
+})
+
+export default function EmailPage({ loaderData: { path, facts, choice } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <title>Generator e-maila – Pomost</title>
+      <meta name="robots" content="noindex" />
+      <div className="head">
+        <Link className="back" to={path}>
+          <Icon name="arrow-left" />
+          {facts.event.title}
+        </Link>
+        <h1>Generator e-maila do sponsora</h1>
+      </div>
+      <EmailGenerator facts={facts} initial={choice} action={`${path}/email`} />
+    </div>
+  )
+}

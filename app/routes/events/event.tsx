@@ -1,0 +1,237 @@
+import { Suspense } from "react"
+import { isRouteErrorResponse, Link } from "react-router"
+import { canPropose } from "#app/domain/deals/proposal/proposal.ts"
+import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/event.ts"
+import { pageSize } from "#app/domain/events/event-list.ts"
+import { sampleHint } from "#app/domain/events/samples.ts"
+import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
+import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
+import { findEventWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
+import { EventHead } from "#app/features/events/page/event-head.tsx"
+import { EventPicture } from "#app/features/events/page/event-picture.tsx"
+import { Posts } from "#app/features/events/page/posts.tsx"
+import { getEventWithOptions, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
+import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { eventCard } from "#app/features/events/share/preview.server.ts"
+import { eventFacts } from "#app/features/events/share/structured-data.ts"
+import { inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { keepBriefly, keepNowhere } from "#app/http/cache/keep-briefly.server.ts"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { pictureAddress } from "#app/http/responses/shared-picture.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { readPages } from "#app/lib/web/pages.ts"
+import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
+import { ReportLink } from "#app/ui/feedback/report-link.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { Tabs } from "#app/ui/layout/tabs.tsx"
+import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { printSheet } from "#app/ui/styles/print-sheet.ts"
+import type { Route } from "./+types/event.ts"
+
+// the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
+const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
+const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
+const OwnEmptyOffer = lazyPart(() => ownerTools().then((part) => part.OwnEmptyOffer))
+const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
+const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
+const mostPages = 100
+
+/** The tab that ?zakladka= opens without a script. */
+const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
+
+export const links: Route.LinksFunction = () => [printSheet]
+
+export const loader = handle(async ({ request, params, url, context }: Route.LoaderArgs) => {
+  if (!/^[\w-]{1,64}$/.test(params.eventId))
+    throw await redirectWithToast("/wydarzenia", {
+      title: "Błąd",
+      description: "Nie znaleziono identyfikatora wydarzenia.",
+      tone: "bad",
+    })
+  const viewer = viewerOf(context)
+  const { event, options } = await getEventWithOptions(viewer, params.eventId)
+  const pages = readPages(url.searchParams.get("posty"), mostPages)
+  const [{ posts, count }, wall, conversationId] = await Promise.all([
+    listPosts(event, pages * pageSize),
+    findEventWall(viewer, event),
+    findConversationId(viewer, event.organization.id),
+  ])
+  const today = todayIn(new Date())
+  const verdict = canPropose(viewer, event, today)
+  const path = `/wydarzenia/${event.id}`
+  if (options) keepBriefly({ request, url, context })
+  else keepNowhere({ context })
+  return {
+    event,
+    status: shownStatus(event, today),
+    /** The owner is asked to say how it ended. */
+    awaitsClosing: event.isOwn && awaitsClosing(event, today),
+    options,
+    posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
+    postCount: count,
+    wall,
+    address: wholeAddress(path),
+    messageHref: messageHrefOf(event, conversationId),
+    preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event))),
+    tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
+    offer: {
+      /** What the panel lets this viewer do. */
+      as: event.isSample
+        ? ("closed" as const)
+        : viewer === null
+          ? ("visitor" as const)
+          : verdict.ok
+            ? ("sponsor" as const)
+            : ("closed" as const),
+      why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
+      needsCompany: !verdict.ok && verdict.why === "company",
+      closed: closedReason(event, today),
+      signInHref: `/logowanie?${new URLSearchParams({ type: "sponsor", next: path })}`,
+    },
+  }
+})
+
+/** The conversation there is, or the form of A38, which leads back here (A68). */
+function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conversationId: string | null) {
+  if (isOwn || isSample) return null
+  return conversationId ? conversationAddress(conversationId) : inquiryAddress(organization.id, `/wydarzenia/${id}`)
+}
+
+export default function EventPage({
+  loaderData: {
+    event,
+    status,
+    awaitsClosing,
+    options,
+    posts,
+    postCount,
+    wall,
+    address,
+    messageHref,
+    preview,
+    tab,
+    offer,
+  },
+}: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <PageMeta
+        title={event.title}
+        description={excerpt(event.description, 155)}
+        {...(event.isSample
+          ? { unlisted: true }
+          : { address, image: { ...cardSize, address: preview, alt: event.title } })}
+      />
+      {!event.isSample && (
+        <JsonLd
+          key={event.id}
+          facts={import.meta.env.SSR ? eventFacts(event, { url: address, image: preview }) : null}
+        />
+      )}
+      {event.isSample && offer.why && <SampleNote text={offer.why} />}
+      <article className="event">
+        <EventHead event={{ ...event, status }} address={address} messageHref={messageHref}>
+          {event.isOwn && (
+            <Suspense>
+              <OwnerBar event={event} awaitsClosing={awaitsClosing} />
+            </Suspense>
+          )}
+        </EventHead>
+        <div>
+          <EventPicture event={event} />
+          <EventFacts
+            event={event}
+            calendarHref={event.isSample || event.hidden ? undefined : `/wydarzenia/${event.id}/kalendarz.ics`}
+          />
+          <Tabs
+            label="O wydarzeniu"
+            initial={tab}
+            tabs={[
+              { id: tabs.details, label: "Szczegóły", content: <EventDetails event={event} /> },
+              {
+                id: tabs.posts,
+                label: "Aktualności",
+                count: postCount || undefined,
+                content: (
+                  <Posts
+                    {...posts}
+                    add={
+                      event.isOwn && (
+                        <Suspense>
+                          <NewPost eventId={event.id} />
+                        </Suspense>
+                      )
+                    }
+                    tools={
+                      event.isOwn
+                        ? (post) => (
+                            <Suspense>
+                              <PostTools eventId={event.id} post={post} />
+                            </Suspense>
+                          )
+                        : undefined
+                    }
+                  />
+                ),
+              },
+            ]}
+          />
+          {wall && <EventSponsors {...wall} />}
+          {!event.isOwn && !event.isSample && <ReportLink to={reportAddress("event", event.id)} />}
+        </div>
+        <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
+          {event.isOwn && options?.length === 0 ? (
+            <Suspense>
+              <OwnEmptyOffer eventId={event.id} />
+            </Suspense>
+          ) : (
+            <EventProposal event={event} options={options} offer={offer} />
+          )}
+        </aside>
+      </article>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error
+  if (error.status >= 500)
+    return (
+      <LoadFailed
+        error={error}
+        page="Wydarzenie"
+        title="Nie udało się pobrać szczegółów wydarzenia."
+        text="Wystąpił problem z pobieraniem danych wydarzenia."
+      >
+        <Link className="btn btn--line" to="/wydarzenia">
+          Wróć do listy wydarzeń
+        </Link>
+      </LoadFailed>
+    )
+  if (error.status !== 404) throw error
+  return (
+    <div className="page">
+      <title>Nie znaleziono wydarzenia – Pomost</title>
+      <EmptyState
+        heading="h1"
+        title="Nie znaleziono wydarzenia"
+        text={String(error.data)}
+        action={
+          <Link className="btn" to="/wydarzenia">
+            Wróć do listy wydarzeń
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from "react"
+import { data } from "react-router"
+import { realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
+import { isFiltered, readEventList } from "#app/domain/events/event-list.ts"
+import { samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
+import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
+import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
+import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { keepBriefly } from "#app/http/cache/keep-briefly.server.ts"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { rememberView, viewOf } from "#app/http/session/view.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { keepView } from "#app/ui/layout/view-cookie.ts"
+import type { Route } from "./+types/events.ts"
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const remembered = rememberView(request, url, "events")
+  if (remembered) throw remembered
+  const viewer = viewerOf(context)
+  const read = readEventList(url.searchParams)
+  const shared = {
+    view: viewOf(request, "events"),
+    world: realmOf(viewer),
+    withPrices: seesPrices(viewer),
+    upcomingByDefault: viewer?.userType === "sponsor",
+    address: wholeAddress("/wydarzenia"),
+    preview: wholeAddress("/podglad.png"),
+  }
+  if (!read.ok) {
+    const typed = Object.fromEntries(url.searchParams)
+    return data({ ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null }, 400)
+  }
+  if (read.filters.q !== "") await limit("search", clientNetwork(context))
+  const found = await listEventsOrSamples(viewer, read.filters)
+  if (found.page) keepBriefly({ request, url, context })
+  return data(
+    { ...shared, filters: read.filters, problem: null, typed: {}, ...found },
+    {
+      status: found.samples?.reason === "failed" ? 503 : 200,
+    },
+  )
+})
+
+const description =
+  "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address, preview } = loaderData
+  const [view, setView] = useState(loaderData.view)
+  const choose = (chosen: View) => {
+    keepView("events", chosen)
+    setView(chosen)
+  }
+  const tools = (found: React.ReactNode) => (
+    <FiltersForm {...{ filters, typed, withPrices, upcomingByDefault, view, found }} onView={choose} />
+  )
+  return (
+    <div className="page">
+      <PageMeta
+        title="Wydarzenia"
+        description={description}
+        address={address}
+        image={{ ...cardSize, address: preview, alt: "Wydarzenia" }}
+      />
+      <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href="/wydarzenia.rss" />
+      {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
+      <div className="head">
+        <h1>Wydarzenia</h1>
+        <p>Przeglądaj wydarzenia organizowane przez organizacje</p>
+      </div>
+      {problem &&
+        tools(
+          <p className="note note--error" role="alert">
+            {problem}
+          </p>,
+        )}
+      {samples && (
+        <>
+          {tools(
+            samples.reason === "failed" ? <SampleNote toast={sampleToast} /> : <SampleNote text={samplesForNow} />,
+          )}
+          <h2 className="hidden">Lista wydarzeń</h2>
+          <EventCards events={samples.events} view={view} />
+        </>
+      )}
+      {page && (
+        <EventsList world={world} filters={filters} page={page} view={view}>
+          {tools}
+        </EventsList>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  isPictureKind,
+  type PictureKind,
+  pictureMissing,
+  pictureRules,
+  pictureSources,
+} from "#app/domain/shared/picture.ts"
+import { asksForPage } from "#app/http/forms/sent-form.server.ts"
+import { beginUpload, receiveBody } from "#app/http/forms/upload.server.ts"
+import { handle, statusOf } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { findOwnPicture, storePicture } from "#app/platform/pictures/pictures.server.ts"
+import type { Route } from "./+types/picture-upload.ts"
+
+/** The way to a picture that its owner has uploaded and not yet attached: for a form that is shown again. */
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const id = new URL(request.url).searchParams.get("id") ?? ""
+  const { kind } = params
+  const found =
+    viewer && isPictureKind(kind) && /^[\w-]{1,64}$/.test(id) ? await findOwnPicture(viewer, kind, id) : null
+  if (!found || !isPictureKind(kind)) throw notFound("Nie znaleziono zdjęcia.")
+  return redirect(pictureSources(kind, found).src)
+})
+
+/** The picture itself as the body; who sends it is asked before a byte of it is read. */
+export const action = handle(async ({ request, params: { kind }, context }: Route.ActionArgs) => {
+  if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
+  const viewer = viewerOf(context)
+  try {
+    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby przesłać zdjęcie.")
+    checkSender(viewer, kind)
+    await beginUpload(request, viewer.id)
+    await limit("upload", viewer.id)
+    const rule = pictureRules[kind]
+    const body = await receiveBody(request, rule.maxBytes, new Refusal("too-large", rule.tooLarge.description))
+    if (body.size === 0) throw new Refusal("invalid", pictureMissing)
+    const name = new URL(request.url).searchParams.get("name") ?? ""
+    const stored = await storePicture(viewer, kind, body.path, name)
+    if (asksForPage(request)) return redirect(pictureSources(kind, stored).src)
+    return Response.json({ id: stored.id, ...pictureSources(kind, stored) }, { status: 201 })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    noteRefusedUpload(kind, error.message)
+    return Response.json(
+      { title: titleOf(error, kind), description: error.message },
+      { status: statusOf[error.reason], headers: error.retryAfter ? { "retry-after": String(error.retryAfter) } : {} },
+    )
+  }
+})
+
+function checkSender(viewer: Viewer, kind: PictureKind) {
+  if (kind === "avatar") return
+  if (!isOrganization(viewer)) throw new Refusal("forbidden", "Ta strona jest dostępna tylko dla organizacji.")
+  if (!viewer.organizationId) throw new Refusal("invalid", pictureMissing)
+}
+
+function titleOf({ reason, message }: Refusal, kind: PictureKind) {
+  const { wrongFormat, tooLarge, failed } = pictureRules[kind]
+  if (reason === "too-large") return tooLarge.title
+  return message === wrongFormat.description ? wrongFormat.title : failed.title
+}

@@ -1,0 +1,45 @@
+import { Form } from "react-router"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { consentCookies, consentForm } from "#app/http/session/cookie-consent.server.ts"
+import { operatorDetails } from "#app/http/session/operator.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { consentToasts } from "#app/lib/web/cookie-consent.ts"
+import type { Route } from "./+types/cookies.ts"
+import { cookieSections } from "./texts/cookie-sections.tsx"
+import { LegalDocument } from "./texts/legal-document.tsx"
+
+/** Says nothing of this browser's own decision: the page is kept for all visitors alike. */
+export const loader = handle(() => ({ operator: operatorDetails() }))
+
+/** Works without JavaScript; with it the banner does the same. */
+export const action = handle(async ({ request }: Route.ActionArgs) => {
+  const form = await readForm(request, consentForm)
+  if (!form.ok) throw new Refusal("invalid", "Wybierz „Akceptuj” albo „Odrzuć”.")
+  const choice = form.input.cookieConsent
+  return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], consentCookies(request, choice))
+})
+
+export default function Cookies({ loaderData: { operator } }: Route.ComponentProps) {
+  const settings = (
+    <Form className="doc__acts" method="post" preventScrollReset>
+      <button className="btn btn--line" type="submit" name="cookieConsent" value="accepted">
+        Akceptuj
+      </button>
+      <button className="btn btn--line" type="submit" name="cookieConsent" value="declined">
+        Odrzuć
+      </button>
+    </Form>
+  )
+  return (
+    <>
+      <title>Polityka cookie – Pomost</title>
+      <meta
+        name="description"
+        content="Jakich plików cookie używa Pomost, po co i jak długo, oraz jak zmienić decyzję w ich sprawie."
+      />
+      <LegalDocument title="Polityka cookie" operator={operator} sections={cookieSections(operator, settings)} />
+    </>
+  )
+}

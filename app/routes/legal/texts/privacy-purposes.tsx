@@ -1,0 +1,162 @@
+import { Link } from "react-router"
+import { sessionDays } from "#app/domain/accounts/session-days.ts"
+import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import type { DocumentSection } from "#app/ui/layout/document.tsx"
+import { DocumentTable } from "#app/ui/layout/document-table.tsx"
+import { MailTo, Operator } from "./legal-document.tsx"
+
+const summary: [purpose: string, data: string, basis: string, time: string][] = [
+  [
+    "Konto i logowanie",
+    "imię i nazwisko, e-mail, hasło w postaci skrótu, typ konta, nazwa firmy lub organizacji",
+    "umowa – art. 6 ust. 1 lit. b",
+    "do usunięcia konta",
+  ],
+  [
+    "Profil organizacji, wydarzenia, posty",
+    "dane, które organizacja sama publikuje",
+    "umowa – art. 6 ust. 1 lit. b",
+    "do usunięcia konta lub treści",
+  ],
+  [
+    "Współprace, zaproszenia, wiadomości, rozliczenia",
+    "warunki, kwoty, historia, treść zaproszeń i wiadomości, pliki PDF",
+    "umowa – art. 6 ust. 1 lit. b",
+    "6 lat od zakończenia współpracy, zaproszenia 12 miesięcy",
+  ],
+  [
+    "Bezpieczeństwo",
+    "adres IP, przeglądarka, czas i wynik działań, trwające sesje",
+    "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
+    `dzienniki 12 miesięcy, sesje do ${sessionDays.most} dni`,
+  ],
+  [
+    "Zgłoszenia treści",
+    "treść zgłoszenia, e-mail, decyzja",
+    "obowiązek prawny – art. 6 ust. 1 lit. c",
+    "3 lata od decyzji",
+  ],
+  [
+    "Kontakt i zapytania",
+    "imię i nazwisko, e-mail, treść wiadomości",
+    "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
+    "12 miesięcy od załatwienia sprawy, zapytania do organizacji 3 lata",
+  ],
+]
+
+/** Polityka prywatności, 1–5: who, what for, what others see. */
+export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] => [
+  {
+    id: "administrator",
+    title: "Kto jest administratorem",
+    body: (
+      <>
+        <p>
+          Administratorem danych osobowych na platformie Pomost jest <Operator operator={operator} />. W sprawach danych
+          osobowych napisz na adres <MailTo address={operator.email} />.
+        </p>
+        <p>
+          Organizacja i sponsor, którzy poznają dane drugiej strony w trakcie współpracy, są odrębnymi administratorami
+          tych danych i sami odpowiadają za to, co z nimi robią.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "w-skrocie",
+    title: "W skrócie",
+    body: (
+      <>
+        <DocumentTable
+          caption="Cele, dane, podstawy prawne i czas przechowywania"
+          columns={["Cel", "Dane", "Podstawa (RODO)", "Jak długo"]}
+          rows={summary.map((cells) => ({ key: cells[0], cells }))}
+        />
+        <p>Nie sprzedajemy danych, nie wyświetlamy reklam i nie śledzimy Cię na innych stronach.</p>
+      </>
+    ),
+  },
+  {
+    id: "skad-mamy-dane",
+    title: "Skąd mamy dane",
+    body: (
+      <ul>
+        <li>Od Ciebie: z formularzy rejestracji, profilu, wydarzenia, współpracy, wiadomości i kontaktu.</li>
+        <li>Od drugiej strony współpracy, jeżeli poda Twoje dane w wiadomości, warunkach albo rozliczeniu.</li>
+        <li>
+          Z publicznych rejestrów (na przykład KRS), gdy sprawdzamy organizację. Dotyczy to danych rejestrowych
+          organizacji i osób, które ją reprezentują.
+        </li>
+        <li>Z Twojego urządzenia: adres IP i dane o przeglądarce, które przesyła ona z każdym żądaniem.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "cele-i-podstawy",
+    title: "Po co i na jakiej podstawie",
+    body: (
+      <ul>
+        <li>
+          <b>Konto i logowanie</b> – aby zawrzeć i wykonać umowę o prowadzenie konta. Z kontem zapisujemy, kiedy i w
+          jakiej wersji zaakceptowano <Link to="/regulamin">Regulamin</Link>.
+        </li>
+        <li>
+          <b>Publikacja profilu organizacji i wydarzeń</b> – aby wykonać umowę; organizacja sama decyduje, co wpisuje.
+        </li>
+        <li>
+          <b>Współprace, wiadomości i rozliczenia</b> – aby wykonać umowę, a po jej zakończeniu w naszym prawnie
+          uzasadnionym interesie i interesie drugiej strony: ustalenie, dochodzenie i obrona roszczeń.
+        </li>
+        <li>
+          <b>Powiadomienia</b> – na platformie i e-mailem, jako część usługi. E-maile poszczególnych rodzajów możesz
+          wyłączyć w profilu.
+        </li>
+        <li>
+          <b>Bezpieczeństwo</b> – aby wykrywać nadużycia, ograniczać liczbę prób logowania i wyjaśniać awarie; to nasz
+          prawnie uzasadniony interes.
+        </li>
+        <li>
+          <b>Zgłoszenia treści</b> – aby wypełnić obowiązki z aktu o usługach cyfrowych (rozporządzenie 2022/2065).
+        </li>
+        <li>
+          <b>Kontakt</b> – aby odpowiedzieć na Twoją wiadomość; to nasz prawnie uzasadniony interes. Zapytanie wysłane
+          do organizacji przekazujemy tej organizacji.
+        </li>
+        <li>
+          <b>E-maile marketingowe</b> – nie wysyłamy ich. Gdyby to się zmieniło, najpierw poprosimy o osobną zgodę (art.
+          6 ust. 1 lit. a), którą będzie można w każdej chwili wycofać.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "co-jest-publiczne",
+    title: "Co jest publiczne, a co widzi tylko druga strona",
+    body: (
+      <ul>
+        <li>
+          <b>Widzą wszyscy</b>: profil organizacji wraz z podanym w nim adresem e-mail, telefonem, adresem i linkami;
+          wydarzenia i posty; publiczną kartę sponsora: imię i nazwisko, nazwę firmy, zdjęcie, opis, branże, regiony i
+          liczbę zrealizowanych współprac; średnią ocen organizacji i sponsora, gdy ocen jest co najmniej trzy. Wsparte
+          wydarzenia pokazujemy na karcie, a nazwę i zdjęcie sponsora na stronach tych wydarzeń i ich organizacji, tylko
+          wtedy, gdy sponsor wyrazi na to zgodę w profilu.
+        </li>
+        <li>
+          <b>E-mail kontaktowy organizacji</b> jest na początku taki sam jak e-mail jej konta. Możesz go zmienić albo
+          usunąć w zakładce „Kontakt” profilu organizacji. E-mail sponsora nigdy nie jest publiczny.
+        </li>
+        <li>
+          <b>Widzą zalogowani</b>: kwoty opcji sponsoringu oraz NIP i KRS organizacji.
+        </li>
+        <li>
+          <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości, rozliczenie, ocenę i komentarz do
+          niej. NIP firmy sponsora stoi tylko we wzorze umowy.
+        </li>
+        <li>
+          <b>Widzi operator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji, sporu albo awarii, w tym pliki
+          rozliczeń. Takie działania są odnotowywane.
+        </li>
+      </ul>
+    ),
+  },
+]

@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { inquiry, message, user } from "#app/db/schema.ts"
+import type { MessageShown } from "#app/domain/messages/message.ts"
+import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const password = "zielona-kładka-7"
+const passwordHash = await hashPassword(password)
+let world: World
+let pawel: Visitor
+let rafal: Visitor
+
+const asPage = { headers: { accept: "text/html" } }
+const enter = async (email: string) => {
+  const person = visitor()
+  await person.post("/logowanie", { email, password, rememberMe: "on" })
+  return person
+}
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit")
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
+  pawel = await enter(world.viewers.pawel.email)
+  rafal = await enter(world.viewers.rafal.email)
+})
+
+const page = () => `/wiadomosci?rozmowa=${world.conversation}`
+const script = () => `/wiadomosci/${world.conversation}`
+const written = async () => (await db.select().from(message)).length
+
+test("both panes are there without a script: list, thread, day headings, times, deal, form", async () => {
+  const html = await pawel.html(page())
+  for (const words of [
+    "Szukaj wiadomości...",
+    "Stowarzyszenie Biegowe",
+    "Organizacja",
+    "Dzień dobry! Wysłałem propozycję",
+    "Zobacz współpracę",
+    "Napisz wiadomość...",
+    'aria-label="Wiadomości, 1 nieprzeczytana"',
+  ])
+    expect(html, words).toContain(words)
+  expect(html).toMatch(/\d{2}:\d{2} • \d{2}\.\d{2}\.\d{4}/)
+  const nothing = await pawel.html("/wiadomosci")
+  expect(nothing).toContain("Wybierz konwersację, aby wyświetlić wiadomości")
+  expect(await pawel.html("/wiadomosci?q=%C5%BCyrafa")).toContain(
+    "Nie znaleziono wiadomości spełniających kryteria wyszukiwania",
+  )
+  const tomasz = await enter(world.viewers.tomasz.email)
+  expect(await tomasz.html("/wiadomosci")).toContain("Brak konwersacji. Konwersacje są dostępne w ramach współprac.")
+})
+
+test("the plain form sends and leads back; a deal and an organization lead to the same conversation", async () => {
+  const answer = await pawel.post(page(), { content: "Zwykły formularz", clientKey: crypto.randomUUID() })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, page()])
+  expect(await rafal.html(page())).toContain("Zwykły formularz")
+  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.collaborations.negotiation}`)).toContain("Zwykły formularz")
+  expect(await pawel.html(`/wiadomosci?organizacja=${world.organizations.mile}`)).toContain("Zwykły formularz")
+  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.collaborations.pending}`)).toContain("Wybierz konwersację")
+})
+
+test("bad input comes back in Polish with everything that was typed, and writes nothing", async () => {
+  const before = await written()
+  const long = `Początek ${"ą".repeat(4000)}`
+  for (const [content, sentence] of [
+    ["", "Wpisz wiadomość"],
+    [" \n\t ", "Wpisz wiadomość"],
+    [long, "Skróć ją do 4\u00a0000 znaków"],
+  ] as const) {
+    const answer = await pawel.post(page(), { content }, asPage)
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(sentence)
+    expect(html).toContain(content.trim().slice(0, 200))
+    const told = await pawel.post(script(), { content })
+    expect(told.status).toBe(400)
+    expect(((await told.json()) as { errors: Record<string, string> }).errors.content).toContain(sentence)
+  }
+  expect((await pawel.post(page(), { content: "x", senderId: world.people.rafal })).status).toBe(400)
+  expect(await written()).toBe(before)
+})
+
+test("a foreign or unknown conversation is refused, the text is handed back", async () => {
+  const tomasz = await enter(world.viewers.tomasz.email)
+  const before = await written()
+  for (const id of [world.conversation, "nie-ma-takiej"]) {
+    expect((await tomasz.get(`/wiadomosci?rozmowa=${id}`)).status).toBe(404)
+    const answer = await tomasz.post(`/wiadomosci?rozmowa=${id}`, { content: "Mój długi tekst" }, asPage)
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain("Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.")
+    expect(html).toContain("Mój długi tekst")
+    expect(html).not.toContain("Wysłałem propozycję")
+    const told = await tomasz.post(`/wiadomosci/${id}`, { content: "Mój długi tekst" })
+    expect([told.status, await told.json()]).toEqual([
+      404,
+      { error: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji." },
+    ])
+    expect((await tomasz.get(`/wiadomosci/${id}?po=`)).status).toBe(404)
+  }
+  expect(await written()).toBe(before)
+})
+
+test("more than ten messages a second are refused with 429, the text is kept", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => pawel.post(page(), { content: `Seria ${n}` }, asPage)),
+  )
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  const [first] = refused
+  expect(first?.headers.get("retry-after")).toBe("1")
+  const html = await first?.text()
+  expect(html).toContain("Za dużo prób. Spróbuj ponownie za 1\u00a0sekundę.")
+  expect(html).toMatch(/>Seria \d+<\/textarea>/)
+})
+
+test("without a session nothing is sent, and the answer says so in Polish", async () => {
+  const told = await visitor().post(script(), { content: "Halo" })
+  expect([told.status, await told.json()]).toEqual([401, { error: "Musisz być zalogowany, aby wysyłać wiadomości." }])
+  expect((await visitor().post(page(), { content: "Halo" })).status).toBe(302)
+})
+
+test("when the other end is gone the conversation can be read, not written", async () => {
+  await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, world.people.rafal))
+  const html = await pawel.html(page())
+  expect(html).toContain("Konto usunięte")
+  expect(html).not.toContain("Napisz wiadomość...")
+  expect(html).toContain("Wysłałem propozycję")
+  expect((await pawel.post(script(), { content: "Halo?" })).status).toBe(409)
+  expect((await pawel.post(page(), { content: "Halo?" }, asPage)).status).toBe(409)
+})
+
+test("what was typed is shown as text, wherever it stands", async () => {
+  const attack = `<img src=x onerror=alert(1)> "><script>alert(2)</script> https://zly.example/"onmouseover=alert(3)`
+  await pawel.post(script(), { content: attack })
+  for (const html of [await rafal.html(page()), await rafal.html("/wiadomosci"), await rafal.html("/")]) {
+    expect(html).not.toContain("<img src=x")
+    expect(html).not.toContain("<script>alert")
+  }
+  expect(await rafal.html(page())).toContain('rel="noopener nofollow ugc"')
+  expect(await rafal.html(page())).toContain("&lt;img src=x onerror=alert(1)&gt;")
+})
+
+test("a script's page sends, follows what came and reads older ones", async () => {
+  const sent = await pawel.post(script(), { content: "Po skrypcie", clientKey: "klucz-klienta-1" })
+  const { id } = (await sent.json()) as { id: string }
+  const again = await pawel.post(script(), { content: "Po skrypcie", clientKey: "klucz-klienta-1" })
+  expect(await again.json()).toEqual({ id })
+  const [before] = world.messages.slice(-1)
+  const came = (await (await rafal.get(`${script()}?po=${before}`)).json()) as { messages: MessageShown[] }
+  expect(came.messages.map((one) => one.content)).toEqual(["Po skrypcie"])
+  expect(came.messages[0]?.clientKey).toBeNull()
+  const older = (await (await rafal.get(`${script()}?przed=${before}`)).json()) as {
+    messages: MessageShown[]
+    older: boolean
+  }
+  expect([older.messages.length, older.older]).toEqual([world.messages.length - 1, false])
+  expect((await pawel.get(script())).headers.get("location")).toBe(page())
+})
+
+test("opening marks nothing as read; saying so does, for the bell and the icon", async () => {
+  await pawel.post(script(), { content: "Proszę przeczytać" })
+  await rafal.html(page())
+  const counts = async () => (await rafal.get("/powiadomienia/liczby")).json()
+  expect(await counts()).toMatchObject({ conversations: 1, notifications: 1 })
+  const thread = (await (await rafal.get(`${script()}?po=`)).json()) as { messages: MessageShown[] }
+  const last = thread.messages.at(-1)?.id ?? ""
+  expect((await rafal.post(`${script()}/przeczytane`, { messageId: last })).status).toBe(302)
+  expect(await counts()).toMatchObject({ conversations: 0, notifications: 0 })
+})
+
+test("attachments reach the two ends only, private and harmless", async () => {
+  const file = new File(["%PDF-1.7\n1 0 obj\n%%EOF"], "Zażółć „umowa”.pdf", { type: "text/html" })
+  expect((await pawel.post(script(), { content: "W załączeniu", file })).status).toBe(200)
+  const { messages } = (await (await rafal.get(`${script()}?po=`)).json()) as { messages: MessageShown[] }
+  const address = `${script()}/zalacznik/${messages.at(-1)?.file?.id}`
+  const answer = await rafal.get(address)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "content-disposition": expect.stringContaining("attachment; filename="),
+  })
+  expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain("Zażółć „umowa”.pdf")
+  expect(answer.headers.get("content-security-policy")).toContain("sandbox")
+  expect(await answer.text()).toContain("%PDF-1.7")
+  const tomasz = await enter(world.viewers.tomasz.email)
+  expect((await tomasz.get(address)).status).toBe(404)
+  expect((await visitor().get(address)).status).toBe(302)
+  const large = await pawel.post(script(), {
+    content: "Za duży",
+    file: new File([new Uint8Array(11_600_000)], "a.pdf"),
+  })
+  expect(large.status).toBe(413)
+  for (const bad of [new File(["<svg/>"], "a.svg"), new File(["MZ"], "a.exe"), new File(["<html>"], "a.pdf")]) {
+    const told = await pawel.post(page(), { content: "Tekst zostaje", file: bad }, asPage)
+    expect(told.status, bad.name).toBe(400)
+    const html = await told.text()
+    expect(html).toContain("Załącz plik PDF albo zdjęcie")
+    expect(html).toContain("Tekst zostaje")
+  }
+})
+
+test("an organization finds inquiries under a heading of their own, and only it", async () => {
+  const [row] = await db
+    .insert(inquiry)
+    .values({
+      organizationId: world.organizations.mile,
+      name: "Ewa Kowal",
+      email: "ewa@kowal.example",
+      message: "Czy przyjmują Państwo wolontariuszy?",
+    })
+    .returning()
+  const open = `/wiadomosci?zapytanie=${row?.id}`
+  expect(await rafal.html("/wiadomosci")).toContain("Zapytania do organizacji")
+  expect(await rafal.html(open)).toContain("ewa@kowal.example")
+  await rafal.post(`/wiadomosci/zapytania/${row?.id}`, { as: "answered" })
+  expect(await rafal.html(open)).toContain("Oznaczone jako załatwione")
+  for (const other of [pawel, await enter(world.viewers.karolina.email)]) {
+    expect(await other.html(open)).not.toContain("ewa@kowal.example")
+    expect((await other.post(`/wiadomosci/zapytania/${row?.id}`, { as: "read" })).status).toBe(404)
+  }
+})
+
+test("every inquiry can be reached: twelve at a time, and any of them by its id (A57)", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    organizationId: world.organizations.mile,
+    name: `Osoba ${at}`,
+    email: `osoba${at}@przyklad.example`,
+    message: "Dzień dobry",
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
+  }))
+  const [oldest] = await db.insert(inquiry).values(rows).returning()
+  const open = `/wiadomosci?zapytanie=${oldest?.id}`
+  expect(await rafal.html(open)).toContain("osoba0@przyklad.example")
+  const count = (html: string) => html.split("/wiadomosci?zapytanie=").length - 1
+  const first = await rafal.html("/wiadomosci")
+  expect(count(first)).toBe(12)
+  expect(first).toMatch(/href="\/wiadomosci\?zapytania=2"[^>]*>Pokaż więcej zapytań</)
+  const all = await rafal.html("/wiadomosci?zapytania=6")
+  expect(all).toContain("Osoba 0")
+  expect(all).not.toContain("Pokaż więcej zapytań")
+  for (const odd of ["0", "-1", "1e9", "x", "99999"]) {
+    expect((await rafal.get(`/wiadomosci?zapytania=${odd}`)).status).toBe(200)
+  }
+})

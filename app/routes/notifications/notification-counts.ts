@@ -1,0 +1,15 @@
+import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { handleJson } from "#app/http/responses/json.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/notification-counts.ts"
+
+/** The numbers of the header, for pages that have been told of a change. */
+export const loader = handleJson(
+  async ({ context }: Route.LoaderArgs) => {
+    const viewer = viewerOf(context)
+    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
+    return Response.json(await unreadCounts(viewer))
+  },
+  () => "/powiadomienia",
+)

@@ -1,0 +1,71 @@
+import { Form, Link } from "react-router"
+import * as z from "zod"
+import { markNotificationsRead } from "#app/features/notifications/commands.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { NotificationList } from "#app/features/notifications/notification-list.tsx"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { idField } from "#app/lib/forms/id-field.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import type { Route } from "./+types/notifications.ts"
+
+/** One of them, or without an id all of them. */
+const readForms = z.strictObject({ id: idField.optional() })
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const before = new URL(request.url).searchParams.get("przed")
+  const { rows, more } = await listNotifications(viewer, before)
+  return { rows, more, isFirst: before === null, today: todayIn(new Date()) }
+})
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const viewer = signedIn(context, request)
+  const form = await readForm(request, readForms)
+  if (form.ok) await markNotificationsRead(viewer, form.input.id ? { id: form.input.id } : "all")
+  const { search } = new URL(request.url)
+  return redirect(`/powiadomienia${search.startsWith("?przed=") ? search : ""}`)
+})
+
+export default function Notifications({ loaderData: { rows, more, isFirst, today } }: Route.ComponentProps) {
+  useLive(({ kind }) => kind === "notification")
+  const last = rows.at(-1)
+  return (
+    <div className="page">
+      <title>Powiadomienia – Pomost</title>
+      <meta name="description" content="Propozycje, zmiany statusu i nowe wiadomości." />
+      <div className="head head--work">
+        <h1>Powiadomienia</h1>
+        {rows.some(({ unread }) => unread) && (
+          <Form method="post" preventScrollReset>
+            <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+              Oznacz wszystkie jako przeczytane
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="Brak powiadomień" text="Tutaj zobaczysz propozycje, zmiany statusu i nowe wiadomości." />
+      ) : (
+        <NotificationList rows={rows} today={today} />
+      )}
+      <nav className="more" aria-label="Strony powiadomień">
+        {!isFirst && (
+          <Link className="btn btn--quiet" to="/powiadomienia">
+            Najnowsze
+          </Link>
+        )}
+        {more && last && (
+          <Link className="btn btn--line" to={`/powiadomienia?przed=${last.id}`}>
+            Pokaż starsze
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { readSince } from "#app/domain/notifications/live.ts"
+import { findStreamSession } from "#app/features/notifications/live/stream-session.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { comesFromOwnPage } from "#app/http/session/own-origin.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { hasRoom, keepStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
+import type { Route } from "./+types/stream.ts"
+
+/** A page that does not read for that many waiting texts is cut off; it comes back and catches up. */
+const mostWaiting = 200
+
+const refusal = (sentence: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
+
+/**
+ * The event stream of one open page. It says only that something changed. The place where an earlier
+ * stream ended comes as Last-Event-ID, or as ?od= from a page that has just been loaded; ?konto= is whose page it is. HEAD says whether one would be
+ * opened: 200, 401 without a session of that account, 429 when the network holds as many as it may.
+ */
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  // asked for as the router's data it would be gathered until its end, which never comes
+  if (!new URL(request.url).pathname.endsWith("/strumien")) return refusal("Nie znaleziono strony.", 404)
+  if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
+  const found = await findStreamSession(request.headers)
+  const account = new URL(request.url).searchParams.get("konto")
+  if (!found || (account !== null && account !== found.userId)) return refusal("Zaloguj się, aby kontynuować.", 401)
+  if (streamsAreClosing())
+    return refusal("Przerwa techniczna. Spróbuj ponownie za chwilę.", 503, { "retry-after": "1" })
+  const session = { ...found, network: clientNetwork(context) }
+  if (!hasRoom(session)) {
+    log.warn({ limit: "streams", key: session.network }, "limited")
+    return refusal("Zbyt wiele otwartych kart. Odśwież stronę, aby zobaczyć nowości.", 429, { "retry-after": "60" })
+  }
+  const place = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("od")
+  return new Response(
+    request.method === "HEAD" ? null : bodyOf(session, readSince(place, Date.now()), request.signal),
+    {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "private, no-store",
+        // its descriptor is free as soon as it has ended
+        connection: "close",
+        "x-accel-buffering": "no",
+      },
+    },
+  )
+})
+
+type Session = NonNullable<Awaited<ReturnType<typeof findStreamSession>>> & { network: string }
+
+function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => {
+        if ((controller.desiredSize ?? 0) < -mostWaiting) return false
+        try {
+          controller.enqueue(encoder.encode(text))
+        } catch {
+          // the page left while its stream was being opened: thrown from a timer, this would end the process
+          return false
+        }
+        return true
+      }
+      const end = () => {
+        try {
+          controller.close()
+        } catch {
+          // the page has left first
+        }
+      }
+      signal.addEventListener("abort", () => leave(), { once: true })
+      leave = await keepStream({ ...session, write, end }, since)
+      if (signal.aborted) leave()
+    },
+    cancel: () => leave(),
+  })
+}

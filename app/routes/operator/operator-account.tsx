@@ -1,0 +1,112 @@
+import { data, Form, Link } from "react-router"
+import { blockingForm } from "#app/domain/moderation/operator-form.ts"
+import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
+import { getModeratedAccount } from "#app/features/moderation/accounts/queries.server.ts"
+import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
+import { readForm, refuseForm, type TypedValues } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { Route } from "./+types/operator-account.ts"
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  const operator = await operatorViewer(context)
+  const account = await getModeratedAccount(params.userId)
+  return { account, isOwn: account.id === operator.id }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  await getModeratedAccount(params.userId)
+  const form = await readForm(request, blockingForm)
+  if (!form.ok) return data(form, 400)
+  if (form.input.do === "block" && !form.input.confirmed) return { ...refuseForm(form, {}), asks: true }
+  const act = form.input.do === "block" ? blockAccount : unblockAccount
+  try {
+    await act(operator, { id: params.userId, reason: form.input.reason })
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast(`/operator/konta/${params.userId}`, {
+    title: form.input.do === "block" ? "Konto zablokowane" : "Konto odblokowane",
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function OperatorAccount({ loaderData: { account, isOwn }, actionData }: Route.ComponentProps) {
+  const asks = actionData && "asks" in actionData
+  const { name, email, userType, companyName, createdAt, blockedAt, blockedReason, organizationId } = account
+  return (
+    <DeskPage title={`Konto: ${companyName ?? account.organizationName ?? name}`}>
+      <dl className="desk__facts">
+        <dt>Osoba</dt>
+        <dd>{name}</dd>
+        <dt>Adres e-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Rodzaj konta</dt>
+        <dd>{userType === "sponsor" ? "sponsor" : "organizacja"}</dd>
+        {organizationId && (
+          <>
+            <dt>Organizacja</dt>
+            <dd>
+              <Link to={`/operator/organizacje/${organizationId}`}>{account.organizationName}</Link>
+            </dd>
+          </>
+        )}
+        <dt>Założone</dt>
+        <dd>{formatDateTime(createdAt)}</dd>
+        <dt>Dostęp</dt>
+        <dd className="desk__text">
+          {blockedAt ? `zablokowane ${formatDateTime(blockedAt)}: ${blockedReason}` : "otwarte"}
+        </dd>
+      </dl>
+      {isOwn && <p className="note">To Twoje konto. Własnego konta nie można zablokować.</p>}
+      {!isOwn && asks && (
+        <BlockQuestion name={companyName ?? account.organizationName ?? name} values={actionData.values} />
+      )}
+      {!isOwn && !asks && (
+        <ReasonForm
+          fields={{ do: blockedAt ? "unblock" : "block" }}
+          label="Uzasadnienie"
+          hint={
+            blockedAt
+              ? "Właściciel dostanie je e-mailem. Wróci też to, co zniknęło razem z\u00a0kontem."
+              : "Właściciel dostanie je e-mailem razem ze sposobem odwołania. Zostanie wylogowany, a\u00a0jego organizacja i\u00a0wydarzenia znikną."
+          }
+          button={blockedAt ? "Odblokuj konto" : "Zablokuj konto"}
+          refused={actionData}
+        />
+      )}
+    </DeskPage>
+  )
+}
+
+/** Asked once more before somebody is shut out; the reason that was typed goes along. */
+const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
+  <Form className="form desk__form" method="post">
+    <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
+    <p>
+      Właściciel zostanie od razu wylogowany, a jego organizacja, wydarzenia i karta znikną. Dostanie to uzasadnienie:
+    </p>
+    <p className="note desk__text">{values.reason}</p>
+    <input type="hidden" name="do" value="block" />
+    <input type="hidden" name="confirmed" value="on" />
+    <input type="hidden" name="reason" value={String(values.reason ?? "")} />
+    <div className="acts">
+      <SubmitButton className="btn btn--danger-solid" busyLabel="Blokowanie...">
+        Tak, zablokuj konto
+      </SubmitButton>
+      <Link className="btn btn--line" to="." replace>
+        Wróć
+      </Link>
+    </div>
+  </Form>
+)

@@ -1,0 +1,113 @@
+import { Fragment } from "react"
+import { data } from "react-router"
+import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { starLabel } from "#app/domain/deals/rating.ts"
+import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
+import { isStuck, unlockTargets } from "#app/domain/moderation/operator.ts"
+import { unlockForm } from "#app/domain/moderation/operator-form.ts"
+import { listSettlements } from "#app/features/deals/page/queries.server.ts"
+import { unlockDeal } from "#app/features/moderation/desk/commands.server.ts"
+import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import { getStuckDeal } from "#app/features/moderation/desk/queries.server.ts"
+import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import type { Route } from "./+types/operator-deal.ts"
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  const deal = await getStuckDeal(params.collaborationId)
+  return { deal, settlements: await listSettlements(deal.id) }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  await getStuckDeal(params.collaborationId)
+  const form = await readForm(request, unlockForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await unlockDeal(operator, params.collaborationId, form.input)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast(`/operator/wspolprace/${params.collaborationId}`, { title: "Zapisano" })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function OperatorDeal({ loaderData: { deal, settlements }, actionData }: Route.ComponentProps) {
+  const { sponsorName, organizationName, status, version, updatedAt, ratings } = deal
+  return (
+    <DeskPage title="Współpraca">
+      <dl className="desk__facts">
+        <dt>Strony</dt>
+        <dd>
+          {sponsorName} i {organizationName}
+        </dd>
+        <dt>Status</dt>
+        <dd>{collaborationStatusLabel(status)}</dd>
+        <dt>Ostatnia zmiana</dt>
+        <dd>{formatDateTime(updatedAt)}</dd>
+        {ratings.map(({ side, stars, comment }) => (
+          <Fragment key={side}>
+            <dt>{side === "sponsor" ? "Ocena sponsora" : "Ocena organizacji"}</dt>
+            <dd>
+              {starLabel(stars)}
+              {comment && `\n${comment}`}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <DeskList title="Rozliczenia" empty="Nie przesłano jeszcze rozliczenia.">
+        {settlements.map((each) => (
+          <li key={each.id}>
+            <p>
+              <a href={`/operator/wspolprace/${deal.id}/rozliczenie/${each.id}`} download>
+                {each.name}
+              </a>
+              <span className="small muted">
+                {` ${formatSize(each.size)}, przesłano ${formatDateTime(each.createdAt)}, ${
+                  each.decision ? settlementDecisionLabels[each.decision] : "czeka na decyzję sponsora"
+                }`}
+              </span>
+            </p>
+            {each.reason && <p className="small prewrap">Powód: {each.reason}</p>}
+          </li>
+        ))}
+      </DeskList>
+      {settlements.length > 0 && (
+        <p className="small muted">
+          Plik jest poufny. Pobierz go tylko po to, żeby rozpatrzyć sprawę; każde pobranie zapisujemy.
+        </p>
+      )}
+      {isStuck(status) ? (
+        <ReasonForm
+          fields={{ version: String(version) }}
+          label="Notatka dla obu stron"
+          hint="Obie strony przeczytają ją w&nbsp;powiadomieniu, w&nbsp;historii współpracy i&nbsp;w&nbsp;konwersacji."
+          button="Odblokuj współpracę"
+          refused={actionData}
+        >
+          <FieldGroup label="Co ma się stać" name="to" error={actionData?.errors.to}>
+            <div className="desk__choices">
+              {Object.entries(unlockTargets).map(([to, label]) => (
+                <label className="check-line" key={to}>
+                  <input className="check" type="radio" name="to" value={to} />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+        </ReasonForm>
+      ) : (
+        <p className="note">Tę współpracę strony mogą prowadzić same.</p>
+      )}
+    </DeskPage>
+  )
+}

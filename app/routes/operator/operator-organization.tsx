@@ -1,0 +1,97 @@
+import { data, Form, Link } from "react-router"
+import * as z from "zod"
+import { cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
+import { moderationForm, verificationForm } from "#app/domain/moderation/operator-form.ts"
+import { formatNip, isKrs, isNip } from "#app/domain/shared/identifiers.ts"
+import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import { getModeratedOrganization } from "#app/features/moderation/desk/queries.server.ts"
+import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
+import { hideContent, restoreContent, verifyOrganization } from "#app/features/moderation/moderation/commands.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { Route } from "./+types/operator-organization.ts"
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  return { organization: await getModeratedOrganization(params.organizationId) }
+})
+
+const actForm = z.discriminatedUnion("do", [moderationForm, verificationForm])
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  const id = params.organizationId
+  await getModeratedOrganization(id)
+  const form = await readForm(request, actForm)
+  if (!form.ok) return data(form, 400)
+  const { input } = form
+  try {
+    if (input.do === "verify") await verifyOrganization(operator, id, input)
+    else {
+      const act = input.do === "hide" ? hideContent : restoreContent
+      await act(operator, { kind: "organization", id, reason: input.reason })
+    }
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast(`/operator/organizacje/${id}`, { title: "Zapisano" })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function OperatorOrganization({ loaderData: { organization }, actionData }: Route.ComponentProps) {
+  const { name, nip, krs, description, verifiedAt, publicBenefit, hiddenAt, hiddenReason } = organization
+  return (
+    <DeskPage title={name}>
+      <dl className="desk__facts">
+        <dt>Konto</dt>
+        <dd>
+          <Link to={`/operator/konta/${organization.userId}`}>Konto właściciela</Link>
+        </dd>
+        <dt>NIP</dt>
+        <dd>{nip ? `${formatNip(nip)} – ${isNip(nip) ? "suma kontrolna zgodna" : "błędny"}` : "nie podano"}</dd>
+        <dt>KRS</dt>
+        <dd>{krs ? `${krs} – ${isKrs(krs) ? "poprawna postać" : "błędny"}` : "nie podano"}</dd>
+        <dt>Opis</dt>
+        <dd className="desk__text">{description || "brak"}</dd>
+        <dt>Weryfikacja</dt>
+        <dd>{verifiedAt ? formatDateTime(verifiedAt) : "brak"}</dd>
+        <dt>Widoczność</dt>
+        <dd>{hiddenAt ? `ukryta: ${hiddenReason}` : "widoczna"}</dd>
+      </dl>
+      <section className="desk__list">
+        <h2>Weryfikacja</h2>
+        {isVerifiable(organization) || verifiedAt ? (
+          <Form className="form desk__form" method="post">
+            <input type="hidden" name="do" value="verify" />
+            <CheckField
+              label="Dane zgodne z publicznym rejestrem"
+              name="verified"
+              defaultChecked={verifiedAt !== null}
+            />
+            <CheckField label="Status OPP" name="publicBenefit" defaultChecked={publicBenefit} />
+            <SubmitButton busyLabel="Zapisywanie...">Zapisz weryfikację</SubmitButton>
+          </Form>
+        ) : (
+          <p className="note">{cannotVerify}</p>
+        )}
+      </section>
+      <section className="desk__list">
+        <h2>Widoczność</h2>
+        <ReasonForm
+          fields={{ do: hiddenAt ? "restore" : "hide" }}
+          label="Uzasadnienie"
+          hint="Przeczyta je właściciel. Razem z organizacją znikają i wracają jej wydarzenia."
+          button={hiddenAt ? "Przywróć organizację" : "Ukryj organizację"}
+          refused={actionData}
+        />
+      </section>
+    </DeskPage>
+  )
+}

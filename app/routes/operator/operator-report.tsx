@@ -1,0 +1,156 @@
+import { data, Link } from "react-router"
+import { decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/moderation/report.ts"
+import { decisionForm } from "#app/domain/moderation/report-form.ts"
+import { decideReport } from "#app/features/moderation/desk/commands.server.ts"
+import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import { getReport } from "#app/features/moderation/desk/queries.server.ts"
+import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import type { Route } from "./+types/operator-report.ts"
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  return { report: await getReport(params.reportId) }
+})
+
+export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  await getReport(params.reportId)
+  const form = await readForm(request, decisionForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await decideReport(operator, params.reportId, form.input)
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  return redirectWithToast("/operator", { title: "Decyzja zapisana" })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function OperatorReport({ loaderData: { report }, actionData }: Route.ComponentProps) {
+  const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision, message } = report
+  const offered = reportDecisions.filter((one) => one !== "hidden" || (isHideable(targetType) && targetId !== null))
+  return (
+    <DeskPage title={`Zgłoszenie nr ${number}`}>
+      <dl className="desk__facts">
+        <dt>Co</dt>
+        <dd>
+          {reportedKindLabel(targetType)}
+          {/* what the reporter wrote is text: only our own paths become links */}
+          {targetType === "user" && targetId && (
+            <>
+              {" – "}
+              <Link to={`/operator/konta/${targetId}`}>konto</Link>
+            </>
+          )}
+          {address && <> – {targetId ? <Link to={address}>{address}</Link> : address}</>}
+        </dd>
+        {targetType === "message" && (
+          <>
+            <dt>Treść wiadomości</dt>
+            <dd className="desk__text">
+              {message ? message.content || (message.fileName ? "sam załącznik" : "") : "Tej wiadomości już nie ma."}
+            </dd>
+            {message?.fileName && (
+              <>
+                <dt>Załącznik</dt>
+                <dd>
+                  <a href={`/operator/zgloszenia/${report.id}/zalacznik`} download>
+                    {message.fileName}
+                  </a>
+                  <span className="small muted"> – każde pobranie zapisujemy</span>
+                </dd>
+              </>
+            )}
+            {message && (
+              <>
+                <dt>Od kogo</dt>
+                <dd>
+                  <Link to={`/operator/konta/${message.senderId}`}>{message.author}</Link>
+                  {`, ${formatDateTime(message.createdAt)}`}
+                </dd>
+              </>
+            )}
+          </>
+        )}
+        {targetType === "invitation" && <ReportedInvitation invitation={report.invitation} />}
+        <dt>Powód</dt>
+        <dd>{reason}</dd>
+        <dt>Uzasadnienie</dt>
+        <dd className="desk__text">{details}</dd>
+        <dt>Zgłaszający</dt>
+        <dd>{reporterEmail ?? "bez adresu"}</dd>
+        <dt>Kiedy</dt>
+        <dd>{formatDateTime(createdAt)}</dd>
+        {decision && (
+          <>
+            <dt>Decyzja</dt>
+            <dd className="desk__text">{`${decisionLabels[decision]}\n${report.statement}`}</dd>
+          </>
+        )}
+      </dl>
+      {!decision && (
+        <ReasonForm
+          fields={{}}
+          name="statement"
+          label="Uzasadnienie decyzji"
+          hint="Przeczyta je zgłaszający, a gdy treść zostanie ukryta – także jej autor."
+          button="Zapisz decyzję"
+          refused={actionData}
+        >
+          <FieldGroup label="Decyzja" name="decision" error={actionData?.errors.decision}>
+            <div className="desk__choices">
+              {offered.map((one) => (
+                <label className="check-line" key={one}>
+                  <input
+                    className="check"
+                    type="radio"
+                    name="decision"
+                    value={one}
+                    defaultChecked={actionData?.values.decision === one}
+                  />
+                  <span>{decisionLabels[one]}</span>
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+        </ReasonForm>
+      )}
+    </DeskPage>
+  )
+}
+
+type ReportedInvitationProps = { invitation: Route.ComponentProps["loaderData"]["report"]["invitation"] }
+
+function ReportedInvitation({ invitation }: ReportedInvitationProps) {
+  if (!invitation)
+    return (
+      <>
+        <dt>Zaproszenie</dt>
+        <dd>Tego zaproszenia już nie ma.</dd>
+      </>
+    )
+  const { note, event, eventId, organization, organizationId, createdAt } = invitation
+  return (
+    <>
+      <dt>Zaproszenie</dt>
+      <dd>
+        <Link to={`/operator/organizacje/${organizationId}`}>{organization}</Link> do wydarzenia{" "}
+        <Link to={`/operator/wydarzenia/${eventId}`}>{event}</Link>, {formatDateTime(createdAt)}
+      </dd>
+      {note && (
+        <>
+          <dt>Słowa zaproszenia</dt>
+          <dd className="desk__text">{note}</dd>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Form, Link } from "react-router"
+import * as z from "zod"
+import { reportedKindLabel } from "#app/domain/moderation/report.ts"
+import { answerInquiry, resendLetter, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
+import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import {
+  listActs,
+  listDeadFacts,
+  listDeadLetters,
+  listFound,
+  listOpenInquiries,
+  listOpenReports,
+} from "#app/features/moderation/desk/queries.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { idField } from "#app/lib/forms/id-field.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/operator.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  await operatorViewer(context)
+  const query = new URL(request.url).searchParams.get("q") ?? ""
+  const [inquiries, reports, letters, facts, acts, found] = await Promise.all([
+    listOpenInquiries(),
+    listOpenReports(),
+    listDeadLetters(),
+    listDeadFacts(),
+    listActs(),
+    listFound(query),
+  ])
+  return { query, inquiries, reports, letters, facts, acts, found }
+})
+
+const deskForm = z.union([
+  z.strictObject({ inquiryId: idField }),
+  z.strictObject({ letterId: idField }),
+  z.strictObject({ jobId: z.uuid() }),
+])
+
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const operator = await operatorViewer(context)
+  const form = await readForm(request, deskForm)
+  if (!form.ok) throw new Refusal("invalid", "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.")
+  if ("letterId" in form.input) {
+    await resendLetter(operator, form.input.letterId)
+    return redirectWithToast("/operator", { title: "E-mail czeka na wysłanie" })
+  }
+  if ("jobId" in form.input) {
+    await retryReactions(operator, form.input.jobId)
+    return redirectWithToast("/operator", { title: "Powiadomienia zostaną wysłane ponownie" })
+  }
+  await answerInquiry(operator, form.input.inquiryId)
+  return redirectWithToast("/operator", { title: "Zapisano" })
+})
+
+export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
+  const { query, inquiries, reports, letters, facts, acts, found } = loaderData
+  return (
+    <DeskPage title="Konsola operatora" home>
+      <Form className="search" role="search">
+        <TextField
+          label="Konto, organizacja, wydarzenie, strona lub numer współpracy"
+          hideLabel
+          placeholder="Konto, organizacja, wydarzenie, strona lub numer współpracy"
+          name="q"
+          type="search"
+          icon="search"
+          defaultValue={query}
+        />
+        <button className="btn" type="submit">
+          <Icon name="search" />
+          <span>Szukaj</span>
+        </button>
+      </Form>
+      {query !== "" && (
+        <DeskList title="Znalezione" empty="Nic nie znaleziono.">
+          {[
+            ...found.accounts.map((row) => <Found key={row.id} what="konta" row={row} />),
+            ...found.organizations.map((row) => <Found key={row.id} what="organizacje" row={row} />),
+            ...found.events.map((row) => <Found key={row.id} what="wydarzenia" row={row} />),
+            ...found.deals.map((row) => <Found key={row.id} what="wspolprace" row={row} />),
+          ]}
+        </DeskList>
+      )}
+      <DeskList title="Zgłoszenia treści" empty="Brak zgłoszeń bez decyzji.">
+        {reports.map(({ id, number, kind, reason, createdAt }) => (
+          <li key={id}>
+            <Link to={`/operator/zgloszenia/${id}`}>
+              Nr {number}: {reason}
+            </Link>
+            <span className="small muted">
+              {reportedKindLabel(kind)}, {formatDateTime(createdAt)}
+            </span>
+          </li>
+        ))}
+      </DeskList>
+      <DeskList title="Wiadomości z formularza" empty="Brak wiadomości bez odpowiedzi.">
+        {inquiries.map(({ id, name, email, subject, message, createdAt }) => (
+          <li key={id}>
+            <div>
+              <h3>{subject}</h3>
+              <p className="small muted">
+                {name}, <a href={`mailto:${email}`}>{email}</a>, {formatDateTime(createdAt)}
+              </p>
+              <p className="desk__text">{message}</p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="inquiryId" value={id} />
+              <SubmitButton className="btn btn--line">Załatwione</SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </DeskList>
+      <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
+        {letters.map(({ id, kind, error, failedAt }) => (
+          <GivenUp key={id} what={kind} at={failedAt} error={error} name="letterId" id={id} again="Wyślij ponownie" />
+        ))}
+      </DeskList>
+      <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i e-maile.">
+        {facts.map(({ jobId, what, error, at }) => (
+          <GivenUp key={jobId} what={what} at={at} error={error} name="jobId" id={jobId} again="Spróbuj ponownie" />
+        ))}
+      </DeskList>
+      <DeskList title="Dziennik działań" empty="Nic jeszcze nie zrobiono.">
+        {acts.map(({ id, what, about, by, createdAt }) => (
+          <li key={id}>
+            <span>
+              {actNames[what] ?? what} <span className="small muted">{about}</span>
+            </span>
+            <span className="small muted">
+              {by}, {formatDateTime(createdAt)}
+            </span>
+          </li>
+        ))}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+const actNames: Readonly<Record<string, string>> = {
+  "operator.answer": "Załatwiono wiadomość",
+  "operator.resend": "Wysłano e-mail ponownie",
+  "operator.retry": "Ponowiono wysyłkę powiadomień",
+  "operator.decide": "Rozpatrzono zgłoszenie",
+  "operator.hide": "Ukryto treść",
+  "operator.restore": "Przywrócono treść",
+  "operator.verify": "Sprawdzono organizację",
+  "operator.unlock": "Odblokowano współpracę",
+  "operator.read": "Pobrano plik rozliczenia",
+  "operator.readAttachment": "Pobrano załącznik zgłoszonej wiadomości",
+  "operator.block": "Zablokowano konto",
+  "operator.unblock": "Odblokowano konto",
+}
+
+const kinds = {
+  konta: "Konto",
+  organizacje: "Organizacja",
+  wydarzenia: "Wydarzenie",
+  wspolprace: "Współpraca",
+} as const
+
+const hiddenWord: Readonly<Record<string, string>> = { konta: "zablokowane", organizacje: "ukryta" }
+
+const Found = ({
+  what,
+  row,
+}: {
+  what: keyof typeof kinds
+  row: { id: string; title: string; hiddenAt?: Date | null }
+}) => (
+  <li>
+    <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
+    <span className="small muted">{kinds[what] + (row.hiddenAt ? `, ${hiddenWord[what] ?? "ukryte"}` : "")}</span>
+  </li>
+)
+
+type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
+
+/** What was tried until it was given up, why, and the button that tries again. */
+const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
+  <li>
+    <div>
+      <b>{what}</b>
+      <p className="small muted">
+        {at && formatDateTime(at)}: {error}
+      </p>
+    </div>
+    <Form method="post">
+      <input type="hidden" name={name} value={id} />
+      <SubmitButton className="btn btn--line">{again}</SubmitButton>
+    </Form>
+  </li>
+)

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
+import { fact, inquiry, organization } from "#app/db/schema.ts"
+import { type Fields, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+const page = { headers: { accept: "text/html" } }
+const filled: Fields = { name: "Jan Kowalski", email: "jan@kowalski.example", message: "Chcę pomóc.\n\nJan", fax: "" }
+
+beforeEach(async () => {
+  await emptyTables("user", "inquiry", "fact", "rate_limit")
+  world = await castWorld()
+  await emptyTables("fact")
+})
+
+const pageOf = (name: keyof World["organizations"]) => `/organizacje/${world.organizations[name]}`
+const stored = () => db.select().from(inquiry)
+
+describe("a visitor", () => {
+  test("writes with name and address; the message is stored with its fact, thanked only then", async () => {
+    const jan = visitor()
+    const answer = await jan.post(`${pageOf("orchard")}/napisz`, filled)
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, pageOf("orchard")])
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      organizationId: world.organizations.orchard,
+      userId: null,
+      name: "Jan Kowalski",
+      email: "jan@kowalski.example",
+      message: "Chcę pomóc.\n\nJan",
+      realm: "public",
+    })
+    const facts = await db.select().from(fact)
+    expect(facts).toMatchObject([
+      { what: "inquiry.send", aboutId: row?.id, byId: null, details: { organizationId: world.organizations.orchard } },
+    ])
+    const html = await jan.html(pageOf("orchard"))
+    expect(html).toContain("Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.")
+    expect(html).not.toContain("jan@kowalski.example")
+  })
+
+  test("comes back to the page of the form, never to another site", async () => {
+    const back = async (next: string) =>
+      (await visitor().post(`${pageOf("orchard")}/napisz?next=${encodeURIComponent(next)}`, filled)).headers.get(
+        "location",
+      )
+    expect(await back("/wydarzenia/abc?x=1")).toBe("/wydarzenia/abc?x=1")
+    for (const away of ["https://zly.example", "//zly.example", "/\\zly.example"])
+      expect(await back(away)).toBe(pageOf("orchard"))
+  })
+
+  test.each<[string, Fields, string]>([
+    ["no name", { name: "" }, "Podaj imię i nazwisko"],
+    ["no address", { email: "jan@" }, "Podaj poprawny adres email"],
+    ["no message", { message: " \n " }, "Wpisz treść wiadomości"],
+    ["a letter too long", { message: "a".repeat(4001) }, "Skróć tekst do 4\u00a0000 znaków"],
+  ])("%s is refused beside the field, what was typed stays", async (_, wrong, sentence) => {
+    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, ...wrong }, page)
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(sentence)
+    if (!("message" in wrong)) expect(html).toContain("Chcę pomóc.")
+    expect(await stored()).toHaveLength(0)
+  })
+
+  test("a program that fills in the trap is thanked and nothing is stored", async () => {
+    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
+    expect(answer.status).toBe(302)
+    expect(await stored()).toHaveLength(0)
+    expect(await db.select().from(fact)).toHaveLength(0)
+  })
+
+  test("after the day's messages further ones wait, and what was typed stays", async () => {
+    const answers: number[] = []
+    for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, filled)).status)
+    expect(answers.filter((status) => status === 302)).toHaveLength(10)
+    const refused = await visitor().post(`${pageOf("orchard")}/napisz`, filled, page)
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain("Chcę pomóc.")
+    expect(await stored()).toHaveLength(10)
+  })
+})
+
+describe("somebody signed in", () => {
+  test("writes under the account's own name and address, whatever is sent", async () => {
+    const tomasz = await enter(world, "tomasz")
+    expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry" })).status).toBe(302)
+    expect(await stored()).toMatchObject([
+      { name: world.viewers.tomasz.name, email: world.viewers.tomasz.email, userId: world.viewers.tomasz.id },
+    ])
+    const extras: Fields[] = [
+      { name: "Ktoś inny" },
+      { email: "inny@poczta.example" },
+      { realm: "demo-1" },
+      { readAt: "2026" },
+    ]
+    for (const extra of extras)
+      expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry", ...extra })).status).toBe(400)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test("the form is a page of its own; the owner and partners in a conversation are led elsewhere", async () => {
+    expect(await (await enter(world, "tomasz")).html(`${pageOf("orchard")}/napisz`)).toContain(
+      world.viewers.tomasz.email,
+    )
+    const to = async (person: keyof World["viewers"], path: string) =>
+      (await (await enter(world, person)).get(path)).headers.get("location")
+    expect(await to("karolina", `${pageOf("orchard")}/napisz`)).toBe(pageOf("orchard"))
+    expect(await to("pawel", `${pageOf("mile")}/napisz`)).toBe(`/wiadomosci?rozmowa=${world.conversation}`)
+    expect(await to("tomasz", "/organizacje/org-1/napisz")).toBe("/organizacje/org-1")
+  })
+
+  test("the owner's own organization, unknown, hidden and foreign ones take no message", async () => {
+    const karolina = await enter(world, "karolina")
+    expect((await karolina.post(`${pageOf("orchard")}/napisz`, { message: "Do siebie" })).status).toBe(403)
+    const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
+    await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
+    for (const id of ["nie-ma", "org-1", world.organizations.mile, demo.organizations.orchard])
+      expect((await karolina.post(`/organizacje/${id}/napisz`, { message: "Dzień dobry" })).status, id).toBe(404)
+    expect(await stored()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,103 @@
+import { data, Link, useLocation } from "react-router"
+import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
+import { organizationName } from "#app/domain/organizations/organization.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/organization-inquiry.ts"
+
+/** Where the writer came from; the organization's page when the address does not say. */
+function backOf(url: URL, id: string) {
+  const next = safeNext(url.searchParams.get("next"))
+  return next === "/" ? `/organizacje/${encodeURIComponent(id)}` : next
+}
+
+export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const organization = await findOrganization(viewer, params.organizationId)
+  if (!organization) throw redirect("/404")
+  const back = backOf(url, organization.id)
+  if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
+  const conversationId = await findConversationId(viewer, organization.id)
+  if (conversationId) throw redirect(conversationAddress(conversationId))
+  return {
+    name: organizationName(organization.name),
+    back,
+    writer: viewer && { name: viewer.name, email: viewer.email },
+  }
+})
+
+/** Somebody signed in writes under the account's own name and address. */
+async function readInquiry(request: Request, viewer: Viewer | null) {
+  if (!viewer) return readForm(request, visitorInquiryForm)
+  const form = await readForm(request, memberInquiryForm)
+  const { name, email } = viewer
+  return form.ok ? { ...form, input: { ...form.input, name, email } } : form
+}
+
+export const action = handle(async ({ request, url, params, context }: Route.ActionArgs) => {
+  const viewer = viewerOf(context)
+  const id = params.organizationId
+  const organization = await findOrganization(viewer, id)
+  if (!organization || organization.sample) throw notFound("Nie znaleziono organizacji.")
+  const form = await readInquiry(request, viewer)
+  if (!form.ok) return data(form, 400)
+  try {
+    await limit("inquiry", viewer?.id ?? clientNetwork(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  const { fax: _, ...inquiry } = form.input
+  const back = backOf(url, id)
+  const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
+  if (!isSpam(form.input)) await sendInquiry(viewer, id, { ...inquiry, eventId })
+  return redirectWithToast(back, inquiryThanks)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <PageMeta title={`Napisz do: ${name}`} description={`Formularz kontaktu z organizacją ${name}.`} unlisted />
+      <div className="head">
+        <Link className="back" to={back}>
+          <Icon name="arrow-left" />
+          Wróć
+        </Link>
+        <h1>Napisz do: {name}</h1>
+        <p>Odpowiedź przyjdzie na Twój adres e-mail.</p>
+      </div>
+      <DraftForm
+        draft={`inquiry ${useViewerId() ?? ""} ${useLocation().pathname}`}
+        skip={["fax"]}
+        refused={actionData !== undefined}
+        className="form"
+        method="post"
+        noValidate
+      >
+        <InquiryFields writer={writer} refused={actionData}>
+          <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
+        </InquiryFields>
+      </DraftForm>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { isRouteErrorResponse, Link } from "react-router"
+import { isSponsor, owns, realmOf } from "#app/domain/accounts/viewer.ts"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { organizationName } from "#app/domain/organizations/organization.ts"
+import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
+import { findOrganizationRating } from "#app/features/deals/rating/queries.server.ts"
+import { findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import { SponsorWall } from "#app/features/deals/sponsor-wall/sponsor-wall.tsx"
+import { FollowButton, useFollowers } from "#app/features/organizations/follow/follow-button.tsx"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { AboutTab } from "#app/features/organizations/profile/about-tab.tsx"
+import { ContactPanel } from "#app/features/organizations/profile/contact-panel.tsx"
+import { listOrganizationEvents, sampleOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { EventsTab } from "#app/features/organizations/profile/events-tab.tsx"
+import { readEventPages } from "#app/features/organizations/profile/organization-profile.ts"
+import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
+import { ProfileActions } from "#app/features/organizations/profile/profile-actions.tsx"
+import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
+import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
+import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
+import { ErrorPage } from "#app/features/workspace/error-page.tsx"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { pictureAddress } from "#app/http/responses/shared-picture.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
+import { ReportLink } from "#app/ui/feedback/report-link.tsx"
+import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { Tabs } from "#app/ui/layout/tabs.tsx"
+import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import type { Route } from "./+types/organization.ts"
+
+/** Only sponsors load it. Nothing stands in for it meanwhile: React would send it out of order, for scripts to place. */
+const OrganizationOffer = lazyPart(() =>
+  import("#app/features/deals/proposal/organization-offer.tsx").then((part) => part.OrganizationOffer),
+)
+
+export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const id = params.organizationId
+  const organization = await findOrganization(viewer, id)
+  // an unknown one leads to the not-found page (A 2, A44)
+  if (!organization) throw redirect("/404")
+  const pages = readEventPages(url.searchParams)
+  const now = new Date()
+  const [events, following, conversationId, wall, rating] = await Promise.all([
+    organization.sample ? sampleOrganizationEvents(id, now) : listOrganizationEvents(viewer, id, pages, now),
+    isFollowing(viewer, id),
+    findConversationId(viewer, id),
+    findOrganizationWall(viewer, organization),
+    organization.hasCompleted ? findOrganizationRating(id, realmOf(viewer)) : null,
+  ])
+  return {
+    organization,
+    events,
+    pages,
+    following,
+    conversationId,
+    wall,
+    rating,
+    today: todayIn(now),
+    tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
+    own: owns(viewer, id),
+    sponsor: isSponsor(viewer),
+    writer: viewer && { name: viewer.name, email: viewer.email },
+    address: wholeAddress(`/organizacje/${id}`),
+    preview: wholeAddress(pictureAddress(`/organizacje/${id}/podglad.png`, organizationCard(organization))),
+  }
+})
+
+export default function Organization({ loaderData }: Route.ComponentProps) {
+  const {
+    organization,
+    events,
+    pages,
+    today,
+    tab,
+    following,
+    conversationId,
+    wall,
+    rating,
+    own,
+    sponsor,
+    writer,
+    address,
+    preview,
+  } = loaderData
+  const { id, sample } = organization
+  const name = organizationName(organization.name)
+  const followers = useFollowers(organization, following)
+  const image = { ...cardSize, address: preview, alt: name }
+  return (
+    <div className="page">
+      <PageMeta
+        title={name}
+        description={organizationSummary(organization)}
+        address={address}
+        image={image}
+        unlisted={sample}
+      />
+      {!sample && <JsonLd key={id} facts={import.meta.env.SSR ? organizationFacts(organization, address) : null} />}
+      <ProfileHeader organization={organization} followers={followers} rating={rating}>
+        <ProfileActions {...{ organization, own, following, writer, conversationId }} />
+      </ProfileHeader>
+      {sample && <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>}
+      <div className="org-body">
+        <div className="org-body__main">
+          <Tabs
+            label="Profil organizacji"
+            key={id}
+            initial={tab}
+            tabs={[
+              {
+                id: "o-organizacji",
+                label: "O organizacji",
+                content: <AboutTab organization={organization}>{wall && <SponsorWall {...wall} />}</AboutTab>,
+              },
+              {
+                id: "wydarzenia",
+                label: "Wydarzenia",
+                count: events.upcoming.count + events.past.count,
+                content: (
+                  <EventsTab
+                    organizationId={id}
+                    {...{ events, pages, today }}
+                    explain={sponsor}
+                    follow={
+                      !own && !following && !sample && <FollowButton organization={organization} following={false} />
+                    }
+                  />
+                ),
+              },
+            ]}
+          />
+          {!own && !sample && <ReportLink to={reportAddress("organization", id)} />}
+        </div>
+        {sponsor && <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
+        <ContactPanel organization={{ ...organization, followers }} />
+      </div>
+    </div>
+  )
+}
+
+/** A failed load stays on the page and says so (A 8); refusals keep their own words. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage answer={error} />
+  return (
+    <LoadFailed
+      error={error}
+      page="Organizacja"
+      title="Nie udało się pobrać danych organizacji."
+      text="Wystąpił problem podczas ładowania danych."
+    >
+      <Link className="btn btn--line" to="/organizacje">
+        Wszystkie organizacje
+      </Link>
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from "react"
+import { data } from "react-router"
+import {
+  noOrganizationFilters,
+  readOrganizationList,
+  toOrganizationSearch,
+} from "#app/domain/organizations/organization-list.ts"
+import { OrganizationTools } from "#app/features/organizations/list/organization-tools.tsx"
+import { OrganizationsList } from "#app/features/organizations/list/organizations-list.tsx"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import { SamplesInstead } from "#app/features/organizations/samples-note.tsx"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { rememberView, viewOf } from "#app/http/session/view.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { keepView } from "#app/ui/layout/view-cookie.ts"
+import type { Route } from "./+types/organizations.ts"
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const remembered = rememberView(request, url, "organizations")
+  if (remembered) throw remembered
+  const viewer = viewerOf(context)
+  const asked = readOrganizationList(url.searchParams)
+  const read = asked.ok ? asked.filters : noOrganizationFilters
+  const filters = { ...read, followed: read.followed && viewer !== null }
+  if (filters.q !== "") await limit("search", clientNetwork(context))
+  const found = asked.ok ? await listOrganizationsOrSamples(viewer, filters) : null
+  return data(
+    {
+      filters,
+      problem: asked.ok ? null : asked.sentence,
+      page: found,
+      view: viewOf(request, "organizations"),
+      whose: viewer?.id ?? "",
+      ownId: viewer?.organizationId ?? null,
+      preview: wholeAddress("/podglad.png"),
+      address: wholeAddress(
+        `/organizacje${toOrganizationSearch({ ...noOrganizationFilters, category: filters.category })}`,
+      ),
+    },
+    {
+      status: found ? (found.samples === "failed" ? 503 : 200) : 400,
+      headers: { "cache-control": "private, max-age=10", vary: "Cookie" },
+    },
+  )
+})
+
+export default function Organizations({ loaderData }: Route.ComponentProps) {
+  const { filters, problem, page, whose, ownId, address, preview } = loaderData
+  const [view, setView] = useState(loaderData.view)
+  const choose = (chosen: View) => {
+    keepView("organizations", chosen)
+    setView(chosen)
+  }
+  const tools = (found: React.ReactNode) => (
+    <OrganizationTools {...{ filters, view, found }} onView={choose} mayFollow={whose !== ""} />
+  )
+  return (
+    <div className="page">
+      <PageMeta
+        title="Organizacje"
+        description="Organizacje pozarządowe, które szukają sponsorów swoich wydarzeń. Poznaj je, obserwuj i napisz do nich."
+        address={address}
+        image={{ ...cardSize, address: preview, alt: "Pomost" }}
+        unlisted={filters.q !== ""}
+      />
+      <div className="head">
+        <h1>Organizacje</h1>
+        <p>Poznaj organizacje, które tworzą wydarzenia warte wsparcia</p>
+      </div>
+      {page?.samples && <SamplesInstead reason={page.samples} />}
+      {page ? (
+        <OrganizationsList {...{ whose, filters, page, view, ownId }}>{tools}</OrganizationsList>
+      ) : (
+        tools(
+          <p className="note note--error" role="alert">
+            {problem}
+          </p>,
+        )
+      )}
+    </div>
+  )
+}

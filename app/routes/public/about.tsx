@@ -1,0 +1,71 @@
+import { Link } from "react-router"
+import { platformFigures } from "#app/features/deals/figures/figures.server.ts"
+import { Figures } from "#app/features/deals/figures/figures.tsx"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import { Arches } from "#app/ui/media/arches.tsx"
+import type { Route } from "./+types/about.ts"
+import "./about.css"
+
+export const loader = handle(async () => ({ figures: await platformFigures() }))
+
+const values = [
+  ["Zaangażowanie społeczne", "Wierzymy, że zmiana zaczyna się blisko: na podwórku, w szkole, w klubie."],
+  ["Przejrzystość", "Jasne opcje, jawne statusy i rozliczenie na koniec każdej współpracy."],
+  ["Współpraca", "Sponsor to partner, a nie tylko logo na plakacie."],
+  ["Innowacyjność", "Upraszczamy formalności, aby więcej czasu zostało na działanie."],
+] as const
+
+export default function About({ loaderData: { figures } }: Route.ComponentProps) {
+  return (
+    <div className="page about">
+      <title>O nas – Pomost</title>
+      <meta
+        name="description"
+        content="Pomost łączy organizacje pozarządowe z firmami, które wspierają ich wydarzenia. Poznaj naszą misję i wartości."
+      />
+      <header className="about__head">
+        <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
+        <p className="lead">
+          {tidied(
+            "Pomost powstał w 2021 roku z prostej obserwacji: wiele dobrych wydarzeń nie dochodzi do skutku nie dlatego, że brakuje chętnych firm, lecz dlatego, że obie strony nie mają się gdzie spotkać. Tworzymy takie miejsce.",
+          )}
+        </p>
+        <Arches id="o-nas" />
+      </header>
+      <section className="about__mission">
+        <h2>Nasza misja</h2>
+        <p>
+          {tidied(
+            "Ułatwiamy organizacjom pozarządowym zdobywanie wsparcia, a firmom – angażowanie się w sprawy, które są dla nich ważne. Dbamy, żeby cała droga od pierwszej rozmowy do rozliczenia była jasna dla obu stron.",
+          )}
+        </p>
+      </section>
+      {figures && <Figures figures={figures} />}
+      <section className="section">
+        <div className="section__head">
+          <h2>Nasze wartości</h2>
+        </div>
+        <dl className="about__values">
+          {values.map(([value, text]) => (
+            <div key={value}>
+              <dt>{value}</dt>
+              <dd>{tidied(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="about__join band">
+        <h2>{tidied("Dołącz do nas")}</h2>
+        <div>
+          <Link className="btn btn--amber" to="/rejestracja">
+            Załóż konto
+          </Link>
+          <Link className="btn btn--line" to="/kontakt">
+            Napisz do nas
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

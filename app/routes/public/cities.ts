@@ -1,0 +1,11 @@
+import { readPhrase } from "#app/domain/events/search.ts"
+import { suggestCities } from "#app/domain/shared/city.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import type { Route } from "./+types/cities.ts"
+
+/** Towns for a typed beginning: public, the same for everyone, so that the list itself never travels. */
+export const loader = handle(({ request }: Route.LoaderArgs) =>
+  Response.json(suggestCities(readPhrase(new URL(request.url).searchParams.get("q"))), {
+    headers: { "cache-control": "public, max-age=86400" },
+  }),
+)

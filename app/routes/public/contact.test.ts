@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { fact, inquiry } from "#app/db/schema.ts"
+import { signedUp, visitor } from "#test/support/app.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const filled = {
+  name: "Zofia Żółkiewska",
+  email: "zofia@przyklad.example",
+  subject: "Pytanie o rozliczenie",
+  message: "Dzień dobry,\n\nczy rozliczenie może mieć dwie strony?",
+  fax: "",
+}
+const stored = () => db.select().from(inquiry)
+
+beforeEach(async () => {
+  await emptyTables("rate_limit")
+  await db.delete(inquiry)
+})
+
+test("details, hours, and nothing of anybody else before the map is asked for", async () => {
+  const html = await visitor().html("/kontakt")
+  for (const text of [
+    "kontakt@pomost.example",
+    "pomoc@pomost.example",
+    "+48 22 000 00 00",
+    "9:00–17:00",
+    "przykładowe",
+  ])
+    expect(html).toContain(text)
+  expect(html).toContain("Pokaż mapę")
+  expect([...html.matchAll(/(?:src|action|srcset)="(https?:[^"]*)"/g)].map(([, to]) => to)).toEqual([])
+})
+
+test("a message is stored for the operator, with the fact of it and the spec's toast", async () => {
+  const anna = visitor()
+  const answer = await anna.post("/kontakt", filled)
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/kontakt"])
+  expect(await anna.html("/kontakt")).toContain("Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
+  const { fax: _, ...sent } = filled
+  const [row] = await stored()
+  expect(row).toMatchObject({ ...sent, organizationId: null, userId: null, realm: "public", readAt: null })
+  const facts = await db
+    .select()
+    .from(fact)
+    .where(eq(fact.aboutId, row?.id ?? ""))
+  expect(facts).toMatchObject([{ what: "inquiry.contact", byId: null }])
+  expect(JSON.stringify(facts)).not.toContain("zofia@")
+})
+
+test("somebody signed in finds name and address filled in", async () => {
+  const person = await signedUp("sponsor")
+  const html = await person.html("/kontakt")
+  expect(html).toContain(`value="${person.email}"`)
+  await person.post("/kontakt", filled)
+  expect((await stored())[0]?.userId).not.toBeNull()
+})
+
+test("every field is required; what was typed comes back, and no toast", async () => {
+  const anna = visitor()
+  const answer = await anna.post("/kontakt", { ...filled, email: "zofia@", subject: " ", message: "" })
+  expect(answer.status).toBe(400)
+  const html = await answer.text()
+  for (const sentence of ["Podaj poprawny adres email", "Podaj temat wiadomości", "Wpisz treść wiadomości"])
+    expect(html).toContain(sentence)
+  expect(html).toContain('value="Zofia Żółkiewska"')
+  expect(html).not.toContain("Dziękujemy za kontakt")
+  expect((await anna.post("/kontakt", { ...filled, message: "a".repeat(4001) })).status).toBe(400)
+  expect((await anna.post("/kontakt", { ...filled, organizationId: "x" })).status).toBe(400)
+  expect(await stored()).toEqual([])
+})
+
+test("a program that fills the trap is thanked and nothing is stored", async () => {
+  const answer = await visitor().post("/kontakt", { ...filled, fax: "22 123 45 67" })
+  expect(answer.status).toBe(302)
+  expect(await stored()).toEqual([])
+})
+
+test("ten a day from one address; then the form comes back with what was typed", async () => {
+  const anna = visitor()
+  for (let times = 10; times--; ) expect((await anna.post("/kontakt", filled)).status).toBe(302)
+  const refused = await anna.post("/kontakt", filled)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3600)
+  expect(await refused.text()).toContain("czy rozliczenie może mieć dwie strony?")
+  expect((await stored()).length).toBe(10)
+})

@@ -1,0 +1,125 @@
+import { data, Form, Link } from "react-router"
+import { isDemo } from "#app/domain/accounts/demo.ts"
+import { contactForm, contactThanks, isSpam } from "#app/domain/messages/inquiry.ts"
+import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
+import { townPointOf } from "#app/domain/shared/town-points.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { writeToOperator } from "#app/features/moderation/contact/commands.server.ts"
+import { ContactDetails } from "#app/features/moderation/contact/contact-details.tsx"
+import { ContactMap } from "#app/features/moderation/contact/contact-map.tsx"
+import "#app/features/moderation/contact/contact.css"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { operatorDetails } from "#app/http/session/operator.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { TrapField } from "#app/ui/forms/trap-field.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import type { Route } from "./+types/contact.ts"
+
+export const loader = handle(({ context }: Route.LoaderArgs) => {
+  const operator = operatorDetails()
+  const viewer = viewerOf(context)
+  const inDemo = isDemo(viewer)
+  return {
+    operator,
+    point: townPointOf(operator.address),
+    inDemo,
+    writer: viewer && !inDemo ? { name: viewer.name, email: viewer.email } : null,
+  }
+})
+
+/** The toast comes only after the message is stored (A102); a program is thanked, too, and learns nothing. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, contactForm)
+  if (!form.ok) return data(form, 400)
+  try {
+    await limit("contact", clientNetwork(context))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+  if (!isSpam(form.input)) await writeToOperator(viewerOf(context), form.input)
+  return redirectWithToast("/kontakt", contactThanks)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, point, inDemo, writer } = loaderData
+  const sent = useSentForms(actionData !== undefined)
+  const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
+    name,
+    defaultValue: String(values[name] ?? before),
+    error: actionData?.errors[name],
+  })
+  return (
+    <div className="page contact">
+      <title>Kontakt – Pomost</title>
+      <meta
+        name="description"
+        content="Napisz, zadzwoń albo odwiedź nas. Odpowiadamy w ciągu 24 godzin w dni robocze."
+      />
+      <header className="head contact__head">
+        <h1>Kontakt</h1>
+        <p>
+          {tidied("Masz pytanie, pomysł albo problem? Napisz do nas – odpowiadamy w ciągu 24 godzin w dni robocze.")}
+        </p>
+      </header>
+      <section className="contact__form" aria-labelledby="contact-form-title">
+        <h2 id="contact-form-title">{tidied("Napisz do nas")}</h2>
+        {inDemo && (
+          <p className="note">
+            {tidied(
+              "W trybie demo wiadomość nie wychodzi na zewnątrz. Aby do nas napisać, najpierw zakończ tryb demo.",
+            )}
+          </p>
+        )}
+        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
+          {({ form, values = {} }) => (
+            <Form className="form" method="post" noValidate ref={form}>
+              <FormErrors errors={actionData?.errors} />
+              <TextField
+                label="Imię i nazwisko"
+                autoComplete="name"
+                required
+                {...typed(values, "name", writer?.name)}
+              />
+              <TextField
+                label="Adres e-mail"
+                type="email"
+                autoComplete="email"
+                required
+                {...typed(values, "email", writer?.email)}
+              />
+              <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed(values, "subject")} />
+              <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed(values, "message")} />
+              <TrapField />
+              <p className="small muted">
+                {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
+                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+              </p>
+              <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
+            </Form>
+          )}
+        </Drafted>
+      </section>
+      <div className="contact__side">
+        <ContactDetails
+          address={operator.address}
+          emails={[operator.email, operator.secondEmail]}
+          phones={[operator.phone, operator.secondPhone]}
+          isExample={operator.hasExampleContact}
+        />
+        <ContactMap address={operator.address} point={point} />
+      </div>
+    </div>
+  )
+}

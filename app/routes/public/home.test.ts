@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { event, invitation, organization } from "#app/db/schema.ts"
+import { signedUp, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  await emptyTables("collaboration", "message", "conversation", "notification")
+})
+
+/** The part "Twój ruch" of the home page, without the data that the browser gets. */
+const turns = (html: string) => /<section class="section page turns".*?<\/section>/s.exec(html)?.[0] ?? ""
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+
+test.each([
+  ["pending", "karolina", "Odpowiedz na propozycję"],
+  ["negotiation, terms by the sponsor", "karolina", "Sprawdź nowe warunki"],
+  ["negotiation, terms by the organization", "marta", "Sprawdź nowe warunki"],
+  ["accepted", "marta", "Potwierdź warunki"],
+  ["settlement", "marta", "Sprawdź rozliczenie"],
+  ["settlement_rejected", "karolina", "Popraw rozliczenie"],
+] as const)("%s: the home of %s leads to the deal, and says what to do", async (status, person, task) => {
+  const deal = await dealAfter(world, situations[status] ?? [])
+  const html = plain(await (await enter(world, person)).html("/"))
+  expect(turns(html)).toMatch(new RegExp(`href="/wspolprace/${deal}"[^>]*><b>${task}</b>`))
+  expect(html).not.toContain("Wszystko na bieżąco.")
+  const other = await enter(world, person === "karolina" ? "marta" : "karolina")
+  expect(turns(await other.html("/"))).toBe("")
+  for (const stranger of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
+    expect(await stranger.html("/")).not.toContain(deal)
+})
+
+test("a sponsor is led to invitations, an organization to events that it has not closed", async () => {
+  const { karolina, marta } = world.viewers
+  await db.delete(invitation)
+  await db.insert(invitation).values({
+    organizationId: karolina.organizationId ?? "",
+    eventId: world.events.planting,
+    sponsorId: marta.id,
+  })
+  const sponsors = turns(await (await enter(world, "marta")).html("/"))
+  expect(sponsors).toMatch(/href="\/wspolprace#zaproszenia"[^>]*><b>Odpowiedz na zaproszenie/)
+  const entered = await enter(world, "karolina")
+  expect(turns(await entered.html("/"))).toBe("")
+  await db.update(event).set({ startDate: "2026-01-10", endDate: null }).where(eq(event.id, world.events.planting))
+  expect(turns(await entered.html("/"))).toMatch(
+    /href="\/moje-wydarzenia\?status=[^"]*"[^>]*><b>Oznacz jako zakończone/,
+  )
+  await db.update(event).set({ status: "Zakończone" }).where(eq(event.id, world.events.planting))
+  expect(turns(await entered.html("/"))).toBe("")
+})
+
+test("a new account is told where to begin, until it has begun", async () => {
+  const sponsor = await signedUp("sponsor")
+  const first = plain(await sponsor.html("/"))
+  for (const href of ["/profil", "/organizacje", "/wydarzenia"])
+    expect(first).toMatch(new RegExp(`<li><span class="first-steps__open"[^>]*></span><a href="${href}"`))
+  expect(first).toContain("Zobacz, kto szuka wsparcia w Twojej okolicy.")
+  const name = "Fundacja Pierwszy Krok"
+  const host = await signedUp("organization", { organizationName: name })
+  const fresh = plain(await host.html("/"))
+  expect(fresh).toContain("Uzupełnij profil organizacji")
+  expect(fresh).not.toContain("Wszystko na bieżąco.")
+  await db
+    .update(organization)
+    .set({ description: "Sadzimy drzewa w mieście.", category: "Ekologiczne" })
+    .where(eq(organization.name, name))
+  expect(plain(await host.html("/"))).toMatch(/data-done="true">.{0,400}?Uzupełnij profil organizacji/)
+  // whoever has a deal is not new any more, and visitors never were
+  await dealAfter(world, [])
+  expect(await (await enter(world, "karolina")).html("/")).not.toContain("Pierwsze kroki")
+  expect(await visitor().html("/")).not.toContain("Pierwsze kroki")
+})

@@ -1,0 +1,102 @@
+import { Suspense, use } from "react"
+import { Link } from "react-router"
+import { firstSteps } from "#app/domain/accounts/first-steps.ts"
+import { sponsorLine, waitingLine } from "#app/domain/accounts/greeting.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
+import { findTurns } from "#app/features/workspace/home/queries.server.ts"
+import { ViewerHero, VisitorHero } from "#app/features/workspace/landing/hero.tsx"
+import { Latest, type LatestEvent } from "#app/features/workspace/landing/latest.tsx"
+import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
+import { ClosingCall, HowItWorks } from "#app/features/workspace/landing/sections.tsx"
+import { keepBriefly, keepNowhere } from "#app/http/cache/keep-briefly.server.ts"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
+import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import type { Route } from "./+types/home.ts"
+
+// for signed-in people: visitors do not load it (decision 004)
+const turnsPart = () => import("#app/features/workspace/home/home-turns.tsx")
+const HomeTurns = lazyPart(() => turnsPart().then((part) => part.HomeTurns))
+const FirstSteps = lazyPart(() => turnsPart().then((part) => part.FirstSteps))
+
+const title = "Pomost – dobre wydarzenia i dobrzy sponsorzy"
+const description =
+  "Organizacje pozarządowe pokazują wydarzenia, firmy wybierają, które wesprzeć. Od propozycji po rozliczenie w jednym miejscu."
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const latest = findNewestEvents(viewer)
+  // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
+  const asDocument = new URL(request.url).pathname === url.pathname
+  const personal = viewer && (await findPersonal(viewer))
+  const shown = asDocument ? await latest : latest
+  if (shown) keepBriefly({ request, url, context })
+  else keepNowhere({ context })
+  return {
+    viewer,
+    address: wholeAddress("/"),
+    preview: wholeAddress("/podglad.png"),
+    line: personal?.line ?? sponsorLine,
+    turns: personal?.turns ?? null,
+    toClose: personal?.toClose ?? 0,
+    steps: personal?.steps ?? [],
+    latest: shown,
+  }
+})
+
+/** What the signed-in home says and lists besides the newest events. */
+async function findPersonal(viewer: Viewer) {
+  const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
+  const steps = firstSteps(viewer.userType, begun)
+  const others = turns.deals.length + toClose > 0
+  const line =
+    viewer.userType === "organization"
+      ? waitingLine({ proposals, messages, others, isNew: steps.length > 0 })
+      : sponsorLine
+  return { line, turns, toClose, steps }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { viewer, address, preview, line, turns, toClose, steps, latest } = loaderData
+  return (
+    <>
+      <PageMeta
+        title={title}
+        titleEnd=""
+        description={description}
+        address={address}
+        image={{ ...cardSize, address: preview, alt: title }}
+      />
+      {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
+      {turns && (
+        <Suspense>
+          <HomeTurns turns={turns} toClose={toClose} />
+          <FirstSteps steps={steps} />
+        </Suspense>
+      )}
+      <section className="section page">
+        <div className="section__head">
+          <h2>Ostatnie wydarzenia</h2>
+          <Link to="/wydarzenia" prefetch="intent">
+            Zobacz wszystkie
+          </Link>
+        </div>
+        <Suspense fallback={<CardSkeletons count={4} label="Ładowanie wydarzeń..." />}>
+          <LatestWhenThere latest={latest} userType={viewer?.userType ?? null} />
+        </Suspense>
+      </section>
+      <HowItWorks />
+      {!viewer && <ClosingCall />}
+    </>
+  )
+}
+
+type Coming = LatestEvent[] | null | Promise<LatestEvent[] | null>
+
+function LatestWhenThere({ latest, userType }: { latest: Coming; userType: "organization" | "sponsor" | null }) {
+  return <Latest events={latest instanceof Promise ? use(latest) : latest} userType={userType} />
+}

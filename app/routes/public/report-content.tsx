@@ -1,0 +1,113 @@
+import { data, Form, Link } from "react-router"
+import { isDemo } from "#app/domain/accounts/demo.ts"
+import { isSpam } from "#app/domain/messages/inquiry.ts"
+import { reportToast } from "#app/domain/moderation/report.ts"
+import { reportForm } from "#app/domain/moderation/report-form.ts"
+import { readReportedKind } from "#app/domain/moderation/reported.ts"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { reportContent } from "#app/features/moderation/reports/commands.server.ts"
+import { findReported } from "#app/features/moderation/reports/queries.server.ts"
+import { ReportFields } from "#app/features/moderation/reports/report-fields.tsx"
+import "#app/features/moderation/reports/report.css"
+import { readForm } from "#app/http/forms/form.server.ts"
+import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import type { Route } from "./+types/report-content.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams
+  const viewer = viewerOf(context)
+  const inDemo = isDemo(viewer)
+  const shared = { inDemo, email: viewer && !inDemo ? viewer.email : "" }
+  const accepted = Number(query.get("przyjete"))
+  if (Number.isSafeInteger(accepted) && accepted > 0) return { ...shared, accepted, reported: null }
+  const kind = readReportedKind(query.get("typ"))
+  const id = query.get("id")
+  if (kind === "other" || !id) return { ...shared, accepted: null, reported: null }
+  const reported = await findReported(viewer, kind, id)
+  if (!reported) throw notFound("Nie znaleziono treści, którą chcesz zgłosić.")
+  return { ...shared, accepted: null, reported }
+})
+
+/** A program is thanked, too, and learns nothing. */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  const form = await readForm(request, reportForm)
+  if (!form.ok) return data(form, 400)
+  if (isSpam(form.input)) return redirectWithToast("/zglos-tresc", { title: "Zgłoszenie przyjęte" })
+  try {
+    await limit("report", clientNetwork(context))
+    const number = await reportContent(viewerOf(context), form.input)
+    const { kind, email } = form.input
+    return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(kind, number, email !== null))
+  } catch (error) {
+    return refusedForm(form, error, context)
+  }
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+
+export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
+  const { accepted, reported, email, inDemo } = loaderData
+  const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
+  return (
+    <div className="page report">
+      <title>Zgłoś treść – Pomost</title>
+      <meta
+        name="description"
+        content="Zgłoś treść niezgodną z prawem lub regulaminem. Każde zgłoszenie dostaje numer i decyzję z uzasadnieniem."
+      />
+      <header className="head">
+        <h1>Zgłoś treść</h1>
+        {accepted === null && <p>{tidied("Opisz, dlaczego Twoim zdaniem ta treść narusza prawo lub regulamin.")}</p>}
+      </header>
+      {accepted !== null ? (
+        <Accepted number={accepted} />
+      ) : (
+        <Drafted name={draftName} skip={["fax"]} refused={actionData}>
+          {({ form, values = {} }) => (
+            <Form className="form" method="post" noValidate ref={form}>
+              {inDemo && (
+                <p className="note">
+                  {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}
+                </p>
+              )}
+              <FormErrors errors={actionData?.errors} />
+              <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
+              <p className="small muted">
+                {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
+                <Link to="/regulamin#zglaszanie-tresci">Regulamin</Link>
+                {tidied(", a to, co robimy z danymi – ")}
+                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+              </p>
+              <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
+            </Form>
+          )}
+        </Drafted>
+      )}
+    </div>
+  )
+}
+
+/** Stays when the toast has gone: the number is what a person comes back with. */
+const Accepted = ({ number }: { number: number }) => (
+  <div className="report__done">
+    <p className="report__number">Zgłoszenie nr {number}</p>
+    <p>
+      {tidied(
+        "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni. Jeśli jest w nim adres e-mail, wyślemy na niego decyzję z uzasadnieniem. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na wiadomość z decyzją.",
+      )}
+    </p>
+    <Link className="btn btn--line" to="/">
+      Wróć na stronę główną
+    </Link>
+  </div>
+)

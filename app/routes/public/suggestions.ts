@@ -1,0 +1,14 @@
+import { readPhrase } from "#app/domain/events/search.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import type { Route } from "./+types/suggestions.ts"
+
+/** What the home page's search suggests, as JSON. */
+export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
+  await limit("search", clientNetwork(context))
+  const suggestions = await suggest(viewerOf(context), readPhrase(url.searchParams.get("q")))
+  return Response.json({ suggestions }, { headers: { "cache-control": "private, max-age=60", vary: "Cookie" } })
+})

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, collaborationEvent, event, user } from "#app/db/schema.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { amountIn } from "#test/support/amount-in.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await castWorld()
+})
+
+test("a sponsor's card shows company and person, never the address, and supports only when agreed", async () => {
+  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  const [supported] = await db
+    .select()
+    .from(collaborationEvent)
+    .where(eq(collaborationEvent.collaborationId, world.collaborations.completed))
+  const id = deal?.sponsorId ?? ""
+  const [sponsor] = await db.select().from(user).where(eq(user.id, id))
+  const change = (set: Partial<typeof user.$inferInsert>) => db.update(user).set(set).where(eq(user.id, id))
+  await change({ showsSupports: false })
+  const before = await visitor().html(`/uzytkownicy/${id}`)
+  expect(before).toContain(sponsor?.companyName)
+  expect(before).not.toContain(sponsor?.name)
+  expect(before).toContain("Ten użytkownik nie udostępnia jeszcze publicznych informacji.")
+  expect(before).toMatch(/Na platformie od \p{L}+\s\d{4}/u)
+  expect(before).not.toContain(supported?.title)
+
+  await change({
+    about: "Robimy <b>okna</b>.",
+    branches: ["Handel"],
+    regions: ["śląskie"],
+    showsSupports: true,
+    showsName: true,
+  })
+  const after = await visitor().html(`/uzytkownicy/${id}`)
+  for (const shown of ["Robimy &lt;b&gt;okna", "Handel", "śląskie", supported?.title, sponsor?.name])
+    expect(after).toContain(shown)
+  for (const html of [before, after]) {
+    expect(html).not.toContain(sponsor?.email)
+    expect(html).not.toMatch(amountIn(12_200))
+  }
+})
+
+test("a person without a company is named on the card only with their consent", async () => {
+  const id = world.people.tomasz
+  const [{ name = "" } = {}] = await db.select({ name: user.name }).from(user).where(eq(user.id, id))
+  await db.update(user).set({ companyName: null }).where(eq(user.id, id))
+  for (const address of [`/uzytkownicy/${id}`, `/uzytkownicy/${id}.data`])
+    expect(await visitor().html(address)).not.toContain(name)
+  await db.update(user).set({ showsName: true }).where(eq(user.id, id))
+  expect(await visitor().html(`/uzytkownicy/${id}`)).toContain(`<h1>${name}</h1>`)
+})
+
+test("an event that was supported twice stands on the card once", async () => {
+  const { marta } = world.people
+  await db.update(user).set({ showsSupports: true }).where(eq(user.id, marta))
+  for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
+  const html = await visitor().html(`/uzytkownicy/${marta}`)
+  expect(html.split(`href="/wydarzenia/${world.events.planting}"`)).toHaveLength(2)
+  expect(html).toContain("2\u00a0zrealizowane współprace")
+})
+
+test("an organization's account leads to its organization", async () => {
+  const answer = await visitor().get(`/uzytkownicy/${world.people.karolina}`)
+  expect(answer.headers.get("location")).toBe(`/organizacje/${world.organizations.orchard}`)
+})
+
+test("unknown, deleted and demo accounts are all not found", async () => {
+  const id = world.people.pawel
+  for (const set of [{ deletedAt: new Date() }, { deletedAt: null, realm: "demo-1" }]) {
+    await db.update(user).set(set).where(eq(user.id, id))
+    for (const asked of [id, "nie-ma"]) {
+      const answer = await visitor().get(`/uzytkownicy/${asked}`)
+      expect([answer.status, (await answer.text()).includes("Nie znaleziono użytkownika")]).toEqual([404, true])
+    }
+  }
+})
+
+test("a card lists as supported only what has taken place; cancelled events stand nowhere", async () => {
+  await dealAfter(world, situations.completed ?? [])
+  await db.update(user).set({ showsSupports: true }).where(eq(user.id, world.people.marta))
+  const change = (set: Partial<typeof event.$inferInsert>) =>
+    db.update(event).set(set).where(eq(event.id, world.events.planting))
+  const headings = async () => {
+    const html = await visitor().html(`/uzytkownicy/${world.people.marta}`)
+    const list = html.indexOf(`/wydarzenia/${world.events.planting}`)
+    return list < 0 ? null : /<h2[^>]*>([^<]*)<\/h2>(?![\s\S]*<h2)/.exec(html.slice(0, list))?.[1]
+  }
+  await change({ status: "Planowane", startDate: addDays(todayIn(new Date()), 3), endDate: null })
+  expect(await headings()).toBe("Wspiera")
+  await change({ startDate: addDays(todayIn(new Date()), -3) })
+  expect(await headings()).toBe("Wsparte wydarzenia")
+  await change({ status: "Anulowane" })
+  expect(await headings()).toBeNull()
+})

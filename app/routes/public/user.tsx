@@ -1,0 +1,83 @@
+import { Suspense } from "react"
+import { data, Link } from "react-router"
+import { isOrganization, realmOf } from "#app/domain/accounts/viewer.ts"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { UserCard } from "#app/features/accounts/card/user-card.tsx"
+import { listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
+import { findSponsorRating } from "#app/features/deals/rating/queries.server.ts"
+import { countCompleted, listShownSupports } from "#app/features/deals/supports/queries.server.ts"
+import { ShownSupports } from "#app/features/deals/supports/shown-supports.tsx"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { ReportLink } from "#app/ui/feedback/report-link.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import type { Route } from "./+types/user.ts"
+
+const mostShown = 50
+
+// only organizations invite: visitors do not load it (decision 004)
+const InvitePanel = lazyPart(() =>
+  import("#app/features/deals/invitation/invite-panel.tsx").then((part) => part.InvitePanel),
+)
+
+export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  const card = await findCard(viewer, params.userId)
+  if (card?.userType === "organization" && card.organizationId) throw redirect(`/organizacje/${card.organizationId}`)
+  if (!card) return data({ card: null }, 404)
+  const realm = realmOf(viewer)
+  const invites = viewer !== null && isOrganization(viewer) && card.userType === "sponsor"
+  const [completed, supports, rating, sent] = await Promise.all([
+    countCompleted(card.id, realm),
+    card.showsSupports ? listShownSupports(card.id, realm, mostShown) : [],
+    findSponsorRating(card.id, realm),
+    invites ? listSentInvitations(viewer, card.id) : null,
+  ])
+  return { card, completed, supports, rating, sent, own: viewer?.id === card.id }
+})
+
+export default function User({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.card)
+    return (
+      <div className="page">
+        <title>Nie znaleziono użytkownika – Pomost</title>
+        <EmptyState
+          heading="h1"
+          title="Nie znaleziono użytkownika"
+          text="Ten profil nie istnieje albo konto zostało usunięte."
+          action={
+            <Link className="btn" to="/">
+              Wróć na stronę główną
+            </Link>
+          }
+        />
+      </div>
+    )
+  const { card, completed, supports, rating, sent, own } = loaderData
+  const { title } = card
+  return (
+    <div className="page">
+      <title>{`${title} – Pomost`}</title>
+      <meta name="description" content={`${title} na platformie Pomost: branże, regiony i wsparte wydarzenia.`} />
+      <UserCard
+        card={card}
+        completed={completed}
+        rating={rating}
+        own={own}
+        acts={
+          sent && (
+            <Suspense>
+              <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
+            </Suspense>
+          )
+        }
+      >
+        {supports.length > 0 && <ShownSupports supports={supports} />}
+      </UserCard>
+      {!own && <ReportLink to={reportAddress("user", card.id)} />}
+    </div>
+  )
+}

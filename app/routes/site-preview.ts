@@ -1,7 +1,0 @@
-import { siteCard } from "#app/features/events/share/preview.server.ts"
-import { handle } from "#app/http/handle.server.ts"
-import { sharedPicture } from "#app/http/shared-picture.server.ts"
-import type { Route } from "./+types/site-preview.ts"
-
-/** The picture of a shared link to the home page and to the lists, 1200 × 630. */
-export const loader = handle((args: Route.LoaderArgs) => sharedPicture(args, siteCard))

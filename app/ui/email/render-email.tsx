@@ -1,0 +1,96 @@
+import { Body } from "@react-email/body"
+import { Button } from "@react-email/button"
+import { Container } from "@react-email/container"
+import { Head } from "@react-email/head"
+import { Hr } from "@react-email/hr"
+import { Html } from "@react-email/html"
+import { Link } from "@react-email/link"
+import { Preview } from "@react-email/preview"
+import { render } from "@react-email/render"
+import { Section } from "@react-email/section"
+import { type Letter, P } from "./email-layout.tsx"
+
+export type Surroundings = {
+  /** Of the site, without a slash at its end. */
+  origin: string
+  /** Who runs the site: name, address, tax number. */
+  operator: string
+  /** Where mails of this kind are switched off; null for those about the account itself, which cannot be. */
+  settingsPath: string | null
+}
+
+const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#4a585b" }
+const link = { color: "#0a5364" }
+
+/** A letter as HTML and as plain text: one action, and a foot that says why it came. */
+export async function renderLetter(letter: Letter, around: Surroundings) {
+  const page = <Page letter={letter} around={around} />
+  return {
+    subject: oneLine(letter.subject),
+    html: await render(page),
+    text: await render(page, { plainText: true, htmlToTextOptions: { wordwrap: 78 } }),
+  }
+}
+
+/** A subject is one line whatever stands in a title. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
+
+function Page({ letter, around: { origin, operator, settingsPath } }: { letter: Letter; around: Surroundings }) {
+  return (
+    <Html lang="pl">
+      <Head />
+      <Preview>{letter.preview}</Preview>
+      <Body style={{ margin: 0, background: "#fbf8f3", color: "#15262b", fontFamily: "Figtree, Arial, sans-serif" }}>
+        <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px" }}>
+          <Link href={origin} style={{ color: "#15262b", fontSize: "22px", fontWeight: 700, textDecoration: "none" }}>
+            Pomost
+          </Link>
+          <Section style={{ margin: "20px 0", padding: "28px", background: "#ffffff", borderRadius: "12px" }}>
+            <P>Dzień dobry,</P>
+            {letter.body}
+            {letter.action && (
+              <Button
+                href={origin + letter.action.path}
+                style={{
+                  padding: "13px 22px",
+                  background: "#0a5364",
+                  borderRadius: "12px",
+                  color: "#ffffff",
+                  fontSize: "16px",
+                  fontWeight: 600,
+                }}
+              >
+                {letter.action.label}
+              </Button>
+            )}
+            {letter.document && (
+              <p style={{ margin: "20px 0 0", fontSize: "16px", lineHeight: "26px" }}>
+                <Link href={origin + letter.document.path} style={link}>
+                  {letter.document.label}
+                </Link>
+              </p>
+            )}
+            {letter.after && <div style={{ ...small, margin: "20px 0 0" }}>{letter.after}</div>}
+          </Section>
+          <Hr style={{ borderColor: "#e2d8c7" }} />
+          <p style={small}>
+            {letter.readerMayLackAccount
+              ? "Wiadomość wysłana z platformy Pomost."
+              : "Ta wiadomość dotyczy Twojego konta na platformie Pomost."}
+            {settingsPath && (
+              <>
+                {" "}
+                Ustawienia powiadomień zmienisz w&nbsp;profilu:{" "}
+                <Link href={origin + settingsPath} style={link}>
+                  {origin + settingsPath}
+                </Link>
+                .
+              </>
+            )}
+          </p>
+          <p style={small}>{operator}</p>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

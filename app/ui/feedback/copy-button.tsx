@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react"
+import { Icon, type IconName } from "../media/icon.tsx"
+
+type CopyButtonProps = {
+  /** The text, or how to get it when it is needed. */
+  text: string | (() => string)
+  label?: string
+  doneLabel?: string
+  icon?: IconName
+  className?: string
+  onCopied?: () => void
+  /** The browser let nobody write to its clipboard. */
+  onFailed?: () => void
+}
+
+/** Copies a text and says so on itself for two seconds. */
+export function CopyButton({
+  text,
+  label = "Kopiuj link",
+  doneLabel = "Skopiowano",
+  icon = "link",
+  className = "btn btn--quiet btn--small",
+  onCopied,
+  onFailed,
+}: CopyButtonProps) {
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 2000)
+    return () => clearTimeout(timer)
+  }, [done])
+  const copy = async () => {
+    try {
+      await copyText(typeof text === "string" ? text : text())
+    } catch {
+      onFailed?.()
+      return
+    }
+    setDone(true)
+    onCopied?.()
+  }
+  return (
+    <button className={`${className} js-only`} type="button" onClick={copy}>
+      <Icon name={done ? "check" : icon} />
+      <span aria-live="polite">{done ? doneLabel : label}</span>
+    </button>
+  )
+}
+
+/** On plain http the clipboard is closed to scripts; there a hidden field is selected and copied. */
+async function copyText(text: string) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement("textarea")
+  field.value = text
+  field.setAttribute("readonly", "")
+  field.className = "hidden"
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand("copy")
+  field.remove()
+  if (!copied) throw new Error("the browser did not copy")
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { Icon } from "../media/icon.tsx"
+import {
+  closeAllToasts,
+  closeToast,
+  onToasts,
+  queuedToasts,
+  type ShownToast,
+  showToast,
+  stayOf,
+  type Toast,
+} from "./toast-queue.ts"
+
+const none: readonly ShownToast[] = []
+const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const
+
+type ToasterProps = {
+  /** It came with the page and is in its HTML. */
+  initial?: Toast | null
+  /** Who is signed in: what somebody else was told, or a session that has ended, is gone. */
+  reader?: string | null
+}
+
+/** The one place of toasts: at most one at a time (spec B 9). */
+export function Toaster({ initial, reader = null }: ToasterProps) {
+  const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
+  const [alive, setAlive] = useState(false)
+  const [held, setHeld] = useState(false)
+  const toldTo = useRef(reader)
+  useEffect(() => {
+    if (toldTo.current !== reader) closeAllToasts()
+    toldTo.current = reader
+  }, [reader])
+  useEffect(() => {
+    setAlive(true)
+    if (initial) showToast(initial)
+  }, [initial])
+  const first = queue[0]
+  const stay = first && !held ? stayOf(queue) : null
+  const id = first?.id
+  useEffect(() => {
+    if (stay === null || id === undefined) return
+    const timer = setTimeout(() => closeToast(id), stay)
+    return () => clearTimeout(timer)
+  }, [id, stay])
+  const shown = first ?? (alive ? undefined : initial)
+  const close = () => {
+    setHeld(false)
+    if (id !== undefined) closeToast(id)
+  }
+  return (
+    <div
+      className="toasts"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown && <ToastBox toast={shown} onClose={close} />}
+    </div>
+  )
+}
+
+function ToastBox({ toast: { title, description, tone = "good" }, onClose }: { toast: Toast; onClose: () => void }) {
+  return (
+    <div className="toast" data-tone={tone}>
+      <Icon name={icons[tone]} />
+      <div className="toast__words">
+        <p className="toast__title">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <button className="btn btn--icon js-only" type="button" aria-label="Zamknij powiadomienie" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type MouseEvent, useEffect, useRef } from "react"
+import { plural } from "#app/lib/text/words.ts"
+import { focusControl } from "../overlays/reveal.ts"
+import { fieldId } from "./field.tsx"
+
+type FormErrorsProps = {
+  /** As the action returned them, by control name; "" concerns the whole form. The object's identity is one refusal. */
+  errors: Readonly<Record<string, string>> | undefined
+  /** For controls whose id is not `fieldId(name)`. */
+  ids?: Readonly<Record<string, string>>
+}
+
+/** What a refused form says at its top. Takes the focus when it appears and after each refusal; links to the fields. */
+export function FormErrors({ errors, ids = {} }: FormErrorsProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors) summary.current?.focus()
+  }, [errors])
+  const all = Object.entries(errors ?? {})
+  if (all.length === 0) return null
+  const idOf = (name: string) => ids[name] ?? fieldId(name)
+  const fields = all.filter(([name]) => name !== "")
+  return (
+    <div className="note note--error" role="alert" tabIndex={-1} ref={summary}>
+      {fields.length > 0 && <h2>{title(fields.length)}</h2>}
+      {errors?.[""] && <p>{errors[""]}</p>}
+      <ul>
+        {fields.map(([name, sentence]) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`} onClick={(event) => focusField(event, idOf(name), name)}>
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** By hand, because a change of the address would make the router forget the refusal. */
+function focusField(event: MouseEvent, id: string, name: string) {
+  const place = document.getElementById(id) ?? document.getElementsByName(name)[0]
+  if (!place) return
+  event.preventDefault()
+  const control = place.matches("fieldset") ? place.querySelector<HTMLElement>("input, select, textarea") : null
+  focusControl(control ?? place)
+}
+
+const title = (fields: number) =>
+  fields === 1
+    ? "Popraw jedno pole"
+    : `Popraw ${fields} ${plural(fields, { one: "pole", few: "pola", many: "pól", other: "pola" })}`

@@ -1,0 +1,162 @@
+import { type DragEvent, useEffect, useRef, useState } from "react"
+import { showToast } from "../feedback/toast-queue.ts"
+import { useAlive } from "../feedback/use-alive.ts"
+import { Icon } from "../media/icon.tsx"
+import { CheckField } from "./check-field.tsx"
+import { FieldNotes, fieldId } from "./field.tsx"
+import { useUpload } from "./use-upload.ts"
+import "./picture-field.css"
+
+type Sentence = { title: string; description: string }
+
+type PictureFieldProps = {
+  label: string
+  error?: string
+  /** The file control; only where no script runs does the file itself travel with the form. */
+  name: string
+  /** The control that carries the id of what was uploaded; "" for no picture. */
+  idName: string
+  initialId: string
+  /** A box to take the picture away without scripts. */
+  removeName: string
+  /** Takes a picture as the body of a POST and shows the one of `?id=`. */
+  address: string
+  accept: string
+  rule: { maxBytes: number; hint: string; wrongFormat: Sentence; tooLarge: Sentence; failed: Sentence }
+  /** `next` is what is left to do once it was sent. */
+  words: { sending: string; sent: string; next?: string }
+  shape?: "banner" | "square"
+}
+
+/** A picture to drop or choose: shown at once, sent with its progress, to be cancelled, changed or taken away. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, name, idName, initialId, removeName, address, accept, rule, words, shape = "banner" } = props
+  const [id, setId] = useState(initialId)
+  const [problem, setProblem] = useState(props.error)
+  const [said, setSaid] = useState("")
+  const [over, setOver] = useState(false)
+  const alive = useAlive()
+  const input = useRef<HTMLInputElement>(null)
+  const hidden = useRef<HTMLInputElement>(null)
+  useEffect(() => setProblem(props.error), [props.error])
+  const fail = (why: Sentence) => {
+    setProblem(why.description)
+    setSaid("")
+    clear(input.current)
+    showToast({ ...why, tone: "bad" })
+  }
+  const change = (next: string, sentence: string) => {
+    setId(next)
+    setSaid(sentence)
+    clear(input.current)
+    // a value set by a script tells nobody
+    queueMicrotask(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })))
+  }
+  const { upload, send, cancel } = useUpload(address, rule.failed, {
+    onFail: fail,
+    onDone: (next) => {
+      change(next, words.next ?? words.sent)
+      showToast({ title: "Sukces", description: words.sent })
+    },
+  })
+  const take = (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    if (!accept.split(",").includes(file.type.toLowerCase())) return fail(rule.wrongFormat)
+    if (file.size > rule.maxBytes) return fail(rule.tooLarge)
+    setSaid(words.sending)
+    send(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const sending = upload.state === "sending"
+  const shown = sending ? upload.preview : id && `${address}?id=${encodeURIComponent(id)}`
+  return (
+    <div className="field picture-field" data-shape={shape}>
+      <p className="label" id={`${fieldId(name)}-label`}>
+        {label}
+      </p>
+      <input type="hidden" name={idName} value={id} ref={hidden} />
+      <fieldset
+        className="drop"
+        aria-labelledby={`${fieldId(name)}-label`}
+        data-over={over || undefined}
+        data-full={shown ? "" : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {shown && <img src={shown} alt="Podgląd wybranego zdjęcia" data-sending={sending || undefined} />}
+        <label className={shown ? "btn btn--line drop__choose" : "drop__choose"}>
+          <Icon name={shown ? "image" : "upload"} />
+          <span>{shown ? "Zmień zdjęcie" : <Invitation />}</span>
+          <input
+            type="file"
+            name={name}
+            id={fieldId(name)}
+            accept={accept}
+            ref={input}
+            aria-describedby={`${fieldId(name)}-hint`}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => take(event.target.files?.[0])}
+          />
+        </label>
+        {sending && (
+          <div className="drop__progress">
+            <progress value={upload.part} aria-label={words.sending} />
+            <span className="num">{`${Math.round(upload.part * 100)}%`}</span>
+            <button
+              className="btn btn--line btn--small"
+              type="button"
+              onClick={() => {
+                cancel()
+                clear(input.current)
+                setSaid("Przerwano przesyłanie zdjęcia")
+              }}
+            >
+              Przerwij
+            </button>
+          </div>
+        )}
+        {id && !sending && alive && (
+          <button
+            className="btn btn--danger drop__remove"
+            type="button"
+            onClick={() => {
+              change("", "Usunięto zdjęcie")
+              input.current?.focus()
+            }}
+          >
+            <Icon name="trash" />
+            Usuń zdjęcie
+          </button>
+        )}
+      </fieldset>
+      {initialId && !alive && <CheckField label="Usuń zdjęcie" name={removeName} />}
+      <FieldNotes name={name} hint={rule.hint} error={problem} />
+      <p className="small muted" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const Invitation = () => (
+  <>
+    <span className="js-only">
+      Przeciągnij zdjęcie tutaj albo <u>wybierz plik</u>
+    </span>
+    <span className="no-js">Wybierz plik</span>
+  </>
+)
+
+/** What was sent already must not travel with the form once more. */
+function clear(input: HTMLInputElement | null) {
+  if (input) input.value = ""
+}

@@ -1,0 +1,40 @@
+import { count } from "#app/lib/text/words.ts"
+
+/** `detail` tells apart what is called the same: "Olsztyn" – "śląskie". */
+export type Suggestion = { value: string; label?: string; detail?: string }
+
+type SuggestionsProps = {
+  id: string
+  found: readonly Suggestion[]
+  /** The marked one, or -1. */
+  at: number
+  onChoose: (suggestion: Suggestion) => void
+}
+
+export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
+  return (
+    <>
+      <div className="combobox__list" id={id} role="listbox" aria-label="Podpowiedzi" hidden={found.length === 0}>
+        {found.map((suggestion, place) => (
+          <button
+            key={`${suggestion.value}|${suggestion.detail}`}
+            id={`${id}-${place}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(suggestion)}
+          >
+            <span>{suggestion.label ?? suggestion.value}</span>
+            {suggestion.detail && <span className="muted small"> {suggestion.detail}</span>}
+          </button>
+        ))}
+      </div>
+      <span className="hidden" role="status">
+        {found.length > 0 && count(found.length, "wynik")}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { cloneElement, isValidElement, type ReactNode } from "react"
+import { tidy } from "#app/lib/text/typography.ts"
+
+/** Also where a link follows: "w " before it ends its text. */
+const held = (text: string) =>
+  tidy(text)
+    .replace(/(?<=^|[\s(„])([aiouwz§]|art\.|ust\.|lit\.) $/iu, "$1\u00a0")
+    .replace(/(?<=^|[\s(])(§|art\.|ust\.|lit\.) (?=\S)/gu, "$1\u00a0")
+
+/** JSX gives one text in pieces: "w" and {" "}. */
+function joined(children: readonly ReactNode[]) {
+  const whole: ReactNode[] = []
+  for (const child of children) {
+    const last = whole.at(-1)
+    if (typeof child === "string" && typeof last === "string") whole[whole.length - 1] = last + child
+    else whole.push(child)
+  }
+  return whole
+}
+
+/** The same content, its texts held together by U+00A0 as Polish typography wants it. For longer copy of our own. */
+export function tidied(node: ReactNode): ReactNode {
+  if (typeof node === "string") return held(node)
+  if (Array.isArray(node)) return joined(node).map(tidied)
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node
+  const { children } = node.props
+  if (children === undefined || children === null) return node
+  const list: readonly ReactNode[] = Array.isArray(children) ? children : [children]
+  return cloneElement(node, undefined, ...joined(list).map(tidied))
+}

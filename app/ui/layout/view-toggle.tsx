@@ -1,0 +1,40 @@
+import type { MouseEvent } from "react"
+import { Icon } from "../media/icon.tsx"
+
+export type View = "grid" | "list"
+
+type ViewToggleProps = {
+  current: View
+  /** Addresses that show and remember the view; used without JavaScript, or always when `onChoose` is missing. */
+  hrefs: Readonly<Record<View, string>>
+  onChoose?: (view: View) => void
+}
+
+const views = [
+  { view: "grid", label: "Widok siatki", icon: "layout-grid" },
+  { view: "list", label: "Widok listy", icon: "list" },
+] as const
+
+/** Grid or list, as two links of which one is current. */
+export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
+  const choose = (event: MouseEvent, view: View) => {
+    if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(view)
+  }
+  return (
+    <nav className="view" aria-label="Układ listy">
+      {views.map(({ view, label, icon }) => (
+        <a
+          key={view}
+          href={hrefs[view]}
+          aria-current={view === current ? "true" : undefined}
+          aria-label={label}
+          onClick={(event) => choose(event, view)}
+        >
+          <Icon name={icon} />
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { useFilledDraft } from "../drafts/draft-form.tsx"
+import { useSentForm } from "../drafts/sent-in-place.tsx"
+import { SubmitButton } from "../forms/submit-button.tsx"
+import { DialogFrame } from "./dialog-frame.tsx"
+
+type ConfirmDialogProps = {
+  /** What the opening button shows, and its class. */
+  opener: ReactNode
+  openerClass?: string
+  title: string
+  /** The consequence in words. */
+  text?: ReactNode
+  /** Fields that go with the decision, such as a reason. */
+  children?: ReactNode
+  /** The verb, and the same while busy. */
+  confirm: string
+  busyLabel?: string
+  cancel?: string
+  tone?: "plain" | "danger"
+  /** Where the form posts; the page itself when left out. */
+  action?: string
+  /** Hidden controls. */
+  fields?: Readonly<Record<string, string>>
+  /** Keeps the dialog open after a refused submit. */
+  error?: string
+  /** The name of what is typed in it, where that is stored (`useDraft`). */
+  draft?: string
+  /** Opens with the page, as after signing in again. */
+  opens?: boolean
+}
+
+/**
+ * A button that asks once before it posts. Opens without JavaScript too, where the browser knows `command`.
+ * It brings its own form, so it stands outside of others.
+ */
+export function ConfirmDialog({
+  opener,
+  openerClass = "btn btn--danger",
+  title,
+  text,
+  children,
+  confirm,
+  busyLabel,
+  cancel = "Anuluj",
+  tone = "danger",
+  action,
+  fields = {},
+  error,
+  draft,
+  opens = false,
+}: ConfirmDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const discard = useFilledDraft(draft ?? null, form, { skip: Object.keys(fields), refused: error !== undefined })
+  const opensAtOnce = useRef(opens)
+  useEffect(() => {
+    if (opensAtOnce.current && !dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const sent = useRef<"no" | "pressed" | "going">("no")
+  const { Form, idle, busy } = useSentForm()
+  useEffect(() => {
+    if (!idle && sent.current === "pressed") sent.current = "going"
+    if (!idle || sent.current !== "going") return
+    sent.current = "no"
+    if (error) return
+    dialog.current?.close()
+    discard()
+  }, [idle, error, discard])
+  return (
+    <>
+      <button
+        className={openerClass}
+        type="button"
+        {...{ command: "show-modal", commandfor: id }}
+        onClick={() => {
+          if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal()
+        }}
+      >
+        {opener}
+      </button>
+      <DialogFrame
+        id={id}
+        ref={dialog}
+        onCross={() => dialog.current?.close()}
+        title={title}
+        text={text}
+        actions={
+          <>
+            <SubmitButton
+              className={tone === "danger" ? "btn btn--danger-solid" : "btn"}
+              form={`${id}-form`}
+              busyLabel={busyLabel}
+              busy={busy}
+            >
+              {confirm}
+            </SubmitButton>
+            <button
+              className="btn btn--line"
+              type="button"
+              {...{ command: "close", commandfor: id }}
+              onClick={() => dialog.current?.close()}
+            >
+              {cancel}
+            </button>
+          </>
+        }
+      >
+        <Form
+          className="dialog__form"
+          method="post"
+          action={action}
+          id={`${id}-form`}
+          ref={form}
+          noValidate
+          onSubmit={() => {
+            sent.current = "pressed"
+          }}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {error && (
+            <p className="note note--error" role="alert">
+              {error}
+            </p>
+          )}
+          {children}
+        </Form>
+      </DialogFrame>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useRef } from "react"
+import type { FetcherWithComponents } from "react-router"
+import { useDraft } from "../drafts/use-draft.ts"
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
+
+type DialogFormProps<Answer> = {
+  id: string
+  action: string
+  sending: FetcherWithComponents<Answer>
+  /** The draft's name, and the controls that are no part of it. */
+  draft: { name: string; skip: string[] }
+  /** Takes what forgets the typed words once they are sent. */
+  forget: RefObject<() => void>
+  children: (refused: Answer | Refused | undefined) => ReactNode
+}
+
+/** A form in a dialog: what is typed waits for the dialog to be opened again, and survives a reload. */
+export function DialogForm<Answer>({ id, action, sending, draft, forget, children }: DialogFormProps<Answer>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft: typed, discard } = useDraft(draft.name, form, { skip: draft.skip })
+  forget.current = discard
+  return (
+    <sending.Form
+      className="dialog__form"
+      key={typed ? "kept" : "new"}
+      id={id}
+      ref={form}
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+    >
+      {children(sending.data ?? (typed ? { errors: {}, values: typed } : undefined))}
+    </sending.Form>
+  )
+}

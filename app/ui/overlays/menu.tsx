@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
+import { Kept } from "../rendering/kept.tsx"
+import { MenuEntry, type MenuItem } from "./menu-entry.tsx"
+import { togglePopover, usePlacement } from "./popover.ts"
+
+type MenuProps = {
+  /** The opening button's name, where its content does not say it. */
+  label?: string
+  opener: ReactNode
+  openerClass?: string
+  heading?: ReactNode
+  items: readonly MenuItem[]
+  align?: "start" | "end"
+}
+
+/** Links and buttons in a popover: opens without JavaScript; arrows, Home, End walk through it, Esc closes it. */
+export function Menu({ label, opener, openerClass = "btn btn--icon", heading, items, align = "end" }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  usePlacement(popover, button)
+  const close = () => togglePopover(popover.current, false)
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return
+    event.preventDefault()
+    togglePopover(popover.current, true, button.current)
+    controlsOf(popover.current)[0]?.focus()
+  }
+  return (
+    <>
+      <button
+        className={openerClass}
+        type="button"
+        aria-label={label}
+        popoverTarget={id}
+        ref={button}
+        onKeyDown={openByArrow}
+      >
+        {opener}
+      </button>
+      <div className="float menu" id={id} popover="auto" data-align={align} ref={popover}>
+        {heading && <div className="menu__head">{heading}</div>}
+        <ul onKeyDown={walk}>
+          {items.map((item, place) => (
+            <Kept
+              key={item === "line" ? `line-${place}` : item.label}
+              as="li"
+              by={item === "line" || "href" in item ? ["menu", item] : null}
+              draw={() => (item === "line" ? <hr /> : <MenuEntry item={item} onDone={close} />)}
+            />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+const controlsOf = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>("a[href], li button") ?? [])]
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const controls = controlsOf(event.currentTarget)
+  const at = controls.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  controls.at(to % controls.length)?.focus()
+}

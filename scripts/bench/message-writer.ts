@@ -1,7 +1,0 @@
-import { timeMessages } from "./messages.ts"
-
-/** Writes messages into DATABASE_URL for so many seconds, by 24 senders, and tells the process that asked for it. */
-const { pool } = await import("#app/db/client.server.ts")
-process.send?.(await timeMessages(pool, Number(process.argv[2]), 24))
-await pool.end()
-process.disconnect()

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest"
+import type { Letter } from "#app/ui/email/email-layout.tsx"
+import { renderLetter } from "#app/ui/email/render-email.tsx"
+import { payloads } from "#test/requests/markup-payloads.ts"
+import { markupProblems, shapesOf } from "#test/requests/markup-problems.ts"
+import { mailTemplates } from "./emails.ts"
+
+const at = "2026-11-20T10:00:00Z"
+const deal = {
+  dealId: "d1",
+  move: null,
+  name: "Klub Wiatr",
+  title: "Regaty",
+  status: "in_progress",
+  total: "100 zł",
+  reason: null,
+  lines: [],
+  words: null,
+  similar: 0,
+}
+const summary = { notices: [], more: 0, conversations: 0 }
+const followed = { eventId: "e1", title: "Regaty", organization: "Klub Wiatr", whenAndWhere: "24 kwietnia 2027, Puck" }
+const changed = { ...followed, cancelled: false, wasCancelled: true, moved: false }
+const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
+
+const written = (kind: string, content: object): Letter => {
+  const template = mailTemplates.get(kind)
+  if (!template) throw new Error(kind)
+  return template.write(content as never)
+}
+const textOf = async (letter: Letter) => {
+  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
+  return (await renderLetter(letter, around)).text.replace(/\s+/g, " ")
+}
+
+const letters: [string, object, string][] = [
+  ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
+  ["account.secondFactorOn", { at }, "na Twoim koncie włączono logowanie dwuetapowe (20 listopada 2026"],
+  ["account.secondFactorOff", { at }, "na Twoim koncie wyłączono logowanie dwuetapowe (20 listopada 2026"],
+  ["account.emailChanged", { at }, "adres e-mail Twojego konta zmieniono (20 listopada 2026"],
+  ["account.blocked", { reason: "Podszywanie się." }, "zablokowaliśmy Twoje konto."],
+  ["account.unblocked", { reason: "Wyjaśniono." }, "odblokowaliśmy Twoje konto, a to, co zniknęło"],
+  ["proposal_accepted", deal, "dobra wiadomość! Klub Wiatr przyjmuje Twoją propozycję."],
+  ["terms_accepted", deal, "warunki są uzgodnione"],
+  ["completed", deal, "rozliczenie zostało zaakceptowane."],
+  [
+    "settlement_rejected",
+    { ...deal, reason: "Brak podpisu" },
+    "Klub Wiatr prosi o poprawki w rozliczeniu: > Brak podpisu",
+  ],
+  ["settlement_uploaded", deal, "Klub Wiatr przesyła rozliczenie"],
+  ["reminder_terms", deal, "Klub Wiatr przyjmuje Twoje warunki przy „Regaty”."],
+  ["reminder_corrections", deal, "Klub Wiatr czeka na poprawione rozliczenie wydarzenia „Regaty”."],
+  ["inquiry_more", { shown: [], all: 2 }, "po dziesiątym zapytaniu w ciągu doby"],
+  ["event_new", { events: [followed, { ...followed, eventId: "e2" }] }, "organizacje, które obserwujesz,"],
+  ["event_changed", changed, "wydarzenie „Regaty” nie jest już anulowane. Teraz: 24 kwietnia 2027, Puck."],
+  ["event_changed", { ...changed, cancelled: true }, "wydarzenie „Regaty” zostało anulowane."],
+  ["canceled", { ...deal, move: "cancel" }, "Klub Wiatr anuluje współpracę."],
+  ["canceled", { ...deal, move: "confirmCancel" }, "Klub Wiatr zgadza się na anulowanie współpracy."],
+  ["cancel_withdrawn", deal, "Klub Wiatr wycofuje prośbę o anulowanie."],
+  ["reminder_settlement_due", deal, "wydarzenie „Regaty” już się odbyło."],
+  ["event_changed", { sentence: "Wydarzenie „Regaty” zostało anulowane." }, "wydarzenie „Regaty” zostało"],
+  ["deal_unlocked", unlocked, "operator odblokował współpracę."],
+  ["content_hidden", { title: "Regaty", reason: "Spam" }, "treść „Regaty” nie jest teraz widoczna. Powód: > Spam"],
+  ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
+  ["report.received", { number: 7 }, "dziękujemy."],
+]
+
+test.each(letters)("the letter %s goes on after its greeting", async (kind, content, words) => {
+  const letter = written(kind, content)
+  expect(await textOf(letter)).toContain(`Dzień dobry, ${words}`)
+  expect(letter.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
+})
+
+test("the foot speaks of an account only to those who have one", async () => {
+  const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
+  for (const [kind, content] of [
+    ["report.received", { number: 7 }],
+    ["report.decided", { number: 7, words: "Usunięto." }],
+    ["operator.contact", contact],
+  ] as const) {
+    const text = await textOf(written(kind, content))
+    expect(text).toContain("Wiadomość wysłana z platformy Pomost.")
+    expect(text).not.toContain("Twojego konta")
+  }
+  expect(await textOf(written("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
+})
+
+/** Every text that people typed gives way to all that could be more than text. */
+function hostile(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => hostile(item, key))
+  if (value && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hostile(inner, name)]))
+  const isTyped = ["name", "title", "reason", "words", "sentence", "subject", "body"].includes(key)
+  return isTyped && typeof value === "string" ? payloads.join(" ") : value
+}
+
+test("nothing that somebody typed is more than text in a letter, and its subject is one line", async () => {
+  const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: "/profil" }
+  const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
+  const all = [...letters, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
+  for (const [kind, content] of all) {
+    const usual = shapesOf((await renderLetter(written(kind, content), around)).html).add("br")
+    const letter = await renderLetter(written(kind, hostile(content) as object), around)
+    expect(markupProblems(letter.html, usual, { runs: false }), kind).toEqual([])
+    expect(letter.subject, kind).not.toMatch(/[\r\n]/)
+  }
+})

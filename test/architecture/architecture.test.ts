@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+function sourcesIn(folder: string) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .map((place) => ({ path: place, source: readFileSync(path.join(root, place), "utf8") }))
+}
+
+test("the product keeps to its architecture", () => {
+  const files = ["app", "server", "tools"].flatMap(sourcesIn)
+  expect(files.length).toBeGreaterThan(50)
+  expect(problemsIn(files)).toEqual([])
+})
+
+test("whoever meets a code of a requirement finds what it asks", () => {
+  const requirements = readFileSync(path.join(root, "docs/requirements.md"), "utf8")
+  const files = ["app", "server", "tools", "test"].flatMap(sourcesIn).filter(({ path }) => !path.endsWith(".css"))
+  expect(unexplainedCodes(files, requirements)).toEqual([])
+  const cited = "/** Sorted (A58), as spec B 2.6 and ASVS V6.2.8 ask. */\n// not so A999\nexport const a = 'A4'"
+  expect(unexplainedCodes([{ path: "app/lib/a.ts", source: cited }], "| A58 | days |\n")).toEqual([
+    "app/lib/a.ts cites B 2.6, which docs/requirements.md does not explain",
+    "app/lib/a.ts cites A999, which docs/requirements.md does not explain",
+  ])
+})
+
+describe("every rule notices its breach", () => {
+  const bad = (place: string, source: string) => problemsIn([{ path: place, source }]).join("\n")
+
+  test.each([
+    [
+      "app/domain/events/event.ts",
+      'import { db } from "#app/db/connection/client.server.ts"',
+      "domain may not import db",
+    ],
+    ["app/domain/events/event.ts", 'import { format } from "date-fns"', "domain imports only"],
+    ["app/domain/events/event.ts", 'import fs from "node:fs"', "domain imports only"],
+    ["app/ui/card.tsx", 'import type { Event } from "#app/domain/events/event.ts"', "ui may not import domain"],
+    ["app/ui/card.tsx", 'import { x } from "#app/features/events/x.tsx"', "ui may not import features"],
+    ["app/ui/card.tsx", 'import pg from "pg"', "ui imports only"],
+    ["app/lib/dates.ts", 'import { x } from "#app/domain/events/event.ts"', "lib may not import domain"],
+    ["app/db/outbox/facts.server.ts", 'import { x } from "#app/platform/log.server.ts"', "db may not import platform"],
+    [
+      "app/platform/email/mail.server.ts",
+      'import { x } from "#app/features/events/x.ts"',
+      "platform may not import features",
+    ],
+    [
+      "app/http/forms/form.server.ts",
+      'import { db } from "#app/db/connection/client.server.ts"',
+      "http may not import db",
+    ],
+    ["app/http/forms/form.server.ts", 'import { x } from "#app/ui/card.tsx"', "http may not import ui"],
+    [
+      "app/routes/public/home.tsx",
+      'import { db } from "#app/db/connection/client.server.ts"',
+      "routes may not import db",
+    ],
+    ["app/routes/public/home.tsx", 'export { loader } from "./event.tsx"', "a route stands alone"],
+    ["app/routes/public/home.tsx", 'import { x } from "#app/platform/jobs.server.ts"', "no adapter"],
+    ["app/features/events/x.ts", 'import { x } from "#app/routes/public/home.tsx"', "features may not import routes"],
+    ["app/features/events/x.ts", 'import { x } from "#app/http/forms/form.server.ts"', "features may not import http"],
+    ["app/features/events/x.ts", 'import { x } from "#app/features/messages/y.ts"', "events comes before messages"],
+    ["app/features/events/x.ts", 'import { x } from "#app/features/other/y.ts"', "no place in the order"],
+    ["app/features/events/queries.server.ts", 'import { redirect } from "react-router"', "knows no HTTP"],
+    ["app/features/events/x.ts", 'const later = () => import("#server/app.ts")', "features may not import server"],
+    ["app/features/events/x.ts", 'type X = import("#server/app.ts").X', "features may not import server"],
+    ["app/features/events/x.ts", 'import { x } from "#test/support/app.ts"', "features may not import test"],
+    ["app/features/events/x.ts", 'import { x } from "../accounts/y.ts"', "into another folder"],
+    ["app/features/events/x.ts", 'import { x } from "#app/domain/event"', "without its extension"],
+    ["app/lib/index.ts", "", '"index" says nothing'],
+    ["app/lib/date-utils.ts", "", '"date-utils" says nothing'],
+    ["app/helpers/dates.ts", "", '"helpers" says nothing'],
+    ["app/lib/longDates.ts", "", "not kebab-case"],
+    ["app/lib/dates.ts", `${"\n".repeat(250)}export {}`, "251 lines"],
+    ["app/lib/text/words.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
+  ])("%s: %s", (place, source, problem) => {
+    expect(bad(place, source)).toContain(problem)
+  })
+
+  test("a circle of imports, also one of types", () => {
+    const files = [
+      { path: "app/lib/a.ts", source: 'import type { B } from "./b.ts"' },
+      { path: "app/lib/b.ts", source: 'export * from "./c.ts"' },
+      { path: "app/lib/c.ts", source: 'const a = () => import("./a.ts")' },
+    ]
+    expect(problemsIn(files)).toEqual(["import cycle: app/lib/a.ts → app/lib/b.ts → app/lib/c.ts → app/lib/a.ts"])
+    expect(cycles(files.slice(0, 2).flatMap(importsOf))).toEqual([])
+  })
+
+  test.each([
+    ["app/features/messages/x.ts", 'import { x } from "#app/features/events/y.ts"'],
+    ["app/routes/public/home.tsx", 'import type { Route } from "./+types/home.ts"\nimport "./home.css"'],
+    ["app/routes/files/picture.ts", 'import { disk } from "#app/platform/files/files.server.ts"'],
+    ["app/domain/accounts/data/common-passwords.ts", "export {}\n".repeat(400)],
+    ["app/domain/events/event.ts", 'import * as z from "zod"\nimport { x } from "#app/lib/dates.ts"'],
+    ["app/domain/events/event.test.ts", 'import { test } from "vitest"'],
+  ])("and leaves %s alone", (place, source) => {
+    expect(bad(place, source)).toBe("")
+  })
+})

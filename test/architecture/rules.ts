@@ -1,0 +1,183 @@
+import path from "node:path"
+import { parseSync } from "vite"
+
+export type SourceFile = { path: string; source: string }
+type Import = { from: string; to: string; climbs: boolean }
+
+/** Who may import whom (docs/architecture.md): the layers, outside in. */
+const table: Record<string, string[]> = {
+  server: ["server", "routes", "http", "features", "ui", "platform", "db", "domain", "lib"],
+  routes: ["http", "features", "ui", "platform", "domain", "lib"],
+  http: ["http", "features", "platform", "domain", "lib"],
+  features: ["features", "ui", "platform", "db", "domain", "lib"],
+  ui: ["ui", "lib"],
+  platform: ["platform", "db", "domain", "lib"],
+  db: ["db", "domain", "lib"],
+  domain: ["domain", "lib"],
+  lib: ["lib"],
+  tools: ["tools", "features", "platform", "db", "domain", "lib", "test"],
+}
+/** A later feature may import an earlier one, never the other way round. */
+const featureOrder = [
+  "accounts",
+  "notifications",
+  "organizations",
+  "events",
+  "deals",
+  "messages",
+  "moderation",
+  "workspace",
+]
+/** The packages of layers that are not free to choose. */
+const packages: Record<string, RegExp> = {
+  domain: /^zod(\/|$)/,
+  ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@mantine\/[a-z]+|dayjs|get-nonce|lru-cache)(\/|$)/,
+}
+/** Adapters that a route may be the outer end of: files, sign-in, limits, streams, and the log of the entry. */
+const adaptersForRoutes = /^app\/platform\/(auth|files|limits|pictures|realtime|log|pdf)\b/
+/** The document and the render entry belong to the routes, but are no addresses. */
+const entries = /^app\/(root|routes|entry\.(server|client))\.tsx?$/
+/** Long texts shown by one route; no addresses either. */
+const textsOfRoutes = /^app\/routes\/legal\/texts\//
+/** drizzle-kit does not know our #app/… */
+const readByDrizzleKit = "app/db/schema.ts"
+const badNames = ["index", "utils", "util", "helpers", "helper", "misc", "common", "constants", "services", "manager"]
+const mostLines = 250
+const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.test\.tsx?$/
+const goodName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|module|d))*\.[a-z0-9]+$/
+
+/** A browser's first Intl formatter holds up a slow phone (decision 010); instants in Poland are no rule of ours. */
+const mayFormatWithIntl = /^app\/lib\/dates\.ts$|\.server\.tsx?$|^server\//
+
+/** Every way in which these files break the architecture, one sentence each; none when the house is in order. */
+export function problemsIn(files: SourceFile[]) {
+  const code = files.filter((file) => /\.tsx?$/.test(file.path))
+  const product = code.filter((file) => !/\.(test|d)\.tsx?$/.test(file.path))
+  const imports = product.flatMap(importsOf)
+  return [
+    ...files.flatMap(({ path }) => nameProblems(path)),
+    ...code.flatMap(lengthProblems),
+    ...product.flatMap(formatterProblems),
+    ...imports.flatMap(importProblems),
+    ...cycles(imports),
+  ]
+}
+
+/** All that a file imports or re-exports, types and dynamic imports too: project files as paths, packages as they are. */
+export function importsOf(file: SourceFile): Import[] {
+  const { module, errors } = parseSync(file.path, file.source)
+  if (errors.length) throw new Error(`${file.path} cannot be parsed: ${errors[0]?.message}`)
+  const specifiers = [
+    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticExports.flatMap((each) => each.entries.map((entry) => entry.moduleRequest?.value ?? "")),
+    ...module.dynamicImports.map((each) =>
+      literal(file.source.slice(each.moduleRequest.start, each.moduleRequest.end)),
+    ),
+    ...[...file.source.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)\./g)].map(([, type = ""]) => type),
+  ]
+  return [...new Set(specifiers)]
+    .filter((specifier) => specifier && !specifier.includes("+types/"))
+    .map((specifier) => ({ from: file.path, to: resolve(file.path, specifier), climbs: specifier.startsWith("../") }))
+}
+
+const literal = (text: string) => /^["'`]([^"'`$]+)["'`]$/.exec(text)?.[1] ?? ""
+
+function resolve(from: string, specifier: string) {
+  if (specifier.startsWith("#")) return specifier.slice(1)
+  const place = specifier.replace(/\?.*$/, "")
+  return place.startsWith(".") ? path.posix.join(path.posix.dirname(from), place) : place
+}
+
+const isProjectFile = (place: string) => /^(app|server|test|scripts)\//.test(place)
+
+/** The layer of a project file; "routes" for the entries, "" for what is no layer. */
+function layerOf(place: string) {
+  const [top = ""] = place.split("/")
+  if (top === "server" || top === "tools" || top === "test") return top
+  if (entries.test(place)) return "routes"
+  const [, layer = ""] = /^app\/([a-z]+)\//.exec(place) ?? []
+  return layer in table ? layer : ""
+}
+
+const featureOf = (place: string) => /^app\/features\/([^/]+)\//.exec(place)?.[1] ?? ""
+
+function importProblems({ from, to, climbs }: Import) {
+  const bad = `${from} imports ${to}`
+  const layer = layerOf(from)
+  if (!isProjectFile(to)) return packageProblems(bad, layer, { from, to })
+  if (!/\.[a-z0-9]+$/.test(to)) return [`${bad}: without its extension`]
+  if (to.endsWith(".css") && path.posix.dirname(from) === path.posix.dirname(to)) return []
+  const target = layerOf(to)
+  if (climbs && (layer !== target || featureOf(from) !== featureOf(to)) && from !== readByDrizzleKit)
+    return [`${bad}: into another folder it is #app/… or #server/…`]
+  if (layer === "routes" && textsOfRoutes.test(to)) return []
+  if (layer === "routes" && target === "routes") return [`${bad}: a route stands alone`]
+  if (!target || !table[layer]?.includes(target)) return [`${bad}: ${layer} may not import ${target || "that"}`]
+  if (layer === "routes" && target === "platform" && !adaptersForRoutes.test(to))
+    return [`${bad}: a route is no adapter of that`]
+  return featureProblems(bad, featureOf(from), featureOf(to))
+}
+
+function packageProblems(bad: string, layer: string, { from, to }: Pick<Import, "from" | "to">) {
+  const allowed = packages[layer]
+  if (allowed && !allowed.test(to)) return [`${bad}: ${layer} imports only ${allowed.source}`]
+  if (layer === "features" && /\.server\.tsx?$/.test(from) && /^react-router(\/|$)/.test(to))
+    return [`${bad}: what runs on the server in a feature knows no HTTP`]
+  return []
+}
+
+function featureProblems(bad: string, own: string, other: string) {
+  if (!own || !other || own === other) return []
+  const [mine, theirs] = [featureOrder.indexOf(own), featureOrder.indexOf(other)]
+  if (mine < 0 || theirs < 0) return [`${bad}: ${mine < 0 ? own : other} has no place in the order of features`]
+  return theirs < mine ? [] : [`${bad}: ${own} comes before ${other}`]
+}
+
+function nameProblems(place: string) {
+  const parts = place.split("/")
+  const file = parts.at(-1) ?? ""
+  const words = [...parts.slice(0, -1), file.replace(/\..*$/, "")]
+  const vague = words.find((word) => badNames.includes(word) || badNames.includes(word.split("-").at(-1) ?? ""))
+  return [
+    ...(vague ? [`${place}: "${vague}" says nothing about what it holds`] : []),
+    ...(goodName.test(file) ? [] : [`${place}: not kebab-case`]),
+  ]
+}
+
+function lengthProblems({ path, source }: SourceFile) {
+  const lines = source.trimEnd().split("\n").length
+  return lines > mostLines && !maybeLonger.test(path) ? [`${path}: ${lines} lines, at most ${mostLines}`] : []
+}
+
+function formatterProblems({ path, source }: SourceFile) {
+  return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
+}
+
+/** A requirement, or a section of the lists of screens: "A58", "spec B 2.6". The standard's own codes are not ours. */
+const code = /(?<!ASVS )\b(?:[ABDX][1-9]\d{0,2}|[AB] [1-9](?:\.\d)?)\b/g
+
+/** Codes in comments that `requirements`, the text of docs/requirements.md, does not explain. */
+export function unexplainedCodes(files: SourceFile[], requirements: string) {
+  const explained = new Set([...requirements.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name))
+  return files.flatMap(({ path, source }) => {
+    const cited = parseSync(path, source).comments.flatMap(({ value }) => value.match(code) ?? [])
+    const unknown = [...new Set(cited)].filter((one) => !explained.has(one))
+    return unknown.map((one) => `${path} cites ${one}, which docs/requirements.md does not explain`)
+  })
+}
+
+/** Each circle of imports once, as the way round. */
+export function cycles(imports: Import[]) {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (place: string, way: string[]) => {
+    if (way.includes(place)) found.push([...way.slice(way.indexOf(place)), place].join(" → "))
+    if (done.has(place) || way.includes(place)) return
+    for (const to of next.get(place) ?? []) walk(to, [...way, place])
+    done.add(place)
+  }
+  for (const place of next.keys()) walk(place, [])
+  return found.map((way) => `import cycle: ${way}`)
+}

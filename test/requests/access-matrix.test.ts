@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+
+vi.hoisted(() => {
+  process.env.OPERATOR_EMAILS = "anna.kopec@hydrosfera.example"
+})
+
+import { db, pool } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { report, session } from "#app/db/schema.ts"
+import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { formData, request, signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { databaseSum } from "#test/support/database-sum.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
+import { type Actor, type Answer, actors, answerFor, rows } from "./access-matrix.ts"
+
+const password = "zielona-kładka-7"
+let world: World
+let signedIn: Record<Actor, Visitor>
+
+beforeAll(async () => {
+  const passwordHash = await hashPassword(password)
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
+  await db.insert(report).values({
+    id: "1",
+    targetType: "event",
+    targetId: world.events.planting,
+    reason: "Inne",
+    details: "x",
+    goodFaith: true,
+  })
+})
+
+// every case starts signed in: one of them signs everybody out
+beforeEach(async () => {
+  const { viewers } = world
+  const emails = {
+    sponsor: viewers.marta.email,
+    stranger: viewers.tomasz.email,
+    organization: viewers.rafal.email,
+    owner: viewers.karolina.email,
+  }
+  const enter = async (email = "") => {
+    const person = visitor()
+    await person.post("/logowanie", { email, password, rememberMe: "on" })
+    return person
+  }
+  await emptyTables("rate_limit")
+  signedIn ??= {
+    visitor: visitor(),
+    sponsor: await enter(emails.sponsor),
+    stranger: await enter(emails.stranger),
+    organization: await enter(emails.organization),
+    owner: await enter(emails.owner),
+    expired: await withExpiredSession(),
+    deleted: await withDeletedAccount(),
+    operator: await enter(viewers.anna.email),
+  }
+})
+
+/** A sponsor whose cookie is as good as ever, and whose session is over. */
+async function withExpiredSession() {
+  const person = await signedUp("sponsor")
+  const ended = new Date(Date.now() - 60_000)
+  const { rows: mine } = await pool.query<{ id: string }>('select id from "user" where email = $1', [person.email])
+  await db
+    .update(session)
+    .set({ expiresAt: ended })
+    .where(eq(session.userId, mine[0]?.id ?? ""))
+  return person
+}
+
+async function withDeletedAccount() {
+  const person = await signedUp("sponsor")
+  const cookies = [...person.jar]
+  const answer = await person.post("/profil/usun", { confirmation: "USUŃ", currentPassword: password })
+  expect(answer.status).toBe(302)
+  person.jar.clear()
+  for (const [name, value] of cookies) person.jar.set(name, value)
+  return person
+}
+
+/** The same person in a fresh jar, so that what one case does to the cookies does not reach the next. */
+function as(actor: Actor) {
+  const person = visitor()
+  for (const [name, value] of signedIn[actor].jar) if (name !== "pomost-toast") person.jar.set(name, value)
+  return person
+}
+
+/** Where the router asks for a page's data. */
+function dataOf(address: string) {
+  const [path = "", search] = address.split("?")
+  return `${path === "/" ? "/_" : path}.data${search ? `?${search}` : ""}`
+}
+
+function answerOf(answer: Response): Answer {
+  const to = answer.headers.get("location")
+  if (to === null) return answer.status
+  return `→ ${new URL(to, "http://localhost:3000").pathname.replace(/\/[0-9a-f-]{36}$/, "/:id")}`
+}
+
+test("every route has a row in the access matrix, and every row a route", () => {
+  expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ path }) => path).sort())
+})
+
+test("every route with an action says who may post", () => {
+  const silent = allRoutes.filter(
+    (route) =>
+      /^export (const|async function|function) action\b/m.test(sourceOf(route)) !==
+      (rows[route.path]?.post !== undefined),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+describe("GET", () => {
+  let before: Record<string, string>
+  test("begins with what the world holds", async () => {
+    before = await databaseSum(pool)
+    expect(before.event).not.toMatch(/^0 /)
+  })
+  for (const [path, row] of Object.entries(rows))
+    test.each(actors)(`${path} as %s`, async (actor) => {
+      const answer = await as(actor).get(row.at(world))
+      expect(answerOf(answer)).toBe(answerFor(row.get, actor))
+      await answer.body?.cancel()
+    })
+  // a navigation asks for the data alone: a redirect and a refusal travel in it
+  for (const [path, row] of Object.entries(rows).filter(([path]) => isPage(path)))
+    test.each(actors)(`the data of ${path} as %s`, async (actor) => {
+      const wanted = answerFor(row.get, actor)
+      const answer = await as(actor).get(dataOf(row.at(world)))
+      expect(answer.status).toBe(typeof wanted === "number" ? wanted : 202)
+      const body = await answer.text()
+      if (typeof wanted === "string") expect(body).toContain(wanted.slice(2).replace("/:id", "/"))
+      expect(answer.headers.get("cache-control")).toMatch(/private|no-store/)
+    })
+  test("has changed nothing, whoever asked (ASVS V3.5.3)", async () => {
+    expect(await databaseSum(pool)).toEqual(before)
+  })
+})
+
+const posted = Object.entries(rows).flatMap(([path, row]) => (row.post ? [{ path, at: row.at, ...row.post }] : []))
+posted.sort((a, b) => Number(a.path === "/wyloguj") - Number(b.path === "/wyloguj"))
+
+for (const { path, at, fields, answers, withoutOrigin } of posted)
+  describe(`POST ${path}`, () => {
+    test.each(actors)("as %s", async (actor) => {
+      expect(answerOf(await as(actor).post(at(world), fields))).toBe(answerFor(answers, actor))
+    })
+    test.each(actors)("from another site as %s is refused", async (actor) => {
+      for (const origin of ["https://zly.example", "null", "http://localhost:3001", "https://localhost:3000"]) {
+        const answer = await as(actor).post(at(world), fields, { headers: { origin } })
+        expect(answer.status, origin).toBe(403)
+      }
+    })
+    test.each(actors)("without an origin as %s is refused", async (actor) => {
+      const headers = { cookie: [...as(actor).jar].map(([name, value]) => `${name}=${value}`).join("; ") }
+      const answer = await request(at(world), { method: "POST", headers, body: formData(fields) })
+      expect(answer.status).toBe(withoutOrigin ?? 403)
+    })
+  })

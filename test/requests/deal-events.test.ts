@@ -1,0 +1,214 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, collaborationEvent, event, sponsorshipOption, user } from "#app/db/schema.ts"
+import { listLines } from "#app/features/deals/terms/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { workOff } from "#test/support/worker.ts"
+
+let world: World
+let marta: Visitor
+let karolina: Visitor
+/** A second event of the same organization, with one option. */
+let second: { id: string; optionId: string }
+const title = "Jesienne zbieranie jabłek"
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  marta = await enter(world, "marta")
+  karolina = await enter(world, "karolina")
+  // marta's own open deal about the planting would be in the way
+  await db.update(collaboration).set({ status: "canceled", openKey: null })
+  second = await addEvent(title)
+})
+
+async function addEvent(title: string) {
+  const [planting] = await db.select().from(event).where(eq(event.id, world.events.planting))
+  if (!planting) throw new Error("no event")
+  const {
+    closed: _,
+    live: __,
+    lastDay: ___,
+    participants: ____,
+    searchNorm: _____,
+    shortSpread: ______,
+    ...row
+  } = planting
+  const id = crypto.randomUUID()
+  await db.insert(event).values({ ...row, id, title, city: "Luboń", startDate: "2099-09-05", endDate: null })
+  const optionId = crypto.randomUUID()
+  await db
+    .insert(sponsorshipOption)
+    .values({ id: optionId, eventId: id, position: 0, title: "Opiekun sadu", priceGrosze: 50_000 })
+  return { id, optionId }
+}
+
+async function proposed(fields: Fields = {}) {
+  const answer = await marta.post("/wspolprace/nowa", {
+    idempotencyKey: crypto.randomUUID(),
+    eventIds: [world.events.planting, second.id],
+    "options[0].optionId": world.options.planting.gold,
+    "options[0].amount": "6000",
+    "options[1].optionId": second.optionId,
+    "options[1].amount": "500",
+    ...fields,
+  })
+  expect(answer.status).toBe(302)
+  return answer.headers.get("location") ?? ""
+}
+
+const idOf = (path: string) => path.split("/").at(-1) ?? ""
+const eventsOf = async (path: string) =>
+  (
+    await db
+      .select()
+      .from(collaborationEvent)
+      .where(eq(collaborationEvent.collaborationId, idOf(path)))
+  )
+    .map(({ eventId }) => eventId)
+    .sort()
+const move = async (who: Visitor, path: string, name: string, fields: Fields = {}) => {
+  const [deal] = await db
+    .select()
+    .from(collaboration)
+    .where(eq(collaboration.id, idOf(path)))
+  return who.post(`${path}?dzialanie=${name}`, { version: String(deal?.version), ...fields })
+}
+/** The rows of the editor as it shows them, those about `removed` crossed out. */
+async function rows(path: string, removed?: string): Promise<Fields> {
+  const [deal] = await db
+    .select()
+    .from(collaboration)
+    .where(eq(collaboration.id, idOf(path)))
+  const lines = await listLines(db, idOf(path), deal?.termsVersion ?? 1)
+  return Object.fromEntries(
+    lines.flatMap(({ lineKey, eventId, title, amountGrosze }, index): [string, string][] => [
+      [`lines[${index}].lineKey`, lineKey],
+      [`lines[${index}].title`, title],
+      [`lines[${index}].eventId`, eventId ?? ""],
+      [`lines[${index}].amount`, String(amountGrosze / 100)],
+      ...(eventId === removed ? [[`lines[${index}].remove`, "on"] as [string, string]] : []),
+    ]),
+  )
+}
+const plain = (text: string) => text.replaceAll("\u00a0", " ")
+const agreement = async (path: string) => textOfPdf(Buffer.from(await (await marta.get(`${path}/umowa`)).arrayBuffer()))
+
+describe("events follow the lines", () => {
+  test("an event whose options were all removed stands neither in the agreement nor on card and wall", async () => {
+    const path = await proposed()
+    expect(await eventsOf(path)).toEqual([world.events.planting, second.id].sort())
+    await move(karolina, path, "negotiate")
+    expect((await move(karolina, path, "edit", await rows(path, second.id))).status).toBe(302)
+    expect(await eventsOf(path)).toEqual([world.events.planting])
+    const page = plain(await marta.html(`${path}?wersja=2&porownaj=1`))
+    expect(page).toMatch(/Usunięto.*Wydarzenie: .*Jesienne zbieranie jabłek/s)
+    expect((await move(marta, path, "acceptTerms")).status).toBe(302)
+    const text = await agreement(path)
+    expect(text).toContain("Zielone Łazarskie Podwórka")
+    expect(text).not.toContain(title)
+    await db
+      .update(collaboration)
+      .set({ status: "completed" })
+      .where(eq(collaboration.id, idOf(path)))
+    await db.update(user).set({ showsSupports: true }).where(eq(user.id, world.people.marta))
+    await workOff()
+    const card = plain(await karolina.html(`/uzytkownicy/${world.people.marta}`))
+    expect(card).toContain("Zielone Łazarskie Podwórka")
+    expect(card).not.toContain(title)
+    expect(await karolina.html(`/wydarzenia/${second.id}`)).not.toContain("Sponsorzy wydarzenia")
+    expect(await karolina.html(`/wydarzenia/${world.events.planting}`)).toContain("Sponsorzy wydarzenia")
+  })
+
+  test("a proposal is about the events that it has lines for", async () => {
+    const path = await proposed({ "options[1].optionId": "" })
+    expect(await eventsOf(path)).toEqual([world.events.planting])
+    const [deal] = await db
+      .select()
+      .from(collaboration)
+      .where(eq(collaboration.id, idOf(path)))
+    expect(deal?.openKey).toBe(`${world.people.marta}|${world.events.planting}`)
+  })
+})
+
+describe("changing the events while terms are negotiated", () => {
+  const begun = async () => {
+    const path = await proposed({ eventIds: world.events.planting, "options[1].optionId": "" })
+    await move(karolina, path, "negotiate")
+    return path
+  }
+
+  test("an option of another event of the organization brings the event into the terms", async () => {
+    const path = await begun()
+    const editor = plain(await marta.html(`${path}?edycja=1`))
+    expect(editor).toContain("Opiekun sadu")
+    expect(editor).not.toContain("Usuń wydarzenie z warunków")
+    const added = { "lines[5].optionId": second.optionId, "lines[5].amount": "500" }
+    expect((await move(marta, path, "edit", { ...(await rows(path)), ...added })).status).toBe(302)
+    expect(await eventsOf(path)).toEqual([world.events.planting, second.id].sort())
+    expect(plain(await karolina.html(path))).toMatch(/Dodano.*Wydarzenie: .*Jesienne zbieranie jabłek/s)
+    expect((await move(karolina, path, "acceptTerms")).status).toBe(302)
+    expect(await agreement(path)).toContain(`${title}, 5 września 2099, Luboń`)
+    expect(await karolina.html(`/wspolprace?szukaj=${encodeURIComponent("zbieranie")}`)).toContain(path)
+  })
+
+  test("an own option about another open event does, too; one of a foreign or a past event is refused", async () => {
+    const path = await begun()
+    const about = (eventId: string) => ({
+      "lines[5].title": "Kosze",
+      "lines[5].amount": "90",
+      "lines[5].eventId": eventId,
+    })
+    for (const id of [world.events.run, "nie-ma"])
+      expect((await move(marta, path, "edit", { ...(await rows(path)), ...about(id) })).status).toBe(400)
+    await db.update(event).set({ startDate: "2020-01-01" }).where(eq(event.id, second.id))
+    expect((await move(marta, path, "edit", { ...(await rows(path)), ...about(second.id) })).status).toBe(400)
+    await db
+      .update(event)
+      .set({ startDate: todayIn(new Date()) })
+      .where(eq(event.id, second.id))
+    expect((await move(marta, path, "edit", { ...(await rows(path)), ...about(second.id) })).status).toBe(302)
+    expect(await eventsOf(path)).toHaveLength(2)
+  })
+
+  test("an event that is ticked goes with its lines; the last one cannot", async () => {
+    const path = await proposed({ "customOptions[0].title": "Ulotki", "customOptions[0].amount": "10" })
+    await move(karolina, path, "negotiate")
+    expect(plain(await karolina.html(`${path}?edycja=1`))).toContain("Usuń wydarzenie z warunków")
+    const all = { removedEvents: [world.events.planting, second.id] }
+    const refused = await move(karolina, path, "edit", { ...(await rows(path)), ...all })
+    expect(refused.status).toBe(400)
+    expect(plain(await refused.text())).toContain("Współpraca musi dotyczyć co najmniej jednego wydarzenia")
+    const made = await move(karolina, path, "edit", { ...(await rows(path)), removedEvents: second.id })
+    expect(made.status).toBe(302)
+    expect(await eventsOf(path)).toEqual([world.events.planting])
+    const page = plain(await marta.html(path))
+    expect(page).toContain("6 010 zł")
+  })
+
+  test("two open deals about the same events do not come of it", async () => {
+    const path = await proposed()
+    await proposed({ "options[1].optionId": "", eventIds: world.events.planting })
+    await move(karolina, path, "negotiate")
+    const refused = await move(karolina, path, "edit", await rows(path, second.id))
+    expect(refused.status).toBe(409)
+    expect(plain(await refused.text())).toContain("trwa już współpraca przy dokładnie tych wydarzeniach")
+    expect(await eventsOf(path)).toHaveLength(2)
+  })
+
+  test("of two sides that save at once one is told that the terms have changed", async () => {
+    const path = await begun()
+    const added = { "lines[5].optionId": second.optionId, "lines[5].amount": "500" }
+    const form = { ...(await rows(path)), ...added }
+    const answers = await Promise.all([move(marta, path, "edit", form), move(karolina, path, "edit", form)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+    const where = and(eq(collaborationEvent.collaborationId, idOf(path)), eq(collaborationEvent.eventId, second.id))
+    expect(await db.$count(collaborationEvent, where)).toBe(1)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaborationStatuses, sides } from "#app/domain/deals/deal.ts"
+import { after as dealAfterMove } from "#app/domain/deals/deal-change.ts"
+import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { canMove, confirmationNames, confirmationsFor, type Move, moveNames } from "#app/domain/deals/deal-moves.ts"
+import { isTurnOf } from "#app/domain/deals/deal-view.ts"
+import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { settlementMove } from "#app/features/deals/settlement/commands.server.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+/** The two sides, a sponsor and an organization that have nothing to do with the deal, and nobody. */
+const actors = ["sponsor", "organization", "other sponsor", "other organization", "visitor"] as const
+type Actor = (typeof actors)[number]
+let world: World
+let people: Record<Actor, Visitor>
+
+beforeAll(async () => {
+  world = await castWorld()
+  people = {
+    sponsor: await enter(world, "marta"),
+    organization: await enter(world, "karolina"),
+    "other sponsor": await enter(world, "anna"),
+    "other organization": await enter(world, "igor"),
+    visitor: visitor(),
+  }
+})
+beforeEach(() => emptyTables("rate_limit"))
+
+/** Everything the move could ask for, so that only the table can refuse it. */
+function fieldsOf(move: Move, version: number): Fields {
+  if (move === "edit")
+    return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
+  if (move === "settle" || move === "replaceSettlement")
+    return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
+  return { version: String(version), reason: "powód", settlementRead: "on", ...yes }
+}
+/** To whatever is asked once more. */
+const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on" }
+const addressOf = (id: string, move: Move) =>
+  move === "settle" || move === "replaceSettlement"
+    ? `/wspolprace/${id}/rozliczenie`
+    : `/wspolprace/${id}?dzialanie=${move}`
+
+test("the situations cover all nine statuses", async () => {
+  const found = new Set<string>()
+  for (const told of Object.values(situations))
+    found.add((await getCollaboration(world.viewers.marta, await dealAfter(world, told))).status)
+  expect([...found].sort()).toEqual([...collaborationStatuses].sort())
+})
+
+describe.each(Object.keys(situations))("%s", (situation) => {
+  test.each(actors)(
+    "as %s: only what the table allows happens, and exactly that",
+    async (actor) => {
+      const told = situations[situation] ?? []
+      let id = await dealAfter(world, told)
+      for (const move of moveNames) {
+        const before = await getCollaboration(world.viewers.marta, id)
+        const kept = await snapshotOf(id)
+        const answer = await people[actor].post(addressOf(id, move), fieldsOf(move, before.version))
+        const side = actor === "sponsor" || actor === "organization" ? actor : null
+        const meant = move === "settle" || move === "replaceSettlement" ? settlementMove(before) : move
+        const allowed = side !== null && canMove(meant, side, before.rules)
+        const now = await snapshotOf(id)
+        const told2 = `${actor} ${move}: ${answer.status}`
+        if (!allowed) {
+          expect(now, told2).toEqual(kept)
+          if (actor === "visitor") expect(answer.headers.get("location"), told2).toMatch(/^\/logowanie/)
+          else expect(side ? [403, 409] : [404], told2).toContain(answer.status)
+          continue
+        }
+        expect(answer.headers.get("location"), told2).toBe(`/wspolprace/${id}`)
+        const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
+        const { rules } = await getCollaboration(world.viewers.marta, id)
+        expect(rules, told2).toMatchObject({ ...next, rejections: rules.rejections })
+        expect(now.facts, told2).toHaveLength(kept.facts.length + 1)
+        expect(now.facts.at(-1)).toMatchObject({
+          what: `collaboration.${meant}`,
+          details: { side, from: before.status, to: rules.status, version: rules.version },
+        })
+        expect(now.terms, told2).toHaveLength(kept.terms.length + (move === "edit" ? 1 : 0))
+        id = await dealAfter(world, told)
+      }
+    },
+    60_000,
+  )
+})
+
+/** What the deals' event is like, by the columns that say so. */
+const events = {
+  "an event ahead": "status = 'Planowane', start_date = current_date + 30",
+  "an event that is over": "status = 'Planowane', start_date = current_date - 30",
+  "a cancelled event": "status = 'Anulowane', start_date = current_date + 30",
+}
+
+describe.each(Object.entries(events))("about %s", (_, columns) => {
+  const change = (set: string) =>
+    pool.query(`update event set ${set}, end_date = null where id = $1`, [world.events.planting])
+  beforeEach(() => change(columns))
+  afterAll(() => change("status = 'Planowane', start_date = '2027-04-24'"))
+
+  test.each(sides)(
+    "the %s's move that is asked about is not made without a yes, any other is",
+    async (side) => {
+      for (const told of Object.values(situations)) {
+        let id = await dealAfter(world, told)
+        for (const move of moveNames) {
+          const before = await getCollaboration(world.viewers.marta, id)
+          const meant = move === "settle" ? settlementMove(before) : move
+          if (meant !== move || !canMove(move, side, before.rules)) continue
+          const fields = fieldsOf(move, before.version)
+          for (const name of confirmationNames) delete fields[name]
+          const kept = await snapshotOf(id)
+          const answer = await people[side].post(addressOf(id, move), fields)
+          const asked = confirmationsFor(move, before.rules)
+          const told2 = `${before.status} ${move}`
+          expect(answer.status, told2).toBe(asked.length > 0 ? 400 : 302)
+          if (asked.length === 0) id = await dealAfter(world, told)
+          else {
+            expect(await answer.text(), told2).toContain("mimo to?")
+            expect(await snapshotOf(id), told2).toEqual(kept)
+          }
+        }
+      }
+    },
+    60_000,
+  )
+
+  test.each(sides)("the list counts as the %s's turn what the deal's page says", async (side) => {
+    await pool.query("delete from collaboration")
+    const ids = await Promise.all(Object.values(situations).map((told) => dealAfter(world, told)))
+    const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
+    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getCollaboration(viewer, id)).rules)))
+    const { deals } = await listCollaborations(viewer, { ...noCollaborationFilters, mine: true })
+    expect(deals.map(({ id }) => id).sort()).toEqual(ids.filter((_, at) => turns[at]).sort())
+    expect(deals.every(({ isMine }) => isMine)).toBe(true)
+  })
+})
+
+test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  await pool.query("update event set status = 'Anulowane' where id = $1", [world.events.planting])
+  const asked = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))
+  expect(asked.status).toBe(409)
+  const alone = await people.sponsor.post(addressOf(id, "cancel"), fieldsOf("cancel", 3))
+  expect(alone.status).toBe(302)
+  expect((await snapshotOf(id)).deal.status).toBe("canceled")
+})

@@ -1,0 +1,327 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  collaboration,
+  collaborationEvent,
+  event,
+  eventPost,
+  fact,
+  inquiry,
+  organization,
+  sponsorshipOption,
+} from "#app/db/schema.ts"
+import { log } from "#app/platform/log.server.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const page = { headers: { accept: "text/html" } }
+let world: World
+let karolina: Visitor
+let path: string
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  karolina = await enter(world, "karolina")
+  id = world.events.planting
+  path = `/wydarzenia/${id}`
+})
+
+const facts = (what: string) =>
+  db
+    .select()
+    .from(fact)
+    .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+    .orderBy(fact.id)
+const status = async () => (await db.select().from(event).where(eq(event.id, id)))[0]?.status
+const posts = () => db.select().from(eventPost).where(eq(eventPost.eventId, id))
+const others = async () => [
+  visitor(),
+  await enter(world, "marta"),
+  await enter(world, "tomasz"),
+  await enter(world, "rafal"),
+]
+
+test("an event whose last day has gone by is finished for everybody; its owner is asked to close it", async () => {
+  await db.update(event).set({ startDate: "2026-01-10", endDate: null, over: true }).where(eq(event.id, id))
+  const close = /Oznacz jako zakończone/
+  for (const who of await others()) {
+    const html = await who.html(path)
+    expect(html).toMatch(/class="status"[^>]*>Zakończone/)
+    expect(html).not.toMatch(close)
+  }
+  expect(await karolina.html(path)).toMatch(close)
+  await db.update(collaboration).set({ status: "canceled" })
+  for (const view of ["grid", "list"]) {
+    await karolina.get(`/moje-wydarzenia?view=${view}`)
+    expect(close.test(await karolina.html("/moje-wydarzenia")), view).toBe(true)
+  }
+  await karolina.post(`${path}/status`, { status: "Zakończone" })
+  expect(await status()).toBe("Zakończone")
+  for (const page of [path, "/moje-wydarzenia"]) expect(close.test(await karolina.html(page)), page).toBe(false)
+})
+
+test("a verified organization carries its mark on the event, its card and the deal", async () => {
+  const marta = await enter(world, "marta")
+  const pages = [
+    path,
+    "/wydarzenia",
+    `/wydarzenia?verified=1`,
+    "/wspolprace",
+    `/wspolprace/${world.collaborations.pending}`,
+  ]
+  for (const page of pages) expect(await marta.html(page), page).not.toContain("Zweryfikowana")
+  await db.update(organization).set({ verifiedAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
+  for (const page of pages) expect(await marta.html(page), page).toContain("Zweryfikowana")
+})
+
+test("an event without options asks its owner to add them, and tells everybody else to look again", async () => {
+  await db.update(sponsorshipOption).set({ archivedAt: new Date() }).where(eq(sponsorshipOption.eventId, id))
+  const own = await karolina.html(path)
+  expect(own).toMatch(new RegExp(`href="/edytuj-wydarzenie/${id}#wspolpraca"[^>]*>Dodaj opcje sponsoringu`))
+  expect(own).not.toContain("Organizator nie dodał")
+  for (const who of await others()) {
+    const html = await who.html(path)
+    expect(html).toContain("Organizator nie dodał")
+    expect(html).not.toContain("Dodaj opcje sponsoringu")
+  }
+})
+
+describe("status (A69)", () => {
+  const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
+
+  test("any may follow any; the same again tells nobody", async () => {
+    for (const wanted of ["W trakcie", "Zakończone", "Planowane", "Planowane"])
+      expect((await set(karolina, { status: wanted })).headers.get("location")).toBe(path)
+    expect(await status()).toBe("Planowane")
+    expect((await facts("event.status")).map(({ details }) => details.to)).toEqual([
+      "W trakcie",
+      "Zakończone",
+      "Planowane",
+    ])
+    expect(await karolina.html(path)).toContain("Status wydarzenia został zaktualizowany.")
+  })
+
+  test("cancelling is asked about with the number of open deals, then done", async () => {
+    const asked = await set(karolina, { status: "Anulowane" })
+    expect(asked.headers.get("location")).toBe(`${path}/status`)
+    expect(await status()).toBe("Planowane")
+    expect(await karolina.html(`${path}/status`)).toContain("jedną trwającą współpracę")
+    await set(karolina, { status: "Anulowane", confirmed: "on" })
+    expect(await status()).toBe("Anulowane")
+    expect(await facts("event.status")).toMatchObject([{ details: { from: "Planowane", to: "Anulowane" } }])
+  })
+
+  test("unknown values and foreign fields are refused", async () => {
+    for (const fields of [{ status: "Odwołane" }, { status: "" }, { status: "W trakcie", organizationId: "x" }])
+      expect((await set(karolina, fields as Fields)).status).toBe(400)
+    expect(await status()).toBe("Planowane")
+  })
+
+  test("nobody but the owner", async () => {
+    for (const who of await others())
+      expect((await set(who, { status: "W trakcie" })).headers.get("location") ?? "refused").not.toBe(path)
+    expect(await status()).toBe("Planowane")
+  })
+})
+
+describe("posts (A70)", () => {
+  const text = { title: "Mamy sadzonki", content: "Przyjechały we wtorek.\n\nWięcej: https://sad.example" }
+  const add = (who: Visitor, fields: Fields = {}) =>
+    who.post(`${path}/aktualnosci`, { ...text, key: crypto.randomUUID(), ...fields }, page)
+  let before: number
+  beforeEach(async () => {
+    before = (await posts()).length
+  })
+
+  test("added, changed and deleted, each told once and seen under the event", async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([add(karolina, { key }), add(karolina, { key })])
+    expect(answers.map((answer) => answer.headers.get("location"))).toEqual(
+      Array(2).fill(`${path}?zakladka=aktualnosci`),
+    )
+    expect((await posts()).length).toBe(before + 1)
+    expect(await facts("post.publish")).toHaveLength(1)
+    const made = (await posts()).find(({ title }) => title === text.title)
+    const own = `${path}/aktualnosci/${made?.id}`
+    expect(await karolina.html(own)).toContain("Przyjechały we wtorek.")
+    await karolina.post(own, { ...text, title: "Mamy wszystkie sadzonki" })
+    expect(await karolina.html(`${path}?zakladka=aktualnosci`)).toContain("Mamy wszystkie sadzonki")
+    await karolina.post(`${own}/usun`, {})
+    expect((await posts()).length).toBe(before)
+    expect(await facts("post.delete")).toMatchObject([{ details: { postId: made?.id } }])
+    expect((await karolina.post(`${own}/usun`, {})).status).toBe(404)
+  })
+
+  test("changed and sent again after a lost answer: what was typed stays, and sending once more adds it", async () => {
+    const key = crypto.randomUUID()
+    await add(karolina, { key })
+    const again = { key, content: "Przyjechały w środę." }
+    const refused = await add(karolina, again)
+    const html = await refused.text()
+    expect([refused.status, html.includes("wysłany z innymi danymi"), html.includes(again.content)]).toEqual([
+      409,
+      true,
+      true,
+    ])
+    const fresh = html.match(/name="key" value="([^"]+)"/)?.[1] ?? ""
+    expect(["", key]).not.toContain(fresh)
+    await add(karolina, { ...again, key: fresh })
+    expect((await posts()).length).toBe(before + 2)
+  })
+
+  test("refused beside the field with everything kept", async () => {
+    for (const [wrong, sentence] of [
+      [{ title: "ab" }, "Tytuł postu musi mieć co najmniej 3 znaki"],
+      [{ content: " " }, "Wpisz treść postu"],
+      [{ content: "x".repeat(5001) }, "Skróć tekst do 5\u00a0000 znaków"],
+    ] as [Fields, string][]) {
+      const answer = await add(karolina, wrong)
+      expect([answer.status, (await answer.text()).includes(sentence)], sentence).toEqual([400, true])
+    }
+    expect((await posts()).length).toBe(before)
+  })
+
+  test("nobody but the owner adds, changes or deletes; a post of another event is not found", async () => {
+    const [first] = await posts()
+    const own = `${path}/aktualnosci/${first?.id}`
+    for (const who of await others()) {
+      await add(who)
+      await who.post(own, text)
+      await who.post(`${own}/usun`, {})
+    }
+    expect((await posts()).find((post) => post.id === first?.id)).toEqual(first)
+    expect((await posts()).length).toBe(before)
+    const rafal = await enter(world, "rafal")
+    const foreign = `/wydarzenia/${world.events.run}/aktualnosci/${first?.id}`
+    expect((await rafal.post(foreign, text)).status).toBe(404)
+    expect((await rafal.post(`${foreign}/usun`, {})).status).toBe(404)
+  })
+})
+
+describe("the e-mail to sponsors (A71)", () => {
+  const email = (query = "") => `${path}/email${query}`
+
+  test("holds the event, the chosen options with prices and the own words; asking first names none", async () => {
+    const gold = world.options.planting.gold
+    const offer = await karolina.html(email(`?rodzaj=offer&opcja=${gold}&tekst=Poznaliśmy+się+na+targach.`))
+    expect(offer).toContain("Szanowni Państwo")
+    expect(offer).toContain("Poznaliśmy się na targach.")
+    expect(offer).toContain("mailto:?subject=")
+    const consent = await karolina.html(email("?rodzaj=consent"))
+    const body = /<textarea[^>]*readOnly=""[^>]*>([^<]*)</i.exec(consent)?.[1] ?? ""
+    expect(body).toContain("Czy zgadzają się Państwo")
+    expect(body).not.toContain("zł")
+  })
+
+  test("is for the owner only, also as data", async () => {
+    for (const who of await others())
+      for (const address of [email(), `${path}/email.data`])
+        expect(await (await who.get(address)).text(), address).not.toContain("priceTo")
+  })
+})
+
+test("the event page shows the owner's tools to its owner alone", async () => {
+  expect(await karolina.html(path)).toContain("Narzędzia organizatora")
+  for (const who of await others()) expect(await who.html(path)).not.toContain("Narzędzia organizatora")
+})
+
+describe("writing to the organization from the event (A68)", () => {
+  const form = () => `/organizacje/${world.organizations.orchard}/napisz?next=${encodeURIComponent(path)}`
+
+  test("a sponsor with a conversation is led there, everyone else to the form that comes back", async () => {
+    const pawel = await enter(world, "pawel")
+    expect(await pawel.html(`/wydarzenia/${world.events.run}`)).toContain(
+      `href="/wiadomosci?rozmowa=${world.conversation}"`,
+    )
+    for (const who of [visitor(), pawel, await enter(world, "rafal")])
+      expect(await who.html(path)).toContain(`href="${form()}"`)
+    const sent = await visitor().post(form(), {
+      name: "Jan Wójcik",
+      email: "jan@wojcik.example",
+      message: "Czy mogę przyjść z dziećmi?",
+    })
+    expect(sent.headers.get("location")).toBe(path)
+    // its organization reads which of its events it is about
+    const [row] = await db.select().from(event).where(eq(event.id, id))
+    const [, written = ""] = /href="(\/wiadomosci\?zapytanie=[^"]+)"/.exec(await karolina.html("/wiadomosci")) ?? []
+    expect(await karolina.html(written)).toContain(`Zapytanie o wydarzenie „${row?.title}”, `)
+    const elsewhere = form().replace(id, world.events.run)
+    await visitor().post(elsewhere, { name: "Jan Wójcik", email: "jan@wojcik.example", message: "A ten bieg?" })
+    const [other] = await db.select().from(inquiry).where(eq(inquiry.message, "A ten bieg?"))
+    expect(other?.subject).toBe("")
+  })
+
+  test("nobody writes to oneself or to a sample", async () => {
+    for (const html of [await karolina.html(path), await visitor().html("/wydarzenia/evt-1")])
+      expect(html).not.toContain("Napisz do organizacji")
+  })
+})
+
+describe("a fault of ours (A 8)", () => {
+  /** Every write to the table fails until `work` is done. */
+  async function broken(table: string, work: () => Promise<void>) {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    await pool.query(
+      `create or replace function broken() returns trigger language plpgsql as $$ begin raise 'broken on purpose'; end $$`,
+    )
+    await pool.query(`create trigger broken before update or delete on ${table} execute function broken()`)
+    try {
+      await work()
+    } finally {
+      await pool.query(`drop trigger broken on ${table}`)
+      vi.restoreAllMocks()
+    }
+  }
+
+  test("leads back with its sentence, and nothing has changed", async () => {
+    const [post] = await posts()
+    const tried = async (address: string, fields: Fields, back: string, sentence: string) => {
+      const answer = await karolina.post(address, fields, page)
+      expect(answer.headers.get("location")).toBe(back)
+      expect(await karolina.html(back)).toContain(sentence)
+    }
+    await broken("event", async () => {
+      await tried(`${path}/status`, { status: "W trakcie" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
+      await db.delete(collaborationEvent)
+      await tried(`${path}/usun`, {}, `/edytuj-wydarzenie/${id}`, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
+    })
+    await broken("event_post", () =>
+      tried(
+        `${path}/aktualnosci/${post?.id}/usun`,
+        {},
+        `${path}?zakladka=aktualnosci`,
+        "Nie udało się usunąć postu. Spróbuj ponownie.",
+      ),
+    )
+    expect(await status()).toBe("Planowane")
+    expect(await posts()).toContainEqual(post)
+  })
+
+  test("a page that cannot be read stays, says so and offers another try (A61)", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => {})
+    await pool.query("alter table event_post rename to event_post_away")
+    await pool.query("alter table collaboration_option rename to collaboration_option_away")
+    try {
+      for (const [who, address, sentence] of [
+        [visitor(), path, "Nie udało się pobrać szczegółów wydarzenia."],
+        [karolina, "/moje-wydarzenia", "Nie udało się pobrać wydarzeń."],
+      ] as const) {
+        const answer = await who.get(address, page)
+        const html = await answer.text()
+        expect(answer.status).toBe(500)
+        expect(html).toContain(sentence)
+        expect(html).toMatch(new RegExp(`<a class="btn" href="${address}">Ponów próbę</a>`))
+        expect(html).toContain("Numer błędu")
+      }
+    } finally {
+      await pool.query("alter table event_post_away rename to event_post")
+      await pool.query("alter table collaboration_option_away rename to collaboration_option")
+      vi.restoreAllMocks()
+    }
+  })
+})

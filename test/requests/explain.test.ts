@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { inBackground } from "#app/db/connection/background.server.ts"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/events/event-list.ts"
+import {
+  getInvitePage,
+  listOpenInvitations,
+  listSentInvitations,
+} from "#app/features/deals/invitation/queries.server.ts"
+import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { listChoosable } from "#app/features/deals/proposal/choice.server.ts"
+import {
+  listShownSupports,
+  listSupports,
+  summarizeSupports,
+  summarizeYears,
+} from "#app/features/deals/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
+import { countOwnWork } from "#app/features/events/own/work.server.ts"
+import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { listFeedItems } from "#app/features/events/share/queries.server.ts"
+import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { listInquiries } from "#app/features/messages/inquiries/inquiries.server.ts"
+import { listConversations } from "#app/features/messages/queries.server.ts"
+import { listMessages } from "#app/features/messages/thread/thread.server.ts"
+import {
+  listActs,
+  listDeadLetters,
+  listFound,
+  listOpenInquiries,
+  listOpenReports,
+} from "#app/features/moderation/desk/queries.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { fillWithManyRows, large } from "#test/support/many-rows.ts"
+import { planOf, statementsOf, usesIndexes } from "#test/support/query-plans.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+let world: World
+let sponsor: Viewer
+let organizer: Viewer
+
+beforeAll(async () => {
+  world = await castWorld(now)
+  sponsor = world.viewers.marta
+  organizer = world.viewers.karolina
+  // rows by the hundred thousand take longer than a page may
+  await inBackground(() => fillWithManyRows({ organizationId: world.organizations.orchard, sponsorId: sponsor.id }))
+}, 180_000)
+
+const shapes: Record<string, Partial<EventFilters>> = {
+  "no filter": {},
+  "every status": { status: "wszystkie" },
+  "a rare status": { status: "W trakcie" },
+  "finished ones": { status: "Zakończone" },
+  upcoming: { upcoming: true },
+  category: { category: "Religijne" },
+  voivodeship: { voivodeship: "opolskie" },
+  audience: { audience: "Seniorzy" },
+  "category, place and audience": { category: "Sportowe", voivodeship: "łódzkie", audience: "Firmy" },
+  "a week of one year": { from: "2025-03-03", to: "2025-03-09" },
+  "from a day": { from: "2028-09-01" },
+  "to a day": { to: "2024-01-10" },
+  "a common word": { q: "bieg" },
+  "a word of near events": { q: "2026" },
+  "a rare word": { q: "sulmierzyce" },
+  "two words": { q: "bieg sulmierzyce" },
+  "no such word": { q: "qwertyuiop" },
+  "two letters": { q: "az" },
+  "a sign that few have": { q: "%" },
+  "a currency": { q: "€" },
+  "one letter": { q: "k" },
+  "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "Planowane" },
+  "low prices": { priceTo: 20_000 },
+  "of verified organizations": { verified: true },
+  "of verified organizations, ahead": { verified: true, upcoming: true },
+  "rare prices": { priceFrom: 79_900_00, priceTo: 95_000_00 },
+}
+
+/** The order of the page as it opens, and each of the others in its turn. */
+const sorts = Object.keys(eventSorts) as EventSort[]
+const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape % (sorts.length - 1))] ?? "date-asc"]
+
+describe("100,000 events", () => {
+  for (const [shape, [name, changes]] of Object.entries(shapes).entries())
+    test.each(sortsOf(shape))(`${name}, %s`, async (sort) => {
+      const asked = { ...noEventFilters, upcoming: false, ...changes, sort }
+      const said = await statementsOf(async () => {
+        const first = await listEvents(sponsor, asked, now)
+        if (first.next) await listEvents(sponsor, { ...asked, after: first.next }, now)
+      })
+      expect(said.length).toBeGreaterThan(0)
+      for (const statement of said) await usesIndexes(statement, ["event"])
+    })
+
+  test.each(sorts)(
+    "a word of near events gives the rows that the whole order gives, page by page: %s",
+    async (sort) => {
+      const asked: EventFilters = { ...noEventFilters, upcoming: false, q: "2026", sort }
+      const columns = { title: "title", participants: "participants", date: sort === "date-desc" ? "live" : "closed" }
+      const [first = "date", direction] = sort.split("-") as ["title" | "participants" | "date", string]
+      const order = [columns[first], ...(first === "date" ? ["start_date"] : []), "id"]
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from event where realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane'
+         and search_norm like '%2026%' order by ${order.map((key) => `${key} ${direction}`).join(", ")} limit 36`,
+      )
+      const shown: string[] = []
+      for (let page = 0, after: string | null = null; page < 3; page++) {
+        const { events, next } = await listEvents(null, { ...asked, after }, now)
+        shown.push(...events.map(({ id }) => id))
+        after = next
+      }
+      expect(shown).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  test.each<Partial<EventFilters>>([{}, { category: "Sportowe" }, { voivodeship: "mazowieckie" }])(
+    "what lies ahead is counted in an index, without the table: %j",
+    async (changes) => {
+      const { sql: text, params: values } = countQuery(sponsor, { ...noEventFilters, ...changes }, todayIn(now)).toSQL()
+      const steps = (await planOf({ text, values })).filter((step) => step["Relation Name"] === "event")
+      expect(steps.map((step) => step["Node Type"])).toEqual(["Index Only Scan"])
+    },
+  )
+
+  test("a search whose hits all stand late in the order looks for them by their index at once", async () => {
+    const asked: EventFilters = { ...noEventFilters, upcoming: false, q: "2026", sort: "date-desc" }
+    const said = await statementsOf(async () => void (await listEvents(null, asked, now)))
+    expect(said.map(({ text }) => text.includes("with hits"))).toEqual([false, false, true])
+  })
+
+  test("no search is ever prepared under a name: after five times it would lose sight of its pattern", async () => {
+    const said = await statementsOf(async () => {
+      for (let times = 0; times < 7; times++) await listEvents(null, { ...noEventFilters, q: "bieg sulmierzyce" }, now)
+    })
+    expect(said.map(({ name }) => name).filter(Boolean)).toEqual([])
+    const { rows } = await pool.query("select count(*)::integer from pg_prepared_statements")
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})
+
+/** Every other list and count of the product that an account or a visitor asks for. */
+const lists: Record<string, () => Promise<unknown>> = {
+  "the home page": () => listNewestEvents(null),
+  suggestions: () => suggest(null, "wroc", now),
+  "what waits for an organization": () => countWaiting(organizer),
+  "what waits in messages": () => unreadCounts(organizer),
+  "the feed": () => listFeedItems(),
+  "an event with its options and posts": async () => {
+    const { event } = await getEventWithOptions(sponsor, "e777")
+    return [await listPosts({ ...event, hasPosts: true }), await countOpenDeals(event.id)]
+  },
+  "an organization's events": () =>
+    listOrganizationEvents(null, world.organizations.orchard, { upcoming: 2, past: 1 }, now),
+  "my events": () => listOwnEvents(organizer, noEventFilters, now),
+  "my events by title, searched": () =>
+    listOwnEvents(organizer, { ...noEventFilters, sort: "title-asc", q: "bieg" }, now),
+  "my events by participants, of a status": () =>
+    listOwnEvents(organizer, { ...noEventFilters, sort: "participants-desc", status: "Planowane" }, now),
+  "the strip above my events": () => countOwnWork(organizer, "2026-11-21"),
+  "an organization's deals": () => listCollaborations(organizer, noCollaborationFilters),
+  "a sponsor's deals": () => listCollaborations(sponsor, { ...noCollaborationFilters, q: "firma" }),
+  "deals that wait": () => listCollaborations(sponsor, { ...noCollaborationFilters, mine: true }),
+  supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
+  "sums by year": () => summarizeYears(organizer),
+  "deals as a spreadsheet": () => dealsAsRows(sponsor),
+  "public supports": async () => listShownSupports(sponsor.id, "public", 12),
+  "organizations to choose from": () => listChoosable(sponsor, "fundacja nr 77"),
+  "a sponsor's invitations": () => listOpenInvitations(sponsor, now),
+  "events to invite to": () => getInvitePage(organizer, sponsor.id, now),
+  "invitations to a sponsor": () => listSentInvitations(organizer, sponsor.id, now),
+  conversations: () => listConversations(organizer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
+  "conversations, searched": () =>
+    listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1, inquiryPage: 1 }),
+  messages: () => listMessages(organizer, "k500", {}),
+  inquiries: () => listInquiries(organizer),
+  notifications: () => listNotifications(sponsor, null),
+}
+
+/** What the operator's desk shows and finds; the accounts are looked through by an index, too. */
+const desk: Record<string, () => Promise<unknown>> = {
+  "messages to the operator": listOpenInquiries,
+  "reports without a decision": listOpenReports,
+  "letters that were given up": listDeadLetters,
+  "what operators did": listActs,
+  "a name": () => listFound("fundacja nr 177"),
+  "an id": () => listFound("e777"),
+  "an address": () => listFound("osoba777@poczta.example"),
+  "a name that nothing has": () => listFound("zupełnie nic"),
+}
+
+test.each(Object.entries(desk))("the operator's desk, %s: nothing is read from end to end", async (_, list) => {
+  const said = await statementsOf(list)
+  expect(said.length).toBeGreaterThan(0)
+  for (const statement of said)
+    await usesIndexes(statement, [...large, "report", "mail", "fact", "user", "organization"])
+})
+
+test.each(Object.entries(lists))("%s: no large table is read from end to end", async (_, list) => {
+  const said = await statementsOf(list)
+  expect(said.length).toBeGreaterThan(0)
+  for (const statement of said) await usesIndexes(statement, large)
+})

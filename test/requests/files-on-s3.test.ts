@@ -1,0 +1,134 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { dayMs } from "#app/lib/dates.ts"
+
+// before anything reads the settings
+const store = await vi.hoisted(async () => {
+  const { startObjectStore } = await import("#test/support/engines/object-store.ts")
+  const started = await startObjectStore()
+  Object.assign(process.env, started.settings)
+  return started
+})
+
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import { file, settlement } from "#app/db/schema.ts"
+import { disk, storedFiles } from "#app/platform/files/files.server.ts"
+import { dropPictures, sweepPictures } from "#app/platform/pictures/pictures.server.ts"
+import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+
+const picture = (width = 1600) =>
+  sharp({ create: { width, height: 800, channels: 3, background: "#246" } })
+    .png()
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes))
+const upload = async (who: Visitor) =>
+  who.send("/pliki/banner?name=baner.png", { method: "POST", body: await picture() })
+const keysIn = async (folder: string) => {
+  const keys: string[] = []
+  for await (const { key } of storedFiles(folder)) keys.push(key)
+  return keys.sort()
+}
+let owner: Visitor
+beforeAll(async () => {
+  owner = await signedUp("organization")
+})
+afterAll(() => store.close())
+
+test("a picture lies in the bucket, is handed out like any other, and goes when nothing shows it", async () => {
+  const answer = await upload(owner)
+  expect(answer.status).toBe(201)
+  const { id, src } = (await answer.json()) as { id: string; src: string }
+  expect(await keysIn("pictures")).toHaveLength(3)
+  for (let times = 0; times < 60; times++) {
+    // more than the connections there are: each is given back
+    const head = await visitor().send(src, { method: "HEAD" })
+    expect([head.status, await head.text()]).toEqual([200, ""])
+  }
+  const shown = await visitor().get(src)
+  expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  const bytes = new Uint8Array(await shown.arrayBuffer())
+  expect(bytes.length).toBe(Number(shown.headers.get("content-length")))
+  expect((await sharp(bytes).metadata()).width).toBe(1200)
+  expect((await visitor().get(src.replace(/\d+\.webp$/, "7.webp"))).status).toBe(404)
+  await dropPictures([id])
+  expect(await keysIn("pictures")).toEqual([])
+  expect((await visitor().get(src)).status).toBe(404)
+})
+
+test("pictures without a row are swept away after a day, those of a row stay", async () => {
+  const { id } = (await (await upload(owner)).json()) as { id: string }
+  await disk.put("pictures/banner/nobody/aaaaaaaaaaaaaaaaaaaaaaaa/480.webp", "x")
+  expect(await sweepPictures(new Date())).toBe(0)
+  await db
+    .update(file)
+    .set({ createdAt: new Date(Date.now() + 2 * dayMs) })
+    .where(eq(file.id, id))
+  expect(await sweepPictures(new Date(Date.now() + 2 * dayMs))).toBe(1)
+  expect(await keysIn("pictures")).toHaveLength(3)
+})
+
+describe("a settlement", () => {
+  let address = ""
+  let karolina: Visitor
+  let key = ""
+  beforeAll(async () => {
+    const world = await castWorld()
+    const id = world.collaborations.pending
+    karolina = await enter(world, "karolina")
+    const marta = await enter(world, "marta")
+    await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
+    await marta.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+    const pdf = new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" })
+    const sent = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file: pdf, beforeEvent: "on" })
+    expect(sent.status).toBe(302)
+    const [row] = await db
+      .select({ id: settlement.id, key: file.key })
+      .from(settlement)
+      .innerJoin(file, eq(file.id, settlement.fileId))
+      .where(eq(settlement.collaborationId, id))
+    address = `/wspolprace/${id}/rozliczenie/${row?.id}`
+    key = row?.key ?? ""
+  })
+
+  test("is streamed to its parties only, and kept by nobody", async () => {
+    const got = await karolina.get(address)
+    expect(got.headers.get("cache-control")).toBe("private, no-store")
+    expect((await got.text()).startsWith("%PDF-")).toBe(true)
+    expect((await owner.get(address)).status).toBe(404)
+    expect((await visitor().get(address)).status).toBe(302)
+  })
+
+  test("whose bytes are gone is not there", async () => {
+    await disk.delete(key)
+    expect((await karolina.get(address)).status).toBe(404)
+  })
+})
+
+test("while the store is away, what needs it says so; then everything goes on", async () => {
+  const { src } = (await (await upload(owner)).json()) as { src: string }
+  const rows = await db.$count(file)
+  await store.pause()
+  for (const answer of [await visitor().get(src), await upload(owner)]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get("retry-after")).toBe("5")
+  }
+  expect(await db.$count(file)).toBe(rows)
+  expect((await visitor().get("/wydarzenia")).status).toBe(200)
+  await store.resume()
+  expect((await visitor().get(src)).status).toBe(200)
+  expect((await upload(owner)).status).toBe(201)
+})
+
+test.each([
+  [{ S3_SECRET_ACCESS_KEY: "" }, "The environment variable S3_SECRET_ACCESS_KEY is missing"],
+  [{ S3_BUCKET: "" }, "The environment variable S3_BUCKET is missing"],
+  [{ S3_ENDPOINT: "minio:9000" }, "The environment variable S3_ENDPOINT is not usable"],
+])("half a setting stops the start with one sentence: %o", async (wrong, sentence) => {
+  for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value)
+  vi.resetModules()
+  await expect(import("#app/platform/env.server.ts")).rejects.toThrow(sentence)
+  vi.unstubAllEnvs()
+})

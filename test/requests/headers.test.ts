@@ -1,0 +1,109 @@
+import { expect, test } from "vitest"
+import { signedUp, visitor } from "#test/support/app.ts"
+
+const everywhere: [string, RequestInit?][] = [
+  ["/"],
+  ["/logowanie"],
+  ["/wydarzenia"],
+  ["/nie-ma-takiej-strony"],
+  ["/healthz"],
+  ["/wyloguj"],
+  ["/logowanie", { method: "POST", body: "x" }],
+  ["/logowanie", { method: "PUT" }],
+  ["/logowanie", { method: "POST", headers: { origin: "https://zly.example" } }],
+]
+
+test.each(everywhere)("%s %j carries the security headers", async (path, init) => {
+  const { headers } = await visitor().send(path, init)
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+  expect(headers.get("x-frame-options")).toBe("DENY")
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+  expect(headers.get("permissions-policy")).toContain("camera=()")
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get("access-control-allow-origin")).toBeNull()
+  const policy = headers.get("content-security-policy") ?? ""
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+  expect(policy).toMatch(/default-src '(self|none)'/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test("every answer has a nonce of its own, and each of the page's scripts carries it", async () => {
+  const nonces = new Set<string>()
+  for (let times = 3; times--; ) {
+    const answer = await visitor().get("/logowanie")
+    const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? []
+    nonces.add(nonce)
+    const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test("signed-in pages are kept by nobody", async () => {
+  const person = await signedUp("sponsor")
+  for (const path of ["/", "/o-nas", "/_.data"])
+    expect((await person.get(path)).headers.get("cache-control"), path).toMatch(/private|no-store/)
+})
+
+test("methods that nothing answers are refused with 405", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+    const answer = await visitor().send("/logowanie", { method })
+    expect([answer.status, answer.headers.get("allow")], method).toEqual([405, "GET, HEAD, POST"])
+  }
+})
+
+test("a request id sent from outside is not believed", async () => {
+  const answer = await visitor().get("/", { headers: { "x-request-id": "zly\u0009numer" } })
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+type Set = { name: string; attributes: string[] }
+const cookiesOf = (answer: Response): Set[] =>
+  answer.headers.getSetCookie().map((line) => {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim())
+    return { name: pair.split("=")[0] ?? "", attributes: attributes.map((attribute) => attribute.toLowerCase()) }
+  })
+
+/** Every way by which the server sets a cookie, and the names it sets there. */
+async function waysToCookies(): Promise<[string, Response, string[]][]> {
+  const sponsor = await signedUp("sponsor")
+  const again = visitor()
+  const password = "zielona-kładka-7"
+  const signIn = { email: sponsor.email, password, rememberMe: "on" }
+  const denied = await sponsor.get("/moje-wydarzenia")
+  return [
+    ["signing in", await again.post("/logowanie", signIn), ["pomost-session", "known-device"]],
+    ["a toast over a redirect", denied, ["pomost-toast"]],
+    ["the page that shows it", await sponsor.get("/"), ["pomost-toast"]],
+    ["another layout of a list", await sponsor.get("/wydarzenia?view=list"), ["pomost-view-events"]],
+    [
+      "an answer about cookies",
+      await visitor().post("/polityka-cookie", { cookieConsent: "accepted" }),
+      ["cookieConsent"],
+    ],
+    ["a demo", await visitor().post("/demo", { do: "sponsor" }), ["pomost-session"]],
+    ["signing out", await again.post("/wyloguj", {}), ["pomost-session"]],
+  ]
+}
+/** Set and read by scripts, too. */
+const readByScripts = /cookieConsent|-view-/
+
+test("every cookie is for this site alone, and hidden from scripts unless they need it", async () => {
+  for (const [way, answer, names] of await waysToCookies()) {
+    const cookies = cookiesOf(answer)
+    const seen = cookies.map(({ name }) => name)
+    for (const name of names) expect(seen, way).toContain(name)
+    for (const { name, attributes } of cookies) {
+      const what = `${name} of ${way}`
+      expect(attributes, what).toContain("samesite=lax")
+      expect(attributes, what).toContain("path=/")
+      expect(
+        attributes.some((attribute) => attribute.startsWith("domain=")),
+        what,
+      ).toBe(false)
+      expect(attributes.includes("httponly"), what).toBe(!readByScripts.test(name))
+    }
+  }
+})

@@ -1,0 +1,132 @@
+import pg from "pg"
+import { beforeAll, expect, test, vi } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { forgive } from "#app/platform/limits.server.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+
+let world: World
+let marta: Visitor
+beforeAll(async () => {
+  world = await castWorld()
+  marta = await enter(world, "marta")
+})
+
+const ends = ["", "'", '"', "')", "'))", "\\'", "%27", "1", "$$", "\u2019"]
+const middles = [
+  " or 1=1",
+  " or '1'='1",
+  " union select null,null",
+  ' union all select email from "user"',
+  "; drop table event",
+  "; select pg_sleep(9)",
+  ' and 1=(select count(*) from "user")',
+  "||(select version())",
+  " order by 99",
+  " limit 0 offset 1e9",
+]
+const tails = ["", " --", "/*"]
+const injections = ends.flatMap((end) => middles.flatMap((middle) => tails.map((tail) => end + middle + tail)))
+/** What only they hold; a statement that holds it was put together from what somebody sent. */
+const foreign = /1=1|'1'='1|select null,null|select email from|drop table|pg_sleep|version\(\)|order by 99|1e9/i
+
+/** Read as they are, and looked for. */
+const free = {
+  "/wydarzenia": ["q", "after", "shown"],
+  "/organizacje": ["q", "after", "shown"],
+  "/podpowiedzi.json": ["q"],
+  "/miejscowosci.json": ["q"],
+}
+/** One of a few words each: anything else is refused with a sentence, or in an order is the usual one; it is not looked for. */
+const closed = {
+  "/wydarzenia": ["status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"],
+  "/organizacje": ["category", "sort"],
+}
+const dataOf = (path: string) => (path.endsWith(".json") ? path : `${path}.data`)
+const query = (names: readonly string[], text: string) =>
+  new URLSearchParams(names.map((name) => [name, text] as [string, string]))
+
+/** Asks, and keeps what went to the database; a search that a limit turns away would prove nothing. */
+async function statementsOf(work: (ask: (person: Visitor, address: string) => Promise<Response>) => Promise<void>) {
+  const sent = vi.spyOn(pg.Client.prototype, "query")
+  let asked = 0
+  await work(async (person, address) => {
+    if (++asked % 100 === 0) for (const key of ["local", world.viewers.marta.id]) await forgive("search", key)
+    const answer = await person.get(address)
+    expect(answer.status, address).not.toBe(429)
+    return answer
+  })
+  const statements = new Set(
+    sent.mock.calls.map(([what]: unknown[]) => (typeof what === "string" ? what : (what as { text: string }).text)),
+  )
+  sent.mockRestore()
+  return statements
+}
+
+test("three hundred ways to end a text early end none, in any parameter of the public lists", async () => {
+  expect(new Set(injections).size).toBeGreaterThanOrEqual(300)
+  const rowsBefore = await pool.query('select (select count(*) from event) e, (select count(*) from "user") u')
+  const own = [...Object.values(world.events), ...Object.values(world.organizations)]
+  const statements = await statementsOf(async (ask) => {
+    for (const text of injections)
+      for (const [path, names] of Object.entries(free)) {
+        const answer = await ask(visitor(), `${dataOf(path)}?${query(names, text)}`)
+        const body = await answer.text()
+        expect(answer.status, `${path} ${text}`).toBe(200)
+        expect(
+          own.filter((id) => body.includes(id)),
+          `${path} ${text} finds what does not hold it`,
+        ).toEqual([])
+      }
+  })
+  for (const statement of statements) expect(statement).not.toMatch(foreign)
+  expect(statements.size).toBeLessThan(80)
+  expect((await pool.query('select (select count(*) from event) e, (select count(*) from "user") u')).rows).toEqual(
+    rowsBefore.rows,
+  )
+})
+
+test("a place or a day that is none of ours is refused in words, an order is the usual one, and none reaches a statement", async () => {
+  const statements = await statementsOf(async (ask) => {
+    for (const [at, text] of [...injections, "date-desc;--", "title-asc;drop table event--"].entries())
+      for (const [path, names] of Object.entries(closed)) {
+        // each text alone in one parameter, in turns
+        const name = names[at % names.length] ?? ""
+        const priced = name.startsWith("price")
+        const answer = await ask(priced ? marta : visitor(), `${dataOf(path)}?${query([name], text)}`)
+        expect(answer.status, `${path} ${name}=${text}`).toBe(name === "sort" ? 200 : 400)
+      }
+  })
+  for (const statement of statements) expect(statement).not.toMatch(foreign)
+})
+
+test("signs that mean something to a pattern mean themselves", async () => {
+  const { events, organizations } = world
+  await forgive("search", "local")
+  const ids = Object.values(events)
+  // a sign alone is looked for at the beginning of a word in names
+  const titles = ["Bieg %100 mocy", "Klub _b wieczorem", "Skok \\ w bok", "Wzór (a+)+$ na tablicy"]
+  for (const [at, id] of ids.entries())
+    await pool.query(
+      "update event set title = $2, description = 'x', tags = '{}', status = 'Planowane', start_date = current_date + 9, end_date = null where id = $1",
+      [id, titles[at]],
+    )
+  for (const [at, id] of Object.values(organizations).entries())
+    await pool.query("update organization set name = $2, description = 'x' where id = $1", [id, titles[at]])
+  const found = async (path: string, q: string, of: string[]) => {
+    const answer = await visitor().get(`${dataOf(path)}?${query(["q"], q)}`)
+    expect(answer.status).toBe(200)
+    const body = await answer.text()
+    return of.filter((id) => body.includes(id))
+  }
+  for (const [at, q] of ["%", "_", "\\", "(a+)+$"].entries()) {
+    expect(await found("/wydarzenia", q, ids), q).toEqual([ids[at]])
+    expect(await found("/organizacje", q, Object.values(organizations)), q).toEqual([Object.values(organizations)[at]])
+  }
+  for (const q of ["%%", "__", "%_%", "1__", "B%c", ".*", "\\\\", "[a-z]"])
+    expect(
+      [await found("/wydarzenia", q, ids), await found("/organizacje", q, Object.values(organizations))],
+      q,
+    ).toEqual([[], []])
+})

@@ -1,0 +1,316 @@
+import { eq, inArray } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { inquiry, message, settlement } from "#app/db/schema.ts"
+import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { noEventFilters } from "#app/domain/events/event-list.ts"
+import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
+import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
+import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
+import {
+  getInvitePage,
+  listOpenInvitations,
+  listSentInvitations,
+} from "#app/features/deals/invitation/queries.server.ts"
+import { countCollaborations, hasCollaborations, listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
+import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
+import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
+import { findEventWall, findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import {
+  countCompleted,
+  listShownSupports,
+  listSupports,
+  summarizeSupports,
+  summarizeYears,
+} from "#app/features/deals/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
+import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
+import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
+import { findConversationWith, getConversation } from "#app/features/messages/inbox/participants.server.ts"
+import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { findInquiry, listInquiries } from "#app/features/messages/inquiries/inquiries.server.ts"
+import { listConversations } from "#app/features/messages/queries.server.ts"
+import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
+import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
+import { findReported } from "#app/features/moderation/reports/queries.server.ts"
+import { getMailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
+import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import {
+  countOrganizations,
+  hasOrganizations,
+  listOrganizations,
+} from "#app/features/organizations/list/queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { findTurns } from "#app/features/workspace/home/queries.server.ts"
+import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
+import { countCommitted } from "#app/features/workspace/leaving/commands.server.ts"
+import { listDataAbout } from "#app/features/workspace/leaving/export.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+/** Asks as the viewer, with the ids of a world that may be another one. A sentence: why there is nothing to ask. */
+type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string
+
+const signedIn =
+  (ask: (viewer: Viewer, of: World) => Promise<unknown>): Query =>
+  async (viewer, of) =>
+    viewer ? ask(viewer, of) : null
+/** The same question about each of several ids; one that is refused does not hide the others, a fault does. */
+const about = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
+  Promise.all(
+    ids.map((id) =>
+      ask(id).catch((error) => {
+        if (error instanceof Refusal || error instanceof Response) return "refused"
+        throw error
+      }),
+    ),
+  )
+
+const deals = ({ collaborations }: World) => Object.values(collaborations)
+const events = ({ events }: World) => Object.values(events)
+const organizations = ({ organizations }: World) => Object.values(organizations)
+
+/** A file that is handed out, known by the id it was asked by; its bytes are not read. */
+const opened = async (id: string, opening: Promise<{ body: { destroy(): unknown } }>) => {
+  const { body } = await opening
+  body.destroy()
+  return id
+}
+
+const writes = "writes; its own test"
+const inquiriesOf = async (of: World) => {
+  const sent = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(inArray(inquiry.organizationId, organizations(of)))
+  return sent.map(({ id }) => id)
+}
+
+const ownToken = "needs a token that only the person's mail or app holds"
+const console = "the operator's console, of the public world alone; getOperator lets nobody else in"
+const loaded = "is given what a query with a viewer has loaded"
+const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
+const published = "reads the public world alone, for feeds and search engines"
+
+export const queries: Record<string, Query> = {
+  "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
+  "accounts/password/check knowsPassword": "compares with the viewer's own password",
+  "accounts/sign-in/commands openSession": writes,
+  "operator/access mayOperate": "answers about the viewer alone",
+  "accounts/email/commands findWantedAddress": ownToken,
+  "accounts/one-time-tokens findToken": ownToken,
+  "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
+  "accounts/password/commands findResetOwner": ownToken,
+  "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
+  "accounts/queries findSession": "reads the session of the request itself",
+  "accounts/second-factor/commands findChallenged": ownToken,
+  "accounts/second-factor/commands findPreparedSecret": ownToken,
+  "accounts/second-factor/commands findSetup": ownToken,
+  "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
+  "collaborations/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
+  "collaborations/documents/compose composeReport": "prints what getSettleable loads",
+  "collaborations/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
+  "collaborations/figures platformFigures": published,
+  "collaborations/leaving/archive openArchive": "packs what listDataAbout loads",
+  "collaborations/settlement/queries openSettlement": signedIn(async (viewer, of) => {
+    const rows = await db
+      .select()
+      .from(settlement)
+      .where(inArray(settlement.collaborationId, deals(of)))
+    const dealOf = new Map(rows.map(({ id, collaborationId }) => [id, collaborationId]))
+    return about([...dealOf.keys()], (settlementId) =>
+      opened(settlementId, openSettlement(viewer, { collaborationId: dealOf.get(settlementId) ?? "", settlementId })),
+    )
+  }),
+  "collaborations/settlement/queries openSettlementForOperator": console,
+  "collaborations/rating/queries findOrganizationRating": average,
+  "collaborations/rating/queries findSponsorRating": average,
+  "collaborations/sponsor-wall/queries findEventWall": async (viewer, of) =>
+    about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
+  "collaborations/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
+  "collaborations/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
+  "collaborations/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
+  "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
+  "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
+  "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
+    const rows = await db.select().from(message).where(eq(message.conversationId, conversation))
+    const files = rows.flatMap(({ fileId }) => fileId ?? [])
+    return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
+  }),
+  "messages/inquiries markInquiry": writes,
+  "organizations/profile/queries isFollowing": async (viewer, of) =>
+    about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
+  "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
+    about(deals(of), (id) => getSettleable(viewer, id)),
+  ),
+  "collaborations/documents/queries getAgreedDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getAgreedDeal(viewer, id)),
+  ),
+  "collaborations/event-changes agreeToChange": writes,
+  "collaborations/settlement/queries findLastSettlement": loaded,
+  "collaborations/terms/deal-events listEventIds": loaded,
+  "collaborations/documents/queries getDocumentDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDocumentDeal(viewer, id)),
+  ),
+  "collaborations/invitation/queries findStanding": loaded,
+  "collaborations/invitation/queries getInvitePage": signedIn((viewer, of) =>
+    about(Object.values(of.people), (id) => getInvitePage(viewer, id)),
+  ),
+  "collaborations/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
+  "collaborations/invitation/queries listSentInvitations": signedIn((viewer, of) =>
+    about(Object.values(of.people), (id) => listSentInvitations(viewer, id)),
+  ),
+  "collaborations/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
+  "collaborations/leaving/export listDataAbout": signedIn(async (viewer) => {
+    const parts = []
+    for await (const part of listDataAbout(viewer)) parts.push(part)
+    return parts
+  }),
+  "collaborations/list/queries countCollaborations": signedIn((viewer) =>
+    countCollaborations(viewer, noCollaborationFilters),
+  ),
+  "collaborations/list/queries hasCollaborations": signedIn((viewer) => hasCollaborations(viewer)),
+  "collaborations/list/queries listCollaborations": signedIn((viewer) =>
+    listCollaborations(viewer, noCollaborationFilters),
+  ),
+  "collaborations/page/deal-page getDealPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDealPage(viewer, id)),
+  ),
+  "collaborations/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
+  "collaborations/page/queries listDealFacts": loaded,
+  "collaborations/page/queries listSettlements": loaded,
+  "collaborations/page/queries listTerms": loaded,
+  "collaborations/proposal/choice findChoice": signedIn(async (viewer, of) => [
+    await about(events(of), (eventId) => findChoice(viewer, { eventId })),
+    await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
+  ]),
+  "collaborations/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
+  "collaborations/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
+  "collaborations/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
+    about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
+  ),
+  "collaborations/proposal/queries listOffered": loaded,
+  "collaborations/proposal/repeat getRepeat": signedIn((viewer, of) =>
+    about(deals(of), (id) => getRepeat(viewer, id, new Date())),
+  ),
+  "collaborations/queries getCollaboration": signedIn((viewer, of) =>
+    about(deals(of), (id) => getCollaboration(viewer, id)),
+  ),
+  "collaborations/supports/queries countCompleted": async (viewer, of) =>
+    about(Object.values(of.people), (id) => countCompleted(id, realmOf(viewer))),
+  "collaborations/supports/queries listShownSupports": async (viewer, of) =>
+    about(Object.values(of.people), async (id) => listShownSupports(id, realmOf(viewer), 50)),
+  "collaborations/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
+  "collaborations/terms/queries listAddable": loaded,
+  "collaborations/terms/queries listLines": loaded,
+  "collaborations/home/queries findTurns": signedIn((viewer) => findTurns(viewer)),
+  "events/home/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
+  "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
+  "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
+  "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
+  "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
+  "events/list/queries listNewestEvents": async (viewer) => listNewestEvents(viewer),
+  "events/outreach/queries getOutreach": signedIn((viewer, of) =>
+    about(events(of), (id) => getOutreach(viewer, id, "x")),
+  ),
+  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "zielone"),
+  "events/own/list listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
+  "events/own/queries countOpenDeals": loaded,
+  "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
+  "events/own/queries listOwnOptions": loaded,
+  "events/own/work countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
+  "events/posts/commands getOwnPost": signedIn((viewer, of) =>
+    about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
+  ),
+  "events/queries getEvent": async (viewer, of) => about(events(of), async (id) => getEvent(viewer, id)),
+  "events/queries getEventWithOptions": async (viewer, of) =>
+    about(events(of), async (id) => getEventWithOptions(viewer, id)),
+  "events/queries listPosts": async (viewer, of) =>
+    about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
+  "events/samples findSampleEvent": "built in",
+  "events/samples listSampleEvents": "built in",
+  "events/share/queries countSitemapPages": published,
+  "events/share/queries listEventPlaces": published,
+  "events/share/queries listFeedItems": published,
+  "events/share/queries listOrganizationPlaces": published,
+  "messages/inquiries findInquiry": signedIn(async (viewer, of) =>
+    about(await inquiriesOf(of), (id) => findInquiry(viewer, id)),
+  ),
+  "messages/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
+  "messages/messages-page getMessagesPage": signedIn(async (viewer, of) => {
+    const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
+    const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
+    // the id that was asked for comes back whatever it is
+    return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
+  }),
+  "messages/participants findConversationWith": signedIn(async (viewer, of) => [
+    await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
+    await about(Object.values(of.people), (sponsorId) => findConversationWith(viewer, { sponsorId })),
+  ]),
+  "messages/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
+  "messages/queries listConversations": signedIn((viewer) =>
+    listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
+  ),
+  "messages/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
+  "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
+  "messages/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
+  "notifications/queries getMailSettings": signedIn((viewer) => getMailSettings(viewer)),
+  "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
+  "notifications/stream-session findStreamSession": "reads the session of the request itself",
+  "operator/access getOperator": "answers with the viewer alone",
+  "messages/attachment openAttachmentForOperator": console,
+  "operator/accounts/queries getModeratedAccount": console,
+  "operator/desk/queries getModeratedEvent": console,
+  "operator/desk/queries getModeratedOrganization": console,
+  "operator/desk/queries getReport": console,
+  "operator/desk/queries getStuckDeal": console,
+  "operator/desk/queries listActs": console,
+  "operator/desk/queries listDeadFacts": console,
+  "operator/desk/queries listDeadLetters": console,
+  "operator/desk/queries listFound": console,
+  "operator/desk/queries listOpenInquiries": console,
+  "operator/desk/queries listOpenReports": console,
+  "operator/reports/queries findReported": async (viewer, of) => [
+    await about(events(of), (id) => findReported(viewer, "event", id)),
+    await about(organizations(of), (id) => findReported(viewer, "organization", id)),
+    await about(Object.values(of.people), (id) => findReported(viewer, "user", id)),
+    await about(of.messages, (id) => findReported(viewer, "message", id)),
+  ],
+  "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
+  "organizations/inquiry/queries findConversationId": async (viewer, of) =>
+    about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
+    listOrganizationsOrSamples(viewer, noOrganizationFilters),
+  "organizations/list/queries countOrganizations": async (viewer) => countOrganizations(viewer, noOrganizationFilters),
+  "organizations/list/queries hasOrganizations": async (viewer) => hasOrganizations(viewer),
+  "organizations/list/queries listOrganizations": async (viewer) => listOrganizations(viewer, noOrganizationFilters),
+  "organizations/profile/events listOrganizationEvents": async (viewer, of) =>
+    about(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
+  "organizations/profile/queries findOrganization": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganization(viewer, id)),
+  "organizations/samples findSampleOrganization": "built in",
+  "organizations/samples listSampleOrganizationEvents": "built in",
+  "organizations/samples listSampleOrganizations": "built in",
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
+import { file, inquiry, message, organizationFollow, session as sessions } from "#app/db/schema.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+
+/** A world with something of every kind in it. */
+export async function builtWorld(realm: string): Promise<World> {
+  const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
+  return db.transaction(async (tx) => {
+    const id = realm === "public" ? {} : { id: demoId }
+    const world = await buildWorld(tx, { realm, now: new Date(), storeFile, ...id })
+    const { organizations, people, conversation } = world
+    for (const organizationId of [...Object.values(organizations), null])
+      await tx.insert(inquiry).values({ realm, organizationId, name: "Ktoś", email: "k@x.example", message: "Pytanie" })
+    for (const organizationId of Object.values(organizations))
+      await tx.insert(organizationFollow).values({ organizationId, userId: people.rafal }).onConflictDoNothing()
+    const attached = { id: `file-of-${realm}`, key: `attachments/${realm}`, ownerId: people.rafal }
+    await storeFile(attached.key, Buffer.from("%PDF-1.4"))
+    await tx
+      .insert(file)
+      .values({ ...attached, purpose: "attachment", originalName: "a.pdf", mime: "application/pdf", size: 8 })
+    await tx.insert(message).values({
+      id: sql`(select max(id) || '0' from message where conversation_id = ${conversation})`,
+      conversationId: conversation,
+      senderId: people.rafal,
+      content: "W załączniku",
+      fileId: attached.id,
+    })
+    const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
+    await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
+    return world
+  })
+}
+
+/** Ids of every row that belongs to one world. */
+export async function rowIdsOf(realm: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from "user" where realm = $1 union select id from organization where realm = $1
+     union select id from event where realm = $1 union select id from collaboration where realm = $1
+     union select id from conversation where realm = $1 union select id from inquiry where realm = $1
+     union select id from invitation where realm = $1
+     union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
+     union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
+     union select s.id from settlement s join collaboration d on d.id = s.collaboration_id where d.realm = $1
+     union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
+     union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
+     union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
+    [realm],
+  )
+  return rows.map(({ id }) => id)
+}

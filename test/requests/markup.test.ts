@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { isPage } from "#test/support/route-table.ts"
+import { type Account, accounts, rows } from "./access-matrix.ts"
+import { payloads } from "./markup-payloads.ts"
+import { markupProblems, shapesOf } from "./markup-problems.ts"
+
+/** Room for all of them. */
+const long = 4000
+let world: World
+let deals: Record<string, string>
+let people: Record<Account, Visitor>
+const usual = new Set<string>()
+const shownDeals = ["pending", "negotiation, terms by the organization", "settlement_rejected", "completed"]
+
+/** Everything that people type and others read, with the characters that the database lets it have; an array holds one. */
+const typed: Record<string, Record<string, number>> = {
+  user: { name: 200, company_name: 200, about: long },
+  organization: { name: 200, description: long, address: 200, phone: 200, achievements: 200 },
+  event: { title: 150, description: long, city: 200, detailed_location: 200, tags: 200 },
+  sponsorship_option: { title: 200, description: long, benefits: 200 },
+  event_post: { title: 200, content: long },
+  collaboration: { sponsor_name: 200, organization_name: 200 },
+  collaboration_event: { title: 150 },
+  collaboration_option: { title: 150, description: long, benefits: 200 },
+  terms_version: { note: long },
+  settlement: { document_number: 200, reason: long },
+  file: { original_name: 150 },
+  message: { content: long },
+  inquiry: { name: 200, subject: 200, message: long },
+  notification: { title: 200, body: long },
+  invitation: { note: long },
+  rating: { comment: 1000 },
+  report: { details: long },
+}
+const arrays = ["achievements", "tags", "benefits"]
+const links = ["website", "facebook", "instagram", "linkedin"]
+
+beforeAll(async () => {
+  world = await castWorld()
+  const { orchard } = world.organizations
+  await pool.query(
+    "insert into inquiry (id, organization_id, name, email, message) values ('i', $1, 'Jan', 'jan@x.example', 'Pytanie')",
+    [orchard],
+  )
+  await pool.query(
+    "insert into report (id, target_type, target_id, reason, details, good_faith) values ('r', 'event', $1, 'inne', 'x', true)",
+    [world.events.planting],
+  )
+  deals = {}
+  for (const name of shownDeals) deals[name] = await dealAfter(world, situations[name] ?? [])
+  await pool.query(
+    "insert into rating (collaboration_id, side, author_id, stars, comment) values ($1, 'sponsor', $2, 5, 'x')",
+    [deals.completed, world.people.marta],
+  )
+  people = {
+    visitor: visitor(),
+    sponsor: await enter(world, "marta"),
+    stranger: await enter(world, "tomasz"),
+    organization: await enter(world, "rafal"),
+    owner: await enter(world, "karolina"),
+  }
+  await eachPage((html) => {
+    for (const shape of shapesOf(html)) usual.add(shape)
+  })
+})
+
+/** The addresses of pages, and of what is read beside them, for whom they are there. */
+function addressesOf(actor: Account) {
+  const { planting } = world.events
+  const more = [
+    "/wydarzenia?q=hak",
+    "/wydarzenia?view=list",
+    "/organizacje?q=hak",
+    `/wydarzenia/${planting}?zakladka=aktualnosci`,
+    ...(actor === "sponsor" ? ["/wspolprace?q=hak", `/wspolprace/nowa?wydarzenie=${planting}`] : []),
+    ...(actor === "organization" ? [`/wiadomosci?rozmowa=${world.conversation}`] : []),
+    ...(actor === "owner" ? ["/wiadomosci?zapytanie=i"] : []),
+    ...(actor === "sponsor" || actor === "owner"
+      ? Object.values(deals).flatMap((id) => [`/wspolprace/${id}`, `/wspolprace/${id}?wersja=1&porownaj=2`])
+      : []),
+  ]
+  const known = Object.entries(rows).filter(([path, row]) => isPage(path) && row.get[actor] === 200)
+  return [...known.map(([, row]) => row.at(world)), ...more]
+}
+
+/** Pages whose own part shows something that was typed; the others are looked at once. */
+const telling = new Set<string>()
+
+async function eachPage(look: (html: string, what: string) => void, isTelling = (_: string) => true) {
+  for (const actor of accounts)
+    for (const address of addressesOf(actor)) {
+      const what = `${address} for ${actor}`
+      if (!isTelling(what)) continue
+      const answer = await people[actor].get(address)
+      expect(answer.status, what).toBeLessThan(400)
+      if (answer.headers.get("content-type")?.startsWith("text/html")) look(await answer.text(), what)
+    }
+}
+
+/** How many of the texts each column has held so far: the next row goes on where the last ended. */
+const held: Record<string, number> = {}
+function packed(column: string, most: number) {
+  const from = held[column] ?? 0
+  let [text, taken] = ["", 0]
+  for (; taken < payloads.length; taken++) {
+    const next = payloads[(from + taken) % payloads.length] ?? ""
+    if (text.length + next.length + 1 > most) break
+    text += `${next} `
+  }
+  held[column] = from + taken
+  return text.trim()
+}
+
+async function sow() {
+  for (const [table, columns] of Object.entries(typed)) {
+    const { rows: there } = await pool.query<{ place: string }>(`select ctid::text as place from "${table}"`)
+    const sets = Object.keys(columns).map(
+      (name, n) => `${name} = ${arrays.includes(name) ? `array[$${n + 1}]` : `$${n + 1}`}`,
+    )
+    for (const { place } of there) {
+      const texts = Object.entries(columns).map(([column, most]) => packed(`${table}.${column}`, most))
+      await pool.query(`update "${table}" set ${sets} where ctid = '${place}'`, texts)
+    }
+  }
+  const sets = links.map((name, n) => `${name} = 'https://przyklad.example/?' || $${n + 1}`)
+  for (const table of ["event", "organization"])
+    await pool.query(
+      `update "${table}" set ${sets}`,
+      links.map((name) => packed(`${table}.${name}`, 200).replace(/\s/g, "+")),
+    )
+}
+
+test("nothing that somebody typed is more than text in any page", async () => {
+  for (const round of [1, 2]) {
+    await sow()
+    await eachPage(
+      (html, what) => {
+        expect(markupProblems(html, usual), what).toEqual([])
+        if (/<main[\s\S]*hak[\s\S]*<\/main>/.test(html)) telling.add(what)
+      },
+      (what) => round === 1 || telling.has(what),
+    )
+  }
+  expect(telling.size).toBeGreaterThan(60)
+  for (const [table, columns] of Object.entries(typed))
+    for (const [column, most] of Object.entries(columns))
+      expect(held[`${table}.${column}`], `${table}.${column}`).toBeGreaterThanOrEqual(
+        most === long ? payloads.length : 8,
+      )
+}, 120_000)
+
+describe("what is no page", () => {
+  beforeAll(sow)
+
+  test("a calendar has its own lines only", async () => {
+    const text = await (await people.visitor.get(`/wydarzenia/${world.events.planting}/kalendarz.ics`)).text()
+    const unfolded = text.replace(/\r\n /g, "")
+    for (const line of unfolded.trim().split("\r\n"))
+      expect(line).toMatch(
+        /^(BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|UID|DTSTAMP|DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL|STATUS)[;:]/,
+      )
+    expect(unfolded).not.toMatch(/[^\r]\n/)
+  })
+
+  test("the feed and the map have their own elements only", async () => {
+    for (const address of ["/wydarzenia.rss", "/sitemap.xml", "/sitemap.xml?strona=1"]) {
+      const xml = await (await people.visitor.get(address)).text()
+      const names = [...xml.replace(/^<\?xml[^>]*\?>/, "").matchAll(/<\/?([^\s>/]+)/g)].map(([, name]) => name)
+      for (const name of names)
+        expect(
+          [
+            "rss",
+            "channel",
+            "title",
+            "link",
+            "description",
+            "language",
+            "item",
+            "guid",
+            "pubDate",
+            "category",
+            "lastBuildDate",
+            "atom:link",
+            "dc:creator",
+            "urlset",
+            "sitemapindex",
+            "sitemap",
+            "url",
+            "loc",
+            "lastmod",
+          ],
+          address,
+        ).toContain(name)
+    }
+  })
+
+  test("JSON is no page, and is read as nothing else", async () => {
+    for (const [actor, address] of [
+      ["visitor", "/podpowiedzi.json?q=hak"],
+      ["organization", `/wiadomosci/${world.conversation}?po=`],
+    ] as const) {
+      const answer = await people[actor].get(address)
+      expect(answer.headers.get("content-type"), address).toMatch(/^application\/json/)
+      expect(answer.headers.get("content-security-policy"), address).toContain("sandbox")
+      expect(JSON.stringify(await answer.json()), address).toContain("hak")
+    }
+  })
+
+  test("a spreadsheet has as many cells as ever, and none is a formula", async () => {
+    const evil = [
+      "=1+1",
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      "\t=1",
+      "\r=1",
+      "\n=1",
+      "\uff1d1+1",
+      '=HYPERLINK("//zly.example";"x")',
+      '";=1+1;"',
+      "x\r\n=1+1",
+    ]
+    for (const text of evil) {
+      await pool.query("update collaboration_event set title = $1", [text])
+      await pool.query("update collaboration set organization_name = $1", [text])
+      await pool.query("update event set title = $1 where $1 ~ '^.{3,150}$'", [text])
+      const csv = await (await people.sponsor.get("/profil/wsparcia.csv")).text()
+      const [, ...lines] = cellsOf(csv.replace(/^\uFEFF/, ""))
+      expect(lines.length, text).toBeGreaterThan(0)
+      for (const cells of lines) {
+        expect(cells, text).toHaveLength(11)
+        for (const cell of cells)
+          expect(cell, text).not.toMatch(/^[\s=+\-@\uff1d\uff0b\uff0d\uff20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
+      }
+    }
+  })
+
+  test("the name of a file stays in its header", async () => {
+    const { rows: files } = await pool.query<{ deal: string; id: string; key: string }>(
+      "select collaboration_id as deal, s.id, f.key from settlement s join file f on f.id = s.file_id where collaboration_id = $1",
+      [deals.completed],
+    )
+    const [{ deal, id, key } = { deal: "", id: "", key: "" }] = files
+    await disk.put(key, "%PDF-1.4")
+    for (const text of [
+      ...payloads,
+      'a"; filename="b.exe',
+      "a\r\nSet-Cookie: hak=1",
+      "../../x",
+      "\u202efdp.exe",
+      "żółć.pdf",
+    ]) {
+      await pool.query("update file set original_name = $1", [text])
+      const answer = await people.sponsor.get(`/wspolprace/${deal}/rozliczenie/${id}`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("content-disposition"), text).toMatch(
+        /^attachment; filename="[^"\\\r\n<>]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,
+      )
+      expect(answer.headers.getSetCookie().join(), text).not.toContain("hak")
+    }
+  })
+})
+
+/** RFC 4180 with semicolons. */
+function cellsOf(csv: string) {
+  const lines: string[][] = []
+  for (const [, start, cell = ""] of csv.matchAll(/(^|;|\r\n)"((?:[^"]|"")*)"/g)) {
+    if (start !== ";") lines.push([])
+    lines.at(-1)?.push(cell.replaceAll('""', '"'))
+  }
+  return lines
+}

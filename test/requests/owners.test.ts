@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { queries } from "./isolation-cases.ts"
+import { builtWorld } from "./isolation-worlds.ts"
+
+/**
+ * Every private text says who may read it: "only[id|id]". Whatever any query answers to anybody, asked about anything,
+ * holds no text that this person may not read.
+ */
+const mark = (ids: string) => `'only[' || ${ids} || ']'`
+const ownerOf = (organization: string) => `(select o.user_id from organization o where o.id = ${organization})`
+const partiesOf = (deal: string) =>
+  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from collaboration c where c.id = ${deal})`
+const speakersOf = (conversation: string) =>
+  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from conversation c where c.id = ${conversation})`
+
+const privateTexts = [
+  `update "user" set email = ${mark("id")} || '@poczta.example'`,
+  `update session set token = ${mark("user_id")}`,
+  `update notification set title = ${mark("user_id")}, body = ${mark("user_id")}`,
+  `update inquiry set message = ${mark(ownerOf("organization_id"))}, email = ${mark(ownerOf("organization_id"))} where organization_id is not null`,
+  `update message set content = ${mark(speakersOf("conversation_id"))}`,
+  `update collaboration_option set title = ${mark(partiesOf("collaboration_id"))}, description = ${mark(partiesOf("collaboration_id"))}`,
+  `update terms_version set note = ${mark(partiesOf("collaboration_id"))}`,
+  `update collaboration set cancel_reason = ${mark(partiesOf("collaboration.id"))}`,
+  `update invitation set note = ${mark(`sponsor_id || '|' || ${ownerOf("organization_id")}`)}`,
+  `update settlement set reason = ${mark(partiesOf("collaboration_id"))}`,
+  `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, hidden_at, hidden_reason)
+   select 'hidden-' || id, id, ${mark("user_id")}, ${mark("user_id")}, 'Inne', 'Piła', 'wielkopolskie', '2027-05-05', now(), ${mark("user_id")}
+   from organization`,
+]
+
+let world: World
+let people: (Viewer | null)[]
+const asked = Object.entries(queries).flatMap(([name, query]) =>
+  typeof query === "function" ? [[name, query] as const] : [],
+)
+
+beforeAll(async () => {
+  world = await builtWorld("public")
+  for (const text of privateTexts) await pool.query(text)
+  Object.assign(world.events, Object.fromEntries(Object.values(world.organizations).map((id) => [id, `hidden-${id}`])))
+  people = [null, ...Object.values(world.viewers)]
+})
+
+const seen = new Map<string, number>()
+
+describe.each(asked)("%s", (_, query) => {
+  test("answers nobody with what belongs to somebody else", async () => {
+    for (const viewer of people) {
+      const answer = await answerOf(() => query(viewer, world))
+      for (const [, ids = ""] of answer.matchAll(/only\[([^\]]*)\]/g)) {
+        expect(ids.split("|"), `${viewer?.name ?? "a visitor"} reads ${ids}`).toContain(viewer?.id)
+        seen.set(viewer?.name ?? "", (seen.get(viewer?.name ?? "") ?? 0) + 1)
+      }
+    }
+  })
+})
+
+test("everybody found something of their own, so that the silence about others proves something", () => {
+  for (const viewer of people) expect((seen.get(viewer?.name ?? "") ?? 0) > 0, viewer?.name).toBe(viewer !== null)
+})
+
+async function answerOf(ask: () => Promise<unknown>) {
+  try {
+    return JSON.stringify(await ask()) ?? ""
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Response) return "refused"
+    throw error
+  }
+}

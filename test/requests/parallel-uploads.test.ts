@@ -1,0 +1,173 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import { sweepUploads, uploadPlaces, uploadsBusy } from "#app/platform/files/uploads.server.ts"
+import { type Fields, formData, signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const folder = path.join(process.env.DATA_DIR ?? "", "uploads")
+const temporary = () => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: "#246" } })
+  .jpeg()
+  .toBuffer()
+
+/** Bodies under way: the test ends them all. */
+const open: { end: () => void; answer: Promise<Response> }[] = []
+
+/** Sends the first bytes of a picture and leaves the rest for later. */
+async function begin(who: Visitor) {
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(picture.subarray(0, 10))
+      end = () => {
+        controller.enqueue(picture.subarray(10))
+        controller.close()
+      }
+    },
+  })
+  const sent = { method: "POST", body, duplex: "half" } as RequestInit
+  const before = temporary().length
+  const answer = who.send("/pliki/banner", sent)
+  const begun = { end, answer }
+  await Promise.race([answer, expect.poll(() => temporary().length).toBeGreaterThan(before)])
+  return begun
+}
+const hold = async (who: Visitor, count: number) => {
+  for (let n = 0; n < count; n++) open.push(await begin(who))
+}
+const endAll = async () => {
+  for (const { end } of open) end()
+  return Promise.all(open.splice(0).map(({ answer }) => answer))
+}
+const upload = (who: Visitor) => who.send("/pliki/banner?name=a.jpg", { method: "POST", body: picture })
+
+beforeEach(() => emptyTables("user", "file", "event", "rate_limit"))
+afterEach(endAll)
+
+test("four uploads of one account are read at once; the fifth is asked to come again, other people are not", async () => {
+  const [owner, other] = [await signedUp("organization"), await signedUp("organization")]
+  await hold(owner, uploadPlaces.ofAccount)
+  const fifth = await upload(owner)
+  expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([503, "5"])
+  expect(await fifth.json()).toMatchObject({ description: uploadsBusy.ofAccount })
+  expect((await upload(other)).status).toBe(201)
+  const answers = await endAll()
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect((await upload(owner)).status).toBe(201)
+  expect(temporary()).toEqual([])
+})
+
+test("one session more opens no further place", async () => {
+  const owner = await signedUp("organization")
+  await hold(owner, uploadPlaces.ofAccount)
+  const second = visitor()
+  await second.post("/logowanie", { email: owner.email, password: "zielona-kładka-7" })
+  expect((await upload(second)).status).toBe(503)
+})
+
+test("sixteen are read in all, whoever sends them; none is counted twice when it ends", async () => {
+  const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
+  for (const owner of owners.slice(0, 4)) await hold(owner, uploadPlaces.ofAccount)
+  expect(open).toHaveLength(uploadPlaces.inAll)
+  const last = owners[4] as Visitor
+  const refused = await upload(last)
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+  expect(await refused.json()).toMatchObject({ description: uploadsBusy.inAll })
+  await endAll()
+  for (const owner of owners.slice(0, 4)) await hold(owner, uploadPlaces.ofAccount)
+  expect((await upload(last)).status).toBe(503)
+})
+
+test("fifty-five at once: no answer but 201, 429 and 503, and no temporary file stays", async () => {
+  const owners = await Promise.all(Array.from({ length: 5 }, () => signedUp("organization")))
+  const answers = await Promise.all(owners.flatMap((owner) => Array.from({ length: 11 }, () => upload(owner))))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => ![201, 503].includes(status))).toEqual([])
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(uploadPlaces.ofAccount)
+  expect(await db.$count(file)).toBe(statuses.filter((status) => status === 201).length)
+  expect(temporary()).toEqual([])
+})
+
+test("a refused upload costs nothing of the hour's allowance", async () => {
+  const owner = await signedUp("organization")
+  await hold(owner, uploadPlaces.ofAccount)
+  for (let n = 0; n < 70; n++) expect((await upload(owner)).status).toBe(503)
+  await endAll()
+  expect((await upload(owner)).status).toBe(201)
+})
+
+/** As a browser sends a form: whole, with its length. */
+async function post(who: Visitor, fields: Fields) {
+  const form = new Response(formData({ ...event, key: crypto.randomUUID(), ...fields }))
+  const body = await form.arrayBuffer()
+  const headers = {
+    accept: "text/html",
+    "content-type": form.headers.get("content-type") ?? "",
+    "content-length": String(body.byteLength),
+  }
+  return who.send("/dodaj-wydarzenie", { method: "POST", body, headers })
+}
+
+const event = {
+  title: "Bieg nad rzeką",
+  description: "Bieg na dziesięć kilometrów dla całych rodzin",
+  category: "Ekologiczne",
+  startDate: "2027-06-01",
+  city: "Toruń",
+  voivodeship: "kujawsko-pomorskie",
+  "options[0].title": "Sponsor główny",
+  "options[0].price": "5 000",
+}
+const large = () => new File([picture, new Uint8Array(200_000)], "bieg.jpg", { type: "image/jpeg" })
+
+test("a form with a picture, sent without scripts, gives back what was typed when there is no place for it", async () => {
+  const owner = await signedUp("organization")
+  await hold(owner, uploadPlaces.ofAccount)
+  const answer = await post(owner, { image: large() })
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+  const html = await answer.text()
+  expect(html).toContain(uploadsBusy.ofAccount.replaceAll("\u00a0", " ").slice(0, 30))
+  for (const typed of [event.title, event.description]) expect(html).toContain(typed)
+  await endAll()
+  expect((await post(owner, { image: large() })).status).toBe(302)
+  expect(temporary()).toEqual([])
+})
+
+test("a form without a file takes no place", async () => {
+  const owner = await signedUp("organization")
+  await hold(owner, uploadPlaces.ofAccount)
+  expect((await post(owner, {})).status).toBe(302)
+})
+
+test("a body that breaks off gives its place back and leaves no file", async () => {
+  const owner = await signedUp("organization")
+  for (let n = 0; n < uploadPlaces.ofAccount + 1; n++) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(picture.subarray(0, 10)),
+      pull: (controller) => controller.error(new Error("the line went dead")),
+    })
+    const answer = await owner.send("/pliki/banner", { method: "POST", body, duplex: "half" } as RequestInit)
+    expect(answer.status).not.toBe(503)
+  }
+  expect((await upload(owner)).status).toBe(201)
+  expect(temporary()).toEqual([])
+})
+
+test("what a process left when it died goes after an hour", async () => {
+  const owner = await signedUp("organization")
+  await hold(owner, 1)
+  await sweepUploads(new Date())
+  expect(temporary()).toHaveLength(1)
+  await sweepUploads(new Date(Date.now() + 3_700_000))
+  expect(temporary()).toEqual([])
+})

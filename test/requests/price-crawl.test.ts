@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, collaborationOption, sponsorshipOption } from "#app/db/schema.ts"
+import { amountIn } from "#test/support/amount-in.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { rows } from "./access-matrix.ts"
+
+/** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
+const grosze = 7_391_900
+const shown = amountIn(grosze / 100)
+let world: World
+
+beforeAll(async () => {
+  world = await castWorld()
+  await db.update(sponsorshipOption).set({ priceGrosze: grosze, priceToGrosze: grosze })
+  await db.update(collaborationOption).set({ amountGrosze: grosze })
+  await db.update(collaboration).set({ totalGrosze: grosze })
+})
+
+/** Every address that a visitor finds by following links from the home page, and those that only programs read. */
+async function crawl() {
+  const person = visitor()
+  const open = Object.values(rows).filter(({ get }) => get.visitor === 200)
+  const waiting = [
+    ...open.map(({ at }) => at(world)).filter((address) => !address.startsWith("/strumien")),
+    "/sitemap.xml?strona=1",
+    "/sitemap.xml?strona=2",
+    "/podpowiedzi.json?q=zielone",
+    "/wydarzenia?status=wszystkie&view=list",
+    "/404",
+  ]
+  const known = new Set(waiting)
+  const read = new Map<string, string>()
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    const answer = await person.get(address)
+    const text = await answer.text()
+    read.set(address, `${[...answer.headers].join("\n")}\n${text}`)
+    expect(answer.status, address).toBeLessThan(500)
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
+    const [path = "", search = ""] = address.split("?")
+    const data = `${path === "/" ? "/_" : path}.data${search && `?${search}`}`
+    read.set(data, await (await person.get(data)).text())
+    for (const [, href = ""] of text.matchAll(/href="(\/(?!assets|pliki)[^"#]*)/g)) {
+      const next = href.replaceAll("&amp;", "&")
+      if (known.has(next) || known.size > 400) continue
+      known.add(next)
+      waiting.push(next)
+    }
+  }
+  return read
+}
+
+test("no price of an option or a deal is in any byte that a visitor can ask for (A4)", async () => {
+  const read = await crawl()
+  for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
+  const seen = [...read.keys()]
+  // the completed deal leads to its sponsor, who agreed to be seen
+  const card = `/uzytkownicy/${world.people.anna}`
+  for (const wanted of [card, ".ics", ".rss", "sitemap", ".data", "podpowiedzi", `/wydarzenia/${world.events.run}`])
+    expect(
+      seen.some((address) => address.includes(wanted)),
+      wanted,
+    ).toBe(true)
+  expect(seen.length).toBeGreaterThan(80)
+})
+
+test("signed-in people do see it, so the search above looks for the right thing", async () => {
+  const marta = await enter(world, "marta")
+  expect(await marta.html(`/wydarzenia/${world.events.planting}`)).toMatch(shown)
+})

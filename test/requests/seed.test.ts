@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { inBackground } from "#app/db/connection/background.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import * as tables from "#app/db/schema.ts"
+import { writeSeed } from "../../tools/seed/write.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+const sow = async (events: number, seed: number, fails = false) => {
+  const client = await inBackground(() => pool.connect())
+  try {
+    return await writeSeed(client, { events, sponsors: 40, seed, now }, async () => {
+      if (fails) throw new Error("disk full")
+    })
+  } finally {
+    client.release()
+  }
+}
+const indexes = async () =>
+  (await db.execute(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
+
+test("a seeded world stands whole, with every index, and what it counts is there", async () => {
+  const before = await indexes()
+  const written = await sow(2100, 1)
+  expect(written).toEqual({ events: 2100, organizations: 263, sponsors: 40, collaborations: 40 })
+  expect(await indexes()).toEqual(before)
+  expect(await db.$count(tables.event)).toBe(2100)
+  expect(await db.$count(tables.collaboration)).toBe(40)
+  const wrongFollowers = await db.execute(
+    sql`select 1 from organization o where followers <> (select count(*) from organization_follow where organization_id = o.id)`,
+  )
+  expect(wrongFollowers.rowCount).toBe(0)
+  const wrongTotals = await db.execute(
+    sql`select 1 from collaboration c where total_grosze <> (select sum(amount_grosze) from collaboration_option
+        where collaboration_id = c.id and terms_version = c.terms_version)`,
+  )
+  expect(wrongTotals.rowCount).toBe(0)
+  const unsearchable = await db.execute(
+    sql`select 1 from event where search_norm is null or search_norm not like '%' || norm_pl(city) || '%'`,
+  )
+  expect(unsearchable.rowCount).toBe(0)
+})
+
+test("when it fails on the way nothing is left and the indexes are as before", async () => {
+  const before = [await indexes(), await db.$count(tables.user)]
+  await expect(sow(2200, 2, true)).rejects.toThrow("disk full")
+  expect([await indexes(), await db.$count(tables.user)]).toEqual(before)
+})

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm"
+import pg from "pg"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { collaboration, user } from "#app/db/schema.ts"
+import { amountIn } from "#test/support/amount-in.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { changedPages } from "#test/support/changed-pages.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let pages: { event: string; organization: string }
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "rate_limit")
+  world = await castWorld()
+  pages = {
+    event: `/wydarzenia/${world.events.planting}`,
+    organization: `/organizacje/${world.organizations.orchard}`,
+  }
+})
+
+const headings = { event: "Sponsorzy wydarzenia", organization: "Wspierają nas" } as const
+const kinds = ["event", "organization"] as const
+const agree = (showsSupports: boolean, id = world.people.marta) =>
+  db.update(user).set({ showsSupports }).where(eq(user.id, id))
+const profile = { name: "Marta Wilczyńska", about: "", branches: [], regions: [] }
+const saveProfile = (marta: Visitor, companyName: string, shows: boolean) =>
+  marta.post("/profil", { ...profile, companyName, ...(shows ? { showsSupports: "on" } : {}) })
+
+describe.each(kinds)("the page of an %s", (kind) => {
+  test("shows nothing of a sponsor who has not agreed, in any byte and to nobody", async () => {
+    await dealAfter(world, situations.completed ?? [])
+    for (const who of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
+      for (const address of [pages[kind], `${pages[kind]}.data`]) {
+        const bytes = await who.html(address)
+        for (const hidden of ["Jasny Zakwas", world.people.marta, headings[kind]]) expect(bytes).not.toContain(hidden)
+      }
+  })
+
+  test.each(Object.keys(situations).filter((one) => one !== "completed"))("shows no deal that is %s", async (name) => {
+    await agree(true)
+    await dealAfter(world, situations[name] ?? [])
+    expect(await visitor().html(pages[kind])).not.toContain("Jasny Zakwas")
+  })
+
+  test("shows who agreed once, as a way to the card, without amounts", async () => {
+    await agree(true)
+    for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
+    await db.update(collaboration).set({ totalGrosze: 7_391_900 })
+    const html = await visitor().html(pages[kind])
+    expect(html).toContain(headings[kind])
+    expect(html.split(`href="/uzytkownicy/${world.people.marta}"`)).toHaveLength(2)
+    expect(html).toContain("Piekarnia Jasny Zakwas Sp. z o.o.")
+    expect(html).not.toMatch(amountIn(73_919))
+    expect(html).not.toContain(world.viewers.marta.email)
+  })
+
+  test("follows what the sponsor says and who it is, and visitors' pages with it", async () => {
+    await dealAfter(world, situations.completed ?? [])
+    const [guest, marta] = [visitor(), await enter(world, "marta")]
+    const forgotten = changedPages([pages[kind]])
+    const shown = async () => /(?:Piekarnia|Cukiernia) Jasny Zakwas/.exec(await guest.html(pages[kind]))?.[0] ?? null
+    expect(await shown()).toBeNull()
+    for (const [company, shows, seen] of [
+      ["Piekarnia Jasny Zakwas", true, "Piekarnia Jasny Zakwas"],
+      ["Cukiernia Jasny Zakwas", true, "Cukiernia Jasny Zakwas"],
+      ["Cukiernia Jasny Zakwas", false, null],
+    ] as const) {
+      expect((await saveProfile(marta, company, shows)).status).toBe(302)
+      expect([await shown(), forgotten()]).toEqual([seen, [pages[kind]]])
+    }
+  })
+
+  test("learns that a deal is completed; pages that do not show it stay", async () => {
+    await agree(true)
+    const deal = await dealAfter(world, situations.settlement ?? [])
+    const [guest, marta] = [visitor(), await enter(world, "marta")]
+    const others = [`/wydarzenia/${world.events.run}`, `/organizacje/${world.organizations.mile}`, "/", "/wydarzenia"]
+    const forgotten = changedPages([pages[kind], `/uzytkownicy/${world.people.marta}`, ...others])
+    const answer = await marta.post(`/wspolprace/${deal}?dzialanie=acceptSettlement`, {
+      version: "4",
+      settlementRead: "on",
+      beforeEvent: "on",
+    })
+    expect(answer.status).toBe(302)
+    expect(forgotten()).toEqual([pages[kind], `/uzytkownicy/${world.people.marta}`])
+    expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
+  })
+
+  test("forgets a deleted account", async () => {
+    await agree(true)
+    await dealAfter(world, situations.completed ?? [])
+    await db
+      .update(collaboration)
+      .set({ status: "canceled", openKey: null })
+      .where(eq(collaboration.id, world.collaborations.pending))
+    const [guest, marta] = [visitor(), await enter(world, "marta")]
+    expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
+    const forgotten = changedPages([pages[kind]])
+    const gone = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
+    expect(gone.status).toBe(302)
+    expect(forgotten()).toEqual([pages[kind]])
+    const html = await guest.html(pages[kind])
+    for (const hidden of ["Jasny Zakwas", "Usunięte konto", headings[kind]]) expect(html).not.toContain(hidden)
+  })
+
+  test("is of one world: neither sees the other's sponsors", async () => {
+    await agree(true)
+    const deal = await dealAfter(world, situations.completed ?? [])
+    await db.update(collaboration).set({ realm: "demo-1" }).where(eq(collaboration.id, deal))
+    expect(await (await enter(world, "tomasz")).html(pages[kind])).not.toContain("Jasny Zakwas")
+  })
+
+  test("holds twelve, who completed one last first, and says how many more there are", async () => {
+    const newest = Date.now()
+    for (let n = 0; n < 14; n++) {
+      const id = `sponsor-${n}`
+      const [row] = await db.select().from(user).where(eq(user.id, world.people.marta))
+      if (!row) throw new Error("no sponsor")
+      await db
+        .insert(user)
+        .values({ ...row, id, email: `${id}@firma.example`, companyName: `Firma nr ${n}.`, showsSupports: true })
+      const deal = await dealAfter(world, situations.completed ?? [])
+      const updatedAt = new Date(newest - n * 60_000)
+      await db.update(collaboration).set({ sponsorId: id, updatedAt }).where(eq(collaboration.id, deal))
+    }
+    const html = await visitor().html(pages[kind])
+    const names = [...html.matchAll(/Firma nr \d+\.(?=(?:<\/span>)?<\/a>)/g)].map(([name]) => name)
+    expect(names).toEqual(Array.from({ length: 12 }, (_, n) => `Firma nr ${n}.`))
+    expect(html).toContain("i\u00a0jeszcze 2\u00a0sponsorów")
+  })
+})
+
+describe("the database is asked for sponsors only where there are completed deals", () => {
+  async function statementsOf(path: string) {
+    const sent = vi.spyOn(pg.Client.prototype, "query")
+    expect((await visitor().get(`${path}.data`)).status).toBe(200)
+    const statements = sent.mock.calls.map(([asked]: unknown[]) =>
+      typeof asked === "string" ? asked : (asked as { text: string }).text,
+    )
+    sent.mockRestore()
+    return statements
+  }
+  const askForSponsors = (text: string) => text.includes("shows_supports")
+
+  test.each(kinds)("%s", async (kind) => {
+    const before = await statementsOf(pages[kind])
+    expect(before.filter(askForSponsors)).toEqual([])
+    await dealAfter(world, situations.completed ?? [])
+    const after = await statementsOf(pages[kind])
+    expect(after.filter(askForSponsors)).toHaveLength(1)
+    // an organization is asked for its average, too
+    expect(after.length - before.length).toBe(kind === "event" ? 1 : 2)
+  })
+
+  test("an event with news and without sponsors costs a visitor two: itself with its options, its news", async () => {
+    expect(await statementsOf(pages.event)).toHaveLength(2)
+  })
+})

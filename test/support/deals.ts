@@ -1,0 +1,122 @@
+import { eq, sql } from "drizzle-orm"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import { type Step, type Story, tellDeal } from "#app/db/realms/world/deal.ts"
+import { type World, writeDeal } from "#app/db/realms/world.server.ts"
+import { event } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { customLine } from "#app/domain/deals/terms/terms.ts"
+
+/** A step of a story: who does what; what the move needs beside that is added. */
+export type Told = readonly [side: Side, move: Move]
+
+const line = (amountGrosze: number) =>
+  customLine({ eventId: null, title: "Namiot", description: "", benefits: ["logo"], amountGrosze }, "line-1")
+
+/** A deal between marta and karolina that has come this far; several may stand side by side, so it holds no open key. */
+export async function dealAfter(world: World, told: readonly Told[]): Promise<string> {
+  const id = crypto.randomUUID()
+  const { marta, karolina } = world.viewers
+  const steps = told.map(
+    ([side, move], n): Step => ({
+      side,
+      move,
+      at: new Date(Date.now() - 3_600_000 + n * 1000),
+      reason: "powód",
+      lines: [line(100_000 + n)],
+      file: { key: `settlements/${crypto.randomUUID()}.pdf`, originalName: "rozliczenie.pdf", size: 1000 },
+    }),
+  )
+  const { startDate, endDate, city } = event
+  const events = await db
+    .select({ id: event.id, title: sql<string>`'Sadzenie'`, startDate, endDate, city })
+    .from(event)
+    .where(eq(event.id, world.events.planting))
+  const story: Story = {
+    id,
+    realm: "public",
+    sponsor: { id: marta.id, name: marta.name, companyName: marta.companyName ?? "" },
+    organization: {
+      id: karolina.organizationId ?? "",
+      name: karolina.organizationName ?? "",
+      ownerId: karolina.id,
+      ownerName: karolina.name,
+    },
+    events,
+    parties: {
+      sponsor: { nip: "7802150016", person: marta.name },
+      organization: { address: null, nip: "7801029471", krs: null, person: karolina.name },
+    },
+    lines: [line(100_000)],
+    proposedAt: new Date(Date.now() - 7_200_000),
+    steps,
+  }
+  const rows = tellDeal(story)
+  const collaboration = { ...rows.collaboration, openKey: null }
+  await db.transaction((tx) => writeDeal(tx, { ...rows, collaboration }))
+  return id
+}
+
+/** Stories that lead to every status, and to the turns within a status that the rules tell apart. */
+export const situations: Record<string, readonly Told[]> = {
+  pending: [],
+  accepted: [["organization", "accept"]],
+  rejected: [["organization", "reject"]],
+  "negotiation, terms by the sponsor": [["organization", "negotiate"]],
+  "negotiation, terms by the organization": [
+    ["organization", "negotiate"],
+    ["organization", "edit"],
+  ],
+  in_progress: [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ],
+  "in_progress, the sponsor asks to cancel": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["sponsor", "askToCancel"],
+  ],
+  "in_progress, the organization asks to cancel": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "askToCancel"],
+  ],
+  settlement: [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+  ],
+  settlement_rejected: [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+    ["sponsor", "rejectSettlement"],
+  ],
+  "settlement_rejected, the organization asks to cancel": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+    ["sponsor", "rejectSettlement"],
+    ["organization", "askToCancel"],
+  ],
+  completed: [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+    ["sponsor", "acceptSettlement"],
+  ],
+  canceled: [["sponsor", "cancel"]],
+}
+
+/** Everything the database holds about a deal, to compare before and after. */
+export async function snapshotOf(id: string) {
+  const { rows } = await pool.query(
+    `select row_to_json(c) as deal,
+       (select json_agg(f order by f.id) from fact f where f.about_id = c.id) as facts,
+       (select json_agg(t order by t.version) from terms_version t where t.collaboration_id = c.id) as terms,
+       (select json_agg(s order by s.created_at) from settlement s where s.collaboration_id = c.id) as settlements
+     from collaboration c where c.id = $1`,
+    [id],
+  )
+  return rows[0]
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process"
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
+
+const debianFolder = "/usr/lib/postgresql"
+const oldestSupported = 15
+
+/** The oldest installed PostgreSQL that we support, as its folder of programs; null when there is none. */
+export function findPostgres() {
+  const versions = fs.existsSync(debianFolder) ? fs.readdirSync(debianFolder) : []
+  const onPath = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim()
+  const folders = [...versions.map((version) => path.join(debianFolder, version, "bin")), onPath ?? ""]
+  return (
+    folders
+      .map((bin) => ({ bin, version: versionIn(bin) }))
+      .filter(({ version }) => version >= oldestSupported)
+      .sort((one, other) => one.version - other.version)[0] ?? null
+  )
+}
+
+/** Major version of a complete server in the folder, 0 when there is none. */
+function versionIn(bin: string) {
+  if (!bin || !fs.existsSync(path.join(bin, "initdb"))) return 0
+  const said = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout
+  return Number(/ (\d+)/.exec(said ?? "")?.[1] ?? 0)
+}
+
+/** An empty server of its own in a temporary folder; `close` stops and removes it. */
+export async function startPostgres(bin: string) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-second-"))
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  try {
+    const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" }
+    const server = await openEmbedded(folder, { bin, locale: ["--locale=C.UTF-8"], settings })
+    return {
+      url: server.urlOf("postgres"),
+      close: async () => {
+        await server.close()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

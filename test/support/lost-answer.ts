@@ -1,0 +1,24 @@
+import type { Socket } from "node:net"
+import type pg from "pg"
+import { pool } from "#app/db/connection/client.server.ts"
+
+/**
+ * The next COMMIT reaches the database, which carries it out; then the connection breaks before its answer is read,
+ * as when a cable is cut. Nothing but the socket is touched.
+ */
+export function loseNextCommit() {
+  const cut = (client: pg.PoolClient) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const write = stream.write
+    stream.write = function (this: Socket, ...given: unknown[]) {
+      const isCommit = Buffer.from(given[0] as Uint8Array).includes("commit")
+      if (isCommit) {
+        pool.off("acquire", cut)
+        stream.pause()
+        setTimeout(() => stream.destroy(), 300)
+      }
+      return write.apply(this, given as never)
+    } as never
+  }
+  pool.on("acquire", cut)
+}

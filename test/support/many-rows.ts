@@ -1,0 +1,176 @@
+import { pool } from "#app/db/connection/client.server.ts"
+
+/** What many people have written; the few thousand accounts that are joined to it fit into a glance. */
+export const large = [
+  "event",
+  "sponsorship_option",
+  "collaboration",
+  "collaboration_event",
+  "terms_version",
+  "collaboration_option",
+  "conversation",
+  "conversation_participant",
+  "message",
+  "notification",
+  "inquiry",
+  "invitation",
+]
+/** What operators look through besides. */
+const ofOperators = ["report", "mail", "fact"]
+const filled = ["user", "organization", ...large, ...ofOperators]
+
+type Own = { organizationId: string; sponsorId: string }
+
+/**
+ * Plausible rows made by the database itself: 100,000 events of 2,000 organizations, 20,000 deals and as many
+ * conversations, of which one organization and one sponsor have some dozens. The indexes are built afterwards, which
+ * takes a tenth of the time.
+ */
+export async function fillWithManyRows(own: Own) {
+  const { rows: indexes } = await pool.query<{ name: string; sql: string }>(
+    `select indexname as name, indexdef as sql from pg_indexes
+     where tablename in ('event', 'sponsorship_option') and indexname not like '%_pkey'`,
+  )
+  for (const { name } of indexes) await pool.query(`drop index "${name}"`)
+  await pool.query(
+    "create function draw(n integer, salt integer, most integer) returns integer language sql immutable return abs(hashint4(n * 31 + salt)::bigint) % most",
+  )
+  await fillAccounts()
+  await fillEvents(own)
+  await fillDeals(own)
+  await fillConversations(own)
+  await fillDesk()
+  for (const { sql } of indexes) await pool.query(sql)
+  for (const table of filled) await pool.query(`vacuum analyze "${table}"`)
+}
+
+async function fillAccounts() {
+  await pool.query(
+    `insert into "user" (id, name, email, user_type, terms_version)
+     select 'u' || n, 'Osoba ' || n, 'osoba' || n || '@poczta.example',
+       case when n % 2 = 0 then 'organization' else 'sponsor' end, '2025-04-09' from generate_series(0, 3999) n`,
+  )
+  await pool.query(
+    `insert into organization (id, user_id, name, description, category, followers, verified_at)
+     select 'o' || n, 'u' || 2 * n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),
+       case when draw(n, 30, 40) = 0 then now() end
+     from generate_series(0, 1999) n`,
+  )
+}
+
+async function fillEvents({ organizationId }: Own) {
+  await pool.query(
+    `with lists as (select
+       array['Bieg','Koncert','Festyn','Warsztaty','Turniej','Piknik','Rajd','Wystawa'] as kinds,
+       array['Łódź','Wrocław','Kraków','Ełk','Zakopane','Opole','Żary','Kazimierz Dolny','Piła'] as towns,
+       array['Sportowe','Kulturalne','Charytatywne','Edukacyjne','Społeczne','Ekologiczne','Zdrowotne','Religijne','Inne'] as categories,
+       array['łódzkie','dolnośląskie','małopolskie','opolskie','wielkopolskie','podlaskie'] as places,
+       array['Dzieci','Seniorzy','Firmy','Sportowcy'] as audiences),
+     days as (select n, date '2026-11-21' + draw(n, 1, 1500) - 750 as day from generate_series(1, 100000) as n)
+     insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date,
+       expected_participants, audience, tags, status, over, created_at)
+     select 'e' || n, case when n % 300 = 0 then $1 else 'o' || draw(n, 15, 2000) end,
+       kinds[1 + draw(n, 2, 8)] || ' nr ' || n || case when draw(n, 3, 4) = 0 then ' – ' || extract(year from day) else '' end,
+       'Zapraszamy na spotkanie' || case when n % 5000 = 0 then ', 100% radości za 0 €!' else '.' end,
+       categories[1 + draw(n, 4, 9)],
+       case when n % 4000 = 0 then 'Sulmierzyce' else towns[1 + draw(n, 5, 9)] end,
+       places[1 + draw(n, 6, 6)], day, case when draw(n, 7, 5) = 0 then day + 2 end,
+       case when draw(n, 8, 7) = 0 then null else draw(n, 9, 3000) end,
+       array[audiences[1 + draw(n, 10, 4)]], array['rodzinnie'],
+       case when draw(n, 11, 30) = 0 then 'Anulowane' when day < date '2026-11-10' then 'Zakończone'
+         when draw(n, 12, 80) = 0 then 'W trakcie' else 'Planowane' end,
+       coalesce(case when draw(n, 7, 5) = 0 then day + 2 end, day) < date '2026-11-21',
+       timestamptz '2026-11-21' - n * interval '1 minute'
+     from days, lists`,
+    [organizationId],
+  )
+  await pool.query(
+    `insert into sponsorship_option (id, event_id, position, title, price_grosze, price_to_grosze)
+     select 'o' || n, 'e' || n, 0, 'Sponsor', price, price * 2 from (select n,
+       case when n % 9 <> 0 then (1 + draw(n, 13, 400)) * 10000 end as price from generate_series(1, 100000) as n) as options`,
+  )
+}
+
+const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end as organization_id,
+  case when n % 500 = 1 then $2 else 'u' || 1 + 2 * draw(n, 21, 2000) end as sponsor_id,
+  timestamptz '2026-11-21' - n * interval '7 minutes' as at from generate_series(1, 20000) as n`
+
+async function fillDeals({ organizationId, sponsorId }: Own) {
+  await pool.query(
+    `insert into collaboration (id, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
+       total_grosze, search_text, created_at, updated_at)
+     select 'c' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
+       (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor', 100000,
+       'Firma nr ' || n || ' Fundacja', at, at from (${deals}) as deals`,
+    [organizationId, sponsorId],
+  )
+  await pool.query(
+    `insert into collaboration_event (collaboration_id, event_id, title, start_date)
+     select 'c' || n, 'e' || n * 3, 'Bieg', '2027-01-01' from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into terms_version (collaboration_id, version, author, author_id, total_grosze)
+     select 'c' || n, 1, 'sponsor', 'u1', 100000 from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into collaboration_option (collaboration_id, terms_version, line_key, position, event_id, title, amount_grosze)
+     select 'c' || n, 1, 'l', 0, 'e' || n * 3, 'Sponsor', 100000 from generate_series(1, 20000) n`,
+  )
+}
+
+async function fillConversations({ organizationId, sponsorId }: Own) {
+  await pool.query(
+    `insert into conversation (id, organization_id, sponsor_id, last_message_at, created_at)
+     select 'k' || n, organization_id, sponsor_id, at, at from (${deals}) as deals on conflict do nothing`,
+    [organizationId, sponsorId],
+  )
+  await pool.query(
+    `insert into conversation_participant (conversation_id, user_id)
+     select c.id, c.sponsor_id from conversation c union select c.id, o.user_id from conversation c
+     join organization o on o.id = c.organization_id on conflict do nothing`,
+  )
+  await pool.query(
+    `insert into message (id, conversation_id, sender_id, content)
+     select 'm' || lpad(row_number() over (order by c.id)::text, 8, '0'), c.id, c.sponsor_id, 'Dzień dobry, piszę w sprawie biegu ' || at
+     from conversation c, generate_series(1, 2) at where c.id like 'k%'`,
+  )
+  await pool.query(
+    `insert into notification (id, user_id, kind, title, body, link, read_at)
+     select 'n' || lpad(n::text, 8, '0'), case when n % 500 = 0 then $1 else 'u' || n % 4000 end, 'event_new', 'Nowe', 'Nowe wydarzenie', '/',
+       case when n % 3 > 0 then now() end from generate_series(1, 40000) n`,
+    [sponsorId],
+  )
+  await pool.query(
+    `insert into inquiry (id, organization_id, name, email, message)
+     select 'i' || n, 'o' || n % 2000, 'Ktoś', 'ktos@poczta.example', 'Pytanie' from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into invitation (id, organization_id, event_id, sponsor_id, note)
+     select 'z' || n, e.organization_id, e.id, case when n % 500 = 0 then $1 else 'u' || 1 + 2 * draw(n, 31, 2000) end, 'Zapraszamy'
+     from generate_series(1, 20000) n join event e on e.id = 'e' || n`,
+    [sponsorId],
+  )
+}
+
+/** Of much that is done with, a little waits for an operator. */
+async function fillDesk() {
+  await pool.query(
+    `insert into report (id, target_type, reason, details, good_faith, decided_at)
+     select 'r' || n, 'other', 'Inne', 'x', true, case when n % 400 > 0 then now() end from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into inquiry (id, name, email, subject, message, answered_at)
+     select 'q' || n, 'Ktoś', 'ktos@poczta.example', 'Pytanie', 'Jak?', case when n % 400 > 0 then now() end
+     from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into mail (id, key, kind, address, sent_at, failed_at)
+     select 'l' || n, 'l' || n, 'event_new', 'ktos@poczta.example', case when n % 400 > 0 then now() end,
+       case when n % 400 = 0 then now() end from generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into fact (id, what, about_id)
+     select lpad(n::text, 8, '0'), case when n % 400 = 0 then 'operator.hide' else 'event.changed' end, 'e' || n
+     from generate_series(1, 40000) n`,
+  )
+}

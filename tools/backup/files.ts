@@ -1,0 +1,84 @@
+import { hash } from "node:crypto"
+import type { Disk } from "flydrive"
+import type pg from "pg"
+import { pictureKinds } from "#app/domain/shared/picture.ts"
+import { disk, isMissing, storedFiles } from "#app/platform/files/files.server.ts"
+import type { Put } from "./archive.ts"
+
+/** Files of this age are copied once more, in case one was still being written. */
+const stillWrittenMs = 10_000
+const prefix = "files/"
+
+/**
+ * Copies the files that are there. Done once before the snapshot of the database and once after it: what the snapshot
+ * names was there before, or has come since, so nothing that is deleted meanwhile is missed.
+ */
+export function copying(put: Put) {
+  const copied = new Map<string, string>()
+  let since = 0
+  return {
+    copy: async () => {
+      const began = Date.now()
+      for await (const { key, changedAt } of storedFiles(""))
+        if (!copied.has(key) || changedAt.getTime() > since - stillWrittenMs) {
+          const bytes = await bytesOf(key)
+          if (!bytes) continue
+          await put(prefix + key, bytes)
+          copied.set(key, sumOf(bytes))
+        }
+      since = began
+    },
+    /** Files that rows of the snapshot name and that were not there. */
+    missing: async (client: pg.ClientBase) => {
+      const pictures = new Set([...copied.keys()].map((key) => key.split("/").slice(1, -1).join("/")))
+      const { rows } = await client.query<{ key: string; purpose: string }>("select key, purpose from file")
+      const isPicture = (purpose: string) => (pictureKinds as readonly string[]).includes(purpose)
+      return rows
+        .filter(({ key, purpose }) => !(isPicture(purpose) ? pictures.has(key) : copied.has(key)))
+        .map(({ key }) => key)
+    },
+    result: () => fileSumOf(copied),
+  }
+}
+
+/** Puts files where this installation keeps its own; what lies there already, byte by byte, stays. */
+export function placing(target: Disk = disk) {
+  const seen = new Map<string, string>()
+  const written = new Set<string>()
+  return {
+    place: async (name: string, bytes: Buffer) => {
+      const key = name.slice(prefix.length)
+      const there = await bytesOf(key)
+      if (there && !written.has(key) && !there.equals(bytes))
+        throw new Error(`There is another file at ${key} already: restore into an empty folder or bucket.`)
+      if (!there?.equals(bytes)) {
+        await target.put(key, bytes)
+        written.add(key)
+      }
+      seen.set(key, sumOf(bytes))
+    },
+    result: () => ({ ...fileSumOf(seen), written: written.size }),
+    undo: async () => {
+      for (const key of written) await target.delete(key).catch(() => {})
+    },
+  }
+}
+
+export const isFile = (name: string) => name.startsWith(prefix)
+
+/** How many files there are, and a checksum over their names and contents. */
+function fileSumOf(files: ReadonlyMap<string, string>) {
+  const lines = [...files].map(([key, sum]) => `${key} ${sum}\n`).sort()
+  return { count: lines.length, sum: hash("sha256", lines.join("")) }
+}
+
+const sumOf = (bytes: Uint8Array) => hash("sha256", bytes)
+
+async function bytesOf(key: string): Promise<Buffer | null> {
+  try {
+    return Buffer.from(await disk.getBytes(key))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,157 @@
+import { once } from "node:events"
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { drizzle } from "drizzle-orm/node-postgres"
+import pg from "pg"
+import { from as copyFrom } from "pg-copy-streams"
+import { migrate, migrationsFolder } from "#app/db/connection/migrate.server.ts"
+import { enqueue } from "#app/db/outbox/queue.server.ts"
+import { openJobs, stopJobs } from "#app/platform/jobs.server.ts"
+import { withoutIndexes } from "../seed/indexes.ts"
+import { readArchive } from "./archive.ts"
+import { format, type Head, type Manifest, type WaitingWork } from "./contents.ts"
+import { isFile, placing } from "./files.ts"
+import { copyInto, rowSumOf, speakPlainly } from "./row-sum.ts"
+import { hasRows, isInUse, migrationsIn, setCounters, shapeOf, type Table } from "./tables.ts"
+
+export type Restored = Manifest & { head: Head; secret: string | null; work: number; written: number }
+type Entries = AsyncGenerator<{ name: string; bytes: Buffer }>
+
+/**
+ * Brings a backup into an empty database and the files to where this installation keeps its own. Rows and files are
+ * counted and checked against the manifest before anything is committed: a damaged backup leaves the database empty.
+ */
+export async function restore(url: string, file: string): Promise<Restored> {
+  const entries = readArchive(file)
+  const client = new pg.Client({ connectionString: url, application_name: "pomost-restore", keepAlive: true })
+  client.on("error", () => {}) // the query under way fails with it
+  const files = placing()
+  let isDone = false
+  try {
+    const head = await headOf(entries)
+    await client.connect()
+    await makeTables(client, url, head)
+    await openJobs({ worker: false, url })
+    await client.query("begin")
+    const loaded = await loadAll(client, entries, head, files)
+    await client.query("commit")
+    isDone = true
+    await client.query("analyze")
+    return { ...loaded, head, written: files.result().written }
+  } finally {
+    if (!isDone) await files.undo()
+    await entries.return(undefined).catch(() => {})
+    await stopJobs()
+    await client.end().catch(() => {})
+  }
+}
+
+async function headOf(entries: Entries): Promise<Head> {
+  const { value } = await entries.next().catch(() => ({ value: null }))
+  if (value?.name !== "pomost.json") throw new Error("This file is no backup of Pomost.")
+  const head = JSON.parse(value.bytes.toString()) as Head
+  if (head.format > format) throw new Error("This backup was made by a newer version: upgrade first.")
+  return head
+}
+
+/** The tables as they were when the backup was made; newer migrations follow when the rows are there. */
+async function makeTables(client: pg.Client, url: string, head: Head) {
+  if (await isInUse(client)) throw new Error("Pomost runs on this database: stop it first.")
+  if (await hasRows(client)) throw new Error("This database is not empty: restore into a new one.")
+  const there = await migrationsIn(client)
+  const wanted = head.shape.migrations
+  if (there.some((migration) => !wanted.includes(migration)))
+    throw new Error("This database has the tables of a newer version than the backup: restore into a new one.")
+  const folder = migrationsUpTo(wanted)
+  try {
+    await migrate(url, folder)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+  const { tables } = await shapeOf(client)
+  if (JSON.stringify(tables) !== JSON.stringify(head.shape.tables))
+    throw new Error("The tables of this backup are not those that its migrations make: it cannot be restored.")
+}
+
+function migrationsUpTo(wanted: number[]) {
+  const all = migrationsFolder()
+  const journal = JSON.parse(fs.readFileSync(path.join(all, "meta/_journal.json"), "utf8"))
+  const entries = journal.entries.filter(({ when }: { when: number }) => wanted.includes(when))
+  if (entries.length !== wanted.length) throw new Error("This backup was made by a newer version: upgrade first.")
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-migrations-"))
+  fs.mkdirSync(path.join(folder, "meta"))
+  fs.writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) fs.copyFileSync(path.join(all, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  return folder
+}
+
+async function loadAll(client: pg.Client, entries: Entries, head: Head, files: ReturnType<typeof placing>) {
+  await speakPlainly(client)
+  let secret: string | null = null
+  let work: WaitingWork = []
+  let manifest: Manifest | undefined
+  let next = await entries.next()
+  const entry = () => (next.done ? null : next.value)
+  const move = async () => {
+    next = await entries.next()
+  }
+  for (let now = entry(); now; now = entry()) {
+    const table = head.shape.tables.find(({ name }) => now?.name.startsWith(`tables/${name}/`))
+    if (table) {
+      await withoutIndexes(client, table.name, () => loadTable(client, table, entry, move))
+      continue
+    }
+    if (isFile(now.name)) await files.place(now.name, now.bytes)
+    else if (now.name === "secret") secret = now.bytes.toString()
+    else if (now.name === "work.json") work = JSON.parse(now.bytes.toString())
+    else if (now.name === "manifest.json") manifest = JSON.parse(now.bytes.toString()) as Manifest
+    await move()
+  }
+  if (!manifest) throw new Error("This backup was cut off: nothing was restored.")
+  await check(client, head, manifest, files.result())
+  await setCounters(client, manifest.counters)
+  const tx = drizzle(client) as never
+  for (const { work: kind, id } of work) await enqueue(tx, kind, id)
+  return { ...manifest, secret, work: work.length }
+}
+
+/** All parts of a table, which follow each other, as one COPY. */
+async function loadTable(
+  client: pg.Client,
+  table: Table,
+  entry: () => { name: string; bytes: Buffer } | null,
+  move: () => Promise<void>,
+) {
+  const copy = client.query(copyFrom(copyInto(table)))
+  const done = once(copy, "finish")
+  done.catch(() => {}) // awaited below
+  for (let now = entry(); now?.name.startsWith(`tables/${table.name}/`); now = entry()) {
+    if (!copy.write(now.bytes)) await Promise.race([once(copy, "drain"), done])
+    await move()
+  }
+  copy.end()
+  await done
+}
+
+/** Every row and every file that was backed up, unchanged. */
+async function check(client: pg.Client, head: Head, manifest: Manifest, files: Manifest["files"]) {
+  for (const table of head.shape.tables) {
+    const [expected, found] = [manifest.tables[table.name], await rowSumOf(client, table)]
+    if (expected?.rows !== found.rows || expected.sum !== found.sum)
+      throw new Error(`The table ${table.name} did not come back as it was: nothing was restored.`)
+  }
+  if (manifest.files.count !== files.count || manifest.files.sum !== files.sum)
+    throw new Error("The files did not come back as they were: nothing was restored.")
+}
+
+/** Everybody signs in again, and no link from a letter leads in any more. */
+export async function endSessions(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("delete from session; delete from verification")
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,45 @@
+import fs from "node:fs"
+import path from "node:path"
+import { migrate } from "#app/db/connection/migrate.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
+
+/** The database that the settings name: DATABASE_URL, or the embedded one, started when it is not running. */
+export async function openConfigured({ mustBeThere }: { mustBeThere: boolean }) {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
+  if (mustBeThere && !fs.existsSync(path.join(env.DATA_DIR, "pg")))
+    throw new Error(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL.`)
+  const { url, close } = await openEmbedded(env.DATA_DIR)
+  return { url, close }
+}
+
+/** Tables of an older version are brought to today's. */
+export const upgrade = (url: string) => migrate(url)
+
+const secretFile = () => path.join(env.DATA_DIR, "secret")
+
+/** The secret as a backup keeps it: one that was made here goes along, one from the environment stays there. */
+export function ownSecret() {
+  const given = process.env.AUTH_SECRET
+  if (given) return { value: given, included: false }
+  return fs.existsSync(secretFile()) ? { value: fs.readFileSync(secretFile(), "utf8"), included: true } : null
+}
+
+/** Lays the secret of a backup down; another one that lies there already is kept beside it. */
+export function placeSecret(secret: string): string | null {
+  const file = secretFile()
+  const there = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : null
+  if (there === secret) return null
+  const aside = there === null ? null : `${file}.${Date.now()}`
+  fs.mkdirSync(env.DATA_DIR, { recursive: true })
+  if (aside) fs.renameSync(file, aside)
+  fs.writeFileSync(file, secret, { mode: 0o600 })
+  return aside
+}
+
+/** DATA_DIR/backups/pomost-2026-11-21T20-15-00Z.tar.gz */
+export function newBackupFile(name = "pomost") {
+  const folder = path.join(env.DATA_DIR, "backups")
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return path.join(folder, `${name}-${new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-")}.tar.gz`)
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto"
+import fs from "node:fs"
+import path from "node:path"
+import { migrationsFolder } from "#app/db/connection/migrate.server.ts"
+
+const seed = 1
+const kept = path.resolve("data/bench")
+
+/**
+ * The embedded database with so many events in data/bench, made at the first run and kept for the next ones until the
+ * migrations change.
+ */
+export async function benchDatabase(events: number, say: (text: string) => void) {
+  const name = `${events}-${hashOfMigrations()}`
+  const folder = path.join(kept, name)
+  dropOutdated(events, name)
+  process.env.DATA_DIR = folder
+  delete process.env.DATABASE_URL
+  // only now: the settings are read when they are imported
+  const { openDatabase } = await import("../seed/open-database.ts")
+  const { sow, whatIsThere } = await import("../seed/sow.ts")
+  const database = await openDatabase()
+  if (!(await whatIsThere(database, seed)).world) {
+    say(`Seeding ${events} events (kept in data/bench) ...`)
+    await sow(database, { events, sponsors: Math.ceil(events / 20), seed, now: new Date() }, { withPassword: true })
+  }
+  return { ...database, folder }
+}
+
+function hashOfMigrations() {
+  const folder = migrationsFolder()
+  const hash = createHash("sha256")
+  for (const name of fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
+    hash.update(fs.readFileSync(path.join(folder, name)))
+  return hash.digest("hex").slice(0, 8)
+}
+
+/** Databases of as many events with other migrations, unless somebody uses one. */
+function dropOutdated(events: number, current: string) {
+  const names = fs.existsSync(kept) ? fs.readdirSync(kept) : []
+  for (const name of names.filter((name) => name.startsWith(`${events}-`) && name !== current))
+    if (!fs.existsSync(path.join(kept, name, "pg/postmaster.pid")))
+      fs.rmSync(path.join(kept, name), { recursive: true })
+}

@@ -1,0 +1,57 @@
+import type pg from "pg"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noEventFilters, readEventList } from "#app/domain/events/event-list.ts"
+import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
+
+/** What the application asks the database for an address of the catalogue, as SQL. */
+export async function catalogue(pool: pg.Pool) {
+  const { listEvents } = await import("#app/features/events/list/queries.server.ts")
+  const { getEventWithOptions, listPosts } = await import("#app/features/events/queries.server.ts")
+
+  function filtersOf(address: string) {
+    const read = readEventList(new URL(address, "http://localhost").searchParams)
+    if (!read.ok) throw new Error(`${address}: ${read.sentence}`)
+    return read.filters
+  }
+  async function show(viewer: Viewer | null, address: string) {
+    const [, id] = /^\/wydarzenia\/([^?]+)/.exec(address) ?? []
+    if (!id) return listEvents(viewer, filtersOf(address))
+    const { event } = await getEventWithOptions(viewer, id)
+    return listPosts(event)
+  }
+  return {
+    statementsOf: (viewer: Viewer | null, address: string): Promise<Statement[]> =>
+      recordStatements(pool, () => show(viewer, address)),
+    statementsOfSearch: async (q: string): Promise<Statement[]> =>
+      withoutNames(await recordStatements(pool, () => listEvents(null, { ...noEventFilters, q }))),
+  }
+}
+export type Catalogue = Awaited<ReturnType<typeof catalogue>>
+
+/** The sponsor of the cast, as the queries see it. */
+export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer> {
+  const { rows } = await pool.query('select id, name, company_name, realm from "user" where email = $1', [email])
+  const [found] = rows
+  if (!found) throw new Error(`There is no ${email}`)
+  return {
+    id: found.id,
+    userType: "sponsor",
+    name: found.name,
+    email,
+    companyName: found.company_name,
+    organizationId: null,
+    organizationName: null,
+    realm: found.realm,
+    image: null,
+  }
+}
+
+/** Events whose pages are asked for: open ones with options, the same at every run. */
+export async function detailAddresses(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from event where realm = 'public' and live = 1 and deleted_at is null and hidden_at is null
+       and exists (select 1 from sponsorship_option o where o.event_id = event.id) order by id limit $1`,
+    [count],
+  )
+  return rows.map(({ id }) => `/wydarzenia/${id}`)
+}

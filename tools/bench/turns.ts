@@ -1,0 +1,44 @@
+import { type Figures, measure, mediansOf, type Pace } from "./measure.ts"
+import type { ScenarioResult } from "./report.ts"
+import type { PageKind, Scenario } from "./scenarios.ts"
+import type { Server } from "./servers.ts"
+import { targetsFor } from "./targets.ts"
+
+export type Field = {
+  pomost: Server
+  bare: Server
+  dataDir: string
+  pages: Record<PageKind, readonly string[]>
+  /** The Cookie header of a signed-in sponsor. */
+  cookie: string
+}
+
+/** One scenario: both servers in turns, the other one first every second round, after a warm-up. */
+export async function takeTurns(
+  scenario: Scenario,
+  field: Field,
+  { seconds, rounds, concurrency }: Pace,
+): Promise<ScenarioResult> {
+  const { pomost, bare, dataDir, pages, cookie } = field
+  const { name, page, who, aim, gzip, unique = false } = scenario
+  const signedIn: Record<string, string> = who === "sponsor" ? { cookie } : {}
+  const headers = { pomost: gzip ? { ...signedIn, "accept-encoding": "gzip" } : signedIn, bare: {} }
+  const targets = await targetsFor({ pomost, bare }, pages[page], { prefix: `/${who}`, headers: signedIn })
+
+  const load = (server: Server, length: number) =>
+    measure(server, dataDir, {
+      targets: targets.map((target) => target[server.name]),
+      headers: headers[server.name],
+      unique,
+      seconds: length,
+      concurrency,
+    })
+  const measured: Record<Server["name"], Figures[]> = { pomost: [], bare: [] }
+  // ours is much code, which the machine translates only once it has run for a while
+  await load(pomost, 2 * seconds)
+  await load(bare, Math.min(1, seconds))
+  for (let round = 0; round < rounds; round++)
+    for (const server of round % 2 === 0 ? [pomost, bare] : [bare, pomost])
+      measured[server.name].push(await load(server, seconds))
+  return { name, aim, pomost: mediansOf(measured.pomost), bare: mediansOf(measured.bare) }
+}

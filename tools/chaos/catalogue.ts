@@ -1,0 +1,53 @@
+import { embeddedDatabase } from "./embedded-database.ts"
+import type { Fault } from "./fault.ts"
+import { databaseHang } from "./scenarios/database-hang.ts"
+import { databaseStop } from "./scenarios/database-stop.ts"
+import { dealRaces } from "./scenarios/deal-races.ts"
+import { demoFlood } from "./scenarios/demo-flood.ts"
+import { diskFull } from "./scenarios/disk-full.ts"
+import { failover } from "./scenarios/failover.ts"
+import { fuzz } from "./scenarios/fuzz.ts"
+import { gracefulStop } from "./scenarios/graceful-stop.ts"
+import { kills } from "./scenarios/kills.ts"
+import { mailFlood } from "./scenarios/mail-flood.ts"
+import { manyDeals } from "./scenarios/many-deals.ts"
+import { messageDelay } from "./scenarios/message-delay.ts"
+import { messageStorm } from "./scenarios/message-storm.ts"
+import { parallelUploads } from "./scenarios/parallel-uploads.ts"
+import { pictureFlood } from "./scenarios/picture-flood.ts"
+import { proposalRetries } from "./scenarios/proposal-retries.ts"
+import { sharedFolder } from "./scenarios/shared-folder.ts"
+import { slowSockets } from "./scenarios/slow-sockets.ts"
+import { soak } from "./scenarios/soak.ts"
+import { streamFlood } from "./scenarios/stream-flood.ts"
+import { streams } from "./scenarios/streams.ts"
+import { tooLarge } from "./scenarios/too-large.ts"
+import { workerKills } from "./scenarios/worker-kills.ts"
+
+/** Every fault that can be tried, by its name on the command line. */
+export const faults: Record<string, Fault> = {
+  "database-stop": databaseStop,
+  "database-hang": databaseHang,
+  failover,
+  kills,
+  "disk-full": diskFull,
+  "shared-folder": sharedFolder,
+  "embedded-database": embeddedDatabase,
+  "graceful-stop": gracefulStop,
+  "message-storm": messageStorm,
+  "message-delay": messageDelay,
+  "slow-sockets": slowSockets,
+  "too-large": tooLarge,
+  "parallel-uploads": parallelUploads,
+  "picture-flood": pictureFlood,
+  streams,
+  "stream-flood": streamFlood,
+  soak,
+  "worker-kills": workerKills,
+  "many-deals": manyDeals,
+  "deal-races": dealRaces,
+  "proposal-retries": proposalRetries,
+  "mail-flood": mailFlood,
+  "demo-flood": demoFlood,
+  fuzz,
+}

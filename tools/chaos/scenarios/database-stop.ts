@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { checkJournal, writeMessages } from "../journal.ts"
+import { bugs, countsOf, endOf, examples, fatal, startLoad, usualRequests } from "../load.ts"
+import { type Conversation, conversations, openEvents } from "../people.ts"
+import { onStage, type Stage } from "../stage.ts"
+
+const clientsOf = (seconds: number) => (seconds < databaseStop.rounds ? 4 : 16)
+const longestAnswerMs = 2000
+const longestRecoveryMs = 5000
+
+/** The database is stopped for a while under load: every request is answered, and all goes on by itself afterwards. */
+export const databaseStop: Fault = {
+  about: "the database is stopped under load and started again",
+  unit: "seconds without a database",
+  rounds: 60,
+  short: 4,
+  engines: ["postgres"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => stopUnderLoad(stage, rounds)),
+}
+
+async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> {
+  const { pool, postgres } = stage
+  if (!postgres) throw new Error("this needs a PostgreSQL that can be stopped")
+  const all = await conversations(pool, 8)
+  const [eventId = ""] = await openEvents(pool, (all[0] as Conversation).owner, 3)
+  const server = await stage.start()
+  const journal = writeMessages(all.slice(4), () => [server])
+  const load = startLoad(server, usualRequests(all.slice(0, 4), eventId), clientsOf(seconds))
+  await sleep(3000)
+
+  const stoppedAt = performance.now()
+  await postgres.stop()
+  await sleep(seconds * 1000)
+  const startedAt = performance.now()
+  await postgres.start()
+  const readyAt = performance.now()
+  await sleep(longestRecoveryMs + 3000)
+
+  await journal.stop()
+  const seen = await load.stop()
+  const away = seen.filter(({ began, ms }) => began + ms > stoppedAt && began < startedAt)
+  const later = seen.filter(({ began }) => began >= readyAt)
+  const lastRefused = Math.max(readyAt, ...later.filter(({ status }) => status >= 500 || status === 0).map(endOf))
+  const before = seen.filter((one) => endOf(one) <= stoppedAt && (one.status >= 500 || one.status === 0))
+  const wrong = away.filter(({ problem }) => problem)
+  const longest = Math.max(...away.map(({ ms }) => ms))
+  const unanswered = seen.filter(({ status }) => status === 0)
+  return [
+    noted("requests", `${seen.length}, ${away.length} of them without a database`),
+    noted("answers without a database", countsOf(away)),
+    holds("failures before it was stopped", before.length, before.length === 0),
+    holds("requests without an answer", unanswered.length, unanswered.length === 0),
+    holds(
+      "answers that are no calm 503 with Retry-After",
+      `${wrong.length}${examples(wrong)} ${bugs(server)}`.trim(),
+      wrong.length === 0,
+    ),
+    holdsInTime(
+      "slowest answer without a database",
+      `${longest.toFixed(0)} ms, p99 ${percentile(
+        away.map(({ ms }) => ms),
+        0.99,
+      ).toFixed(0)} ms`,
+      longest <= longestAnswerMs,
+    ),
+    holdsInTime(
+      "recovery after the database is back",
+      `${(lastRefused - readyAt).toFixed(0)} ms`,
+      lastRefused - readyAt <= longestRecoveryMs,
+    ),
+    holds("the same process serves on", server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
+    ...(await checkJournal(pool, journal)),
+  ]
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import fs from "node:fs"
+import path from "node:path"
+import sharp from "sharp"
+import { get, post } from "../browser.ts"
+import { proposals, propose } from "../deals.ts"
+import { type Fault, type Finding, holds, noted } from "../fault.ts"
+import { type Conversation, conversations, headersOf, type Person } from "../people.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+const roomKilobytes = 1024
+const firstBytes = 800_000
+const smallBytes = 20_000
+const largeBytes = 2_000_000
+
+/** There is no room for what is uploaded: refused, nothing stays, everything else goes on. */
+export const diskFull: Fault = {
+  about: "the disk for uploaded files is full",
+  unit: "uploads of each kind",
+  rounds: 20,
+  short: 2,
+  engines: ["postgres"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => fill(stage, rounds)),
+}
+
+/** A disk of its own in a namespace of its own where that is allowed, else a limit for the size of each file. */
+function smallDisk(folder: string): { how: string; before: string[] } {
+  const mount = `mount -t tmpfs -o size=${roomKilobytes}k,mode=777 tmpfs ${folder}`
+  const inNamespace = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+  const isAllowed = spawnSync(inNamespace[0] ?? "", [...inNamespace.slice(1), mount]).status === 0
+  return isAllowed
+    ? { how: `a disk of ${roomKilobytes} kB`, before: [...inNamespace, `${mount} && exec "$@"`, "sh"] }
+    : { how: "a limit for each file", before: ["sh", "-c", `ulimit -f ${roomKilobytes}; exec "$@"`, "sh"] }
+}
+
+async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
+  const [conversation] = (await conversations(stage.pool, 1)) as [Conversation]
+  const files = path.join(stage.folder, "files")
+  fs.mkdirSync(files)
+  const { how, before } = smallDisk(files)
+  // larger than the disk, which is what must refuse here
+  const server = await stage.start({ STORAGE_LIMIT: "1000GB" }, before)
+  const deal = await dealUnderWay(stage, server)
+  const noise = await sharp(randomBytes(3 * 1600 * 900), { raw: { width: 1600, height: 900, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const attach = (bytes: number) => attachment(server, conversation, bytes)
+  const uploads: Record<string, () => Promise<Response>> = {
+    attachment: () => attach(largeBytes),
+    settlement: () => settlement(server, deal),
+    picture: () => picture(server, deal.owner, noise),
+  }
+
+  const first = await attach(firstBytes)
+  const kept = { files: filesSeenBy(server, files), rows: await rows(stage) }
+  const answers: string[] = []
+  const wrong: string[] = []
+  const broken: string[] = []
+  for (let round = 0; round < rounds; round++)
+    for (const [kind, upload] of Object.entries(uploads)) {
+      const [answer, page] = await Promise.all([upload(), get(server, "/wydarzenia")])
+      const text = await answer.text()
+      answers.push(`${kind} ${answer.status}`)
+      const isCalm = [503, 507].includes(answer.status) && /Nie udało się|Brak miejsca|Spróbuj/.test(text)
+      if (!isCalm) wrong.push(`${kind} ${answer.status} ${text.slice(0, 100)}`)
+      if (page.status !== 200) broken.push(String(page.status))
+      await page.arrayBuffer()
+    }
+  const now = { files: filesSeenBy(server, files), rows: await rows(stage) }
+  const strays = now.files.filter((name) => !kept.files.includes(name))
+  const again = await attach(smallBytes)
+  return [
+    noted("made full by", how),
+    noted("answers", [...new Set(answers)].join(", ")),
+    holds("uploads before and after that have room", `${first.status} and ${again.status}`, first.ok && again.ok),
+    holds("other answers than 503 or 507 in Polish", `${wrong.length} ${wrong[0] ?? ""}`.trim(), wrong.length === 0),
+    holds("files left behind", `${strays.length} ${strays.slice(0, 3).join(" ")}`.trim(), strays.length === 0),
+    holds("rows left behind", `${kept.rows} before, ${now.rows} after`, kept.rows === now.rows),
+    holds("pages that did not go on", broken.length, broken.length === 0),
+    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+type Deal = { id: string; owner: Person; version: number }
+
+/** A deal that waits for its settlement. */
+async function dealUnderWay({ pool }: Stage, server: Server): Promise<Deal> {
+  const [proposal] = await proposals(pool, 1)
+  const { id } = proposal ? await propose(server, proposal) : {}
+  if (!proposal || !id) throw new Error("a proposal was not sent")
+  const move = (name: string, version: number, person: Person) =>
+    post(server, `/wspolprace/${id}.data?dzialanie=${name}`, { version: String(version) }, person)
+  await move("accept", 1, proposal.owner)
+  await move("acceptTerms", 2, proposal.sponsor)
+  return { id, owner: proposal.owner, version: 3 }
+}
+
+const pdfOf = (bytes: number) =>
+  new Blob(["%PDF-1.7\n", new Uint8Array(randomBytes(bytes)), "\n%%EOF\n"], { type: "application/pdf" })
+
+function attachment(server: Server, { id, sponsor }: Conversation, bytes: number) {
+  const form = new FormData()
+  form.append("content", "W załączniku plik")
+  form.append("clientKey", crypto.randomUUID())
+  form.append("file", pdfOf(bytes), "plan.pdf")
+  return post(server, `/wiadomosci/${id}`, form, sponsor)
+}
+
+function settlement(server: Server, { id, owner, version }: Deal) {
+  const form = new FormData()
+  form.append("version", String(version))
+  form.append("beforeEvent", "on")
+  form.append("file", pdfOf(largeBytes), "rozliczenie.pdf")
+  return post(server, `/wspolprace/${id}/rozliczenie/plik`, form, owner)
+}
+
+const picture = (server: Server, owner: Person, bytes: Buffer) =>
+  fetch(`${server.url}/pliki/banner?name=zdjecie.png`, {
+    method: "POST",
+    headers: { ...headersOf(owner), origin: server.url, "content-type": "image/png" },
+    body: new Uint8Array(bytes),
+  })
+
+/** The folder as the process sees it, whatever is mounted there for it. */
+function filesSeenBy({ pid }: Server, folder: string): string[] {
+  const seen = fs.readdirSync(`/proc/${pid}/root${folder}`, { recursive: true, withFileTypes: true })
+  return seen.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
+}
+
+async function rows({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    "select ((select count(*) from file) + (select count(*) from message where sender_id is not null) + (select count(*) from settlement))::int as n",
+  )
+  return rows[0]?.n ?? 0
+}

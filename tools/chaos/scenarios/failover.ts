@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Cluster, missingPrograms, openCluster, patroniVersion } from "../cluster.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { checkJournal, writeMessages } from "../journal.ts"
+import { bugs, countsOf, endOf, examples, fatal, type Seen, startLoad, usualRequests } from "../load.ts"
+import { type Conversation, conversations, openEvents } from "../people.ts"
+import { followConversation } from "../reader.ts"
+import { openStage, type Server, type Stage } from "../stage.ts"
+
+/** From this version a primary that was frozen loses no acknowledged write when it thaws. */
+const safeToThaw = 401
+const longest = { switchover: 8000, crash: 30_000 }
+/** A frozen server is known by the time that its answer takes. */
+const longestAnswerMs = 6000
+const clients = 6
+/** An outage: one line when it begins, one when it ends; connections that break late may add a pair. */
+const mostLines = 4
+
+/** A primary is led over, killed and frozen under load: nothing acknowledged is lost, and all goes on by itself. */
+export const failover: Fault = {
+  about:
+    "PostgreSQL's primary under Patroni is led over, killed, and vanishes, under load (needs Patroni, etcd, HAProxy)",
+  unit: "times each",
+  rounds: 2,
+  short: 1,
+  engines: ["postgres"],
+  // starts a cluster of its own, which takes a minute
+  shortOn: [],
+  run: async ({ rounds }) => {
+    const missing = missingPrograms()
+    if (missing.length) throw new Error(`Not installed here: ${missing.join(", ")}`)
+    const cluster = await openCluster()
+    try {
+      const stage = await openStage("embedded", cluster.url)
+      try {
+        return await failOver(cluster, stage, rounds)
+      } finally {
+        await stage.close()
+      }
+    } finally {
+      await cluster.close()
+    }
+  },
+}
+
+type Blow = { what: string; limitMs: number; strike: (cluster: Cluster) => Promise<void> }
+
+const blows: Blow[] = [
+  { what: "switchover", limitMs: longest.switchover, strike: (cluster) => cluster.switchOver() },
+  {
+    what: "kill -9",
+    limitMs: longest.crash,
+    strike: async (cluster) => {
+      const node = await leaderOf(cluster)
+      cluster.kill(node)
+      await cluster.untilLeaderIsNot(node)
+      await sleep(2000)
+      cluster.startNode(node)
+    },
+  },
+  {
+    what: "machine that vanishes",
+    limitMs: longest.crash,
+    strike: async (cluster) => {
+      const node = await leaderOf(cluster)
+      cluster.freeze(node) // no connection is closed: only HAProxy notices
+      await cluster.untilLeaderIsNot(node)
+      await sleep(2000)
+      cluster.kill(node)
+      await sleep(1000)
+      cluster.startNode(node)
+    },
+  },
+]
+const thawing: Blow = {
+  what: "primary that thaws",
+  limitMs: longest.crash,
+  strike: async (cluster) => {
+    const node = await leaderOf(cluster)
+    cluster.freeze(node)
+    await cluster.untilLeaderIsNot(node)
+    await sleep(2000)
+    cluster.thaw(node)
+  },
+}
+
+async function leaderOf(cluster: Cluster) {
+  const node = await cluster.leader()
+  if (!node) throw new Error("there is no leader")
+  return node
+}
+
+async function failOver(cluster: Cluster, stage: Stage, rounds: number): Promise<Finding[]> {
+  const all = await conversations(stage.pool, 8)
+  const [eventId = ""] = await openEvents(stage.pool, (all[0] as Conversation).owner, 3)
+  const env = { LOG_LEVEL: "warn", DATABASE_REPLICA_URL: cluster.replicaUrl }
+  const servers = [await stage.start(env), await stage.start({ ...env, WORKER: "off" })] as const
+  const journal = writeMessages(all.slice(4), () => servers)
+  const loads = servers.map((server) => startLoad(server, usualRequests(all.slice(0, 4), eventId), clients))
+  const { id, owner } = all[4] as Conversation
+  const reader = followConversation({ conversationId: id, person: owner, server: () => servers[1] })
+  await reader.opened
+  await sleep(3000)
+
+  const struck: { what: string; limitMs: number; at: number }[] = []
+  const thaws = patroniVersion() >= safeToThaw
+  for (let round = 0; round < rounds; round++)
+    for (const { what, limitMs, strike } of thaws ? [...blows, thawing] : blows) {
+      struck.push({ what, limitMs, at: performance.now() })
+      await strike(cluster)
+      await cluster.whole()
+      await sleep(5000)
+    }
+  await journal.stop()
+  const seen = (await Promise.all(loads.map((load) => load.stop()))).flat()
+  await sleep(2000)
+  const read = reader.seen.length
+  await reader.stop()
+  const wrong = seen.filter(({ problem }) => problem)
+  const slowest = Math.max(...seen.map(({ ms }) => ms))
+  return [
+    noted("requests", `${seen.length}: ${countsOf(seen)}`),
+    ...struck.map(({ what, limitMs, at }, index) => {
+      const outage = outageAfter(seen, at, struck[index + 1]?.at ?? Number.POSITIVE_INFINITY)
+      return holdsInTime(`refusals after a ${what}`, `for ${(outage / 1000).toFixed(1)} s`, outage <= limitMs)
+    }),
+    thaws
+      ? noted("a primary that thaws", "tried")
+      : noted("a primary that thaws", "not tried: Patroni before 4.1 loses acknowledged writes then"),
+    holds("answers that are no calm 503", `${wrong.length}${examples(wrong)} ${bugsOf(servers)}`.trim(), !wrong.length),
+    holdsInTime("slowest answer", `${slowest.toFixed(0)} ms`, slowest <= longestAnswerMs),
+    holds("messages that an open page has read", read, read > 0),
+    holds("streams that ended by themselves", reader.lost(), reader.lost() === 0),
+    ...servers.flatMap((server, index) => ofServer(server, index, struck.length)),
+    ...(await checkJournal(stage.pool, journal)),
+  ]
+}
+
+const bugsOf = (servers: readonly Server[]) => servers.map(bugs).join(" ").trim()
+
+/** Milliseconds from the first to the last refusal that began in this time. */
+function outageAfter(seen: readonly Seen[], from: number, to: number) {
+  const refused = seen.filter((one) => one.began >= from && one.began < to && (one.status === 0 || one.status >= 500))
+  if (refused.length === 0) return 0
+  return Math.max(...refused.map(endOf)) - Math.min(...refused.map(({ began }) => began))
+}
+
+/** What an ordinary load, or a replica that is led over, brings about too. */
+const usualLine = /"msg":"(sign-in failed|limited|the replica [^"]*)"/
+
+function ofServer(server: Server, index: number, outages: number): Finding[] {
+  const lines = server.complaints.filter((line) => !usualLine.test(line))
+  const name = `process ${index + 1}`
+  return [
+    holds(`${name} serves on`, server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
+    holds(
+      `lines in the log of ${name}`,
+      `${lines.length} about ${outages} outages ${lines.length > mostLines * outages ? lines.slice(0, 8).join(" ") : ""}`.trim(),
+      lines.length <= mostLines * outages,
+    ),
+  ]
+}

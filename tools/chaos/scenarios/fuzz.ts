@@ -1,0 +1,127 @@
+import { randomInt } from "node:crypto"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import * as schema from "#app/db/schema.ts"
+import { rows } from "#test/requests/access-matrix.ts"
+import { type Fault, type Finding, holds, noted } from "../fault.ts"
+import { type Asked, requestFrom, type Target } from "../fuzz-requests.ts"
+import { sessionsOf } from "../people.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+/** Requests under way at once. */
+const clients = 16
+/** Forms of drawn pages that are remembered; then one takes another's place. */
+const mostForms = 2000
+/** After so many requests people who were signed out or kept waiting by a limit begin anew. */
+const renewEvery = 500
+const perRound = 1000
+
+/** Addresses and forms of the product with anything in them, from everybody: no answer may be a fault of ours. */
+export const fuzz: Fault = {
+  about: "addresses and forms with anything in them, from visitors and people of every kind",
+  unit: "thousand requests",
+  rounds: 1000,
+  short: 1,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => ask(stage, rounds * perRound)),
+}
+
+type Sum = { answers: Map<number, number>; faults: string[]; exposed: string[]; broken: string[] }
+
+async function ask(stage: Stage, requests: number): Promise<Finding[]> {
+  const db = drizzle(stage.pool, { schema, casing: "snake_case" })
+  const world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  const server = await stage.start({ WORKER: "off" })
+  const known = targetsIn(world)
+  const seen: Target[] = []
+  const sum: Sum = { answers: new Map(), faults: [], exposed: [], broken: [] }
+  let cookies = await newSessions(stage, world)
+  let sent = 0
+  const client = async () => {
+    while (sent < requests && server.isRunning()) {
+      if (++sent % renewEvery === 0) cookies = await newSessions(stage, world)
+      const targets = Math.random() < 0.5 && seen.length > 0 ? seen : known
+      const drawn = await send(server, requestFrom(server.url, targets, cookies), sum)
+      for (const form of drawn ? formsOn(...drawn) : [])
+        seen[seen.length < mostForms ? seen.length : randomInt(mostForms)] = form
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  // the router's own warning of an address that cannot be decoded
+  const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
+  const all = [...sum.answers].sort(([one], [other]) => one - other)
+  return [
+    noted("requests", `${sent}, ${all.reduce((count, [, times]) => count + times, 0)} answered`),
+    noted("answers", all.map(([status, count]) => `${status}: ${count}`).join(", ")),
+    holds("answers of 500 and above", listed(sum.faults), sum.faults.length === 0),
+    holds("pages of somebody signed in that a cache may keep", listed(sum.exposed), sum.exposed.length === 0),
+    holds("requests without an answer", listed(sum.broken), sum.broken.length === 0),
+    holds("faults in the log", listed(complaints), complaints.length === 0),
+    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+const listed = (found: readonly string[]) => `${found.length} ${found.slice(0, 5).join("; ")}`.trim()
+
+/** Every route with what its form sends when it is filled in as it should be; signing out would end the journey. */
+const targetsIn = (world: World): Target[] =>
+  Object.entries(rows)
+    .filter(([path]) => !path.startsWith("/wyloguj"))
+    .map(([, row]) => ({ path: row.at(world), fields: row.post ? textsOf(row.post.fields) : null }))
+
+const textsOf = (fields: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string")
+
+/** The forms of a page that was drawn, each with what stands in its controls. */
+function formsOn(html: string, path: string): Target[] {
+  const of = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&")
+  const fieldOf = ([tag]: RegExpMatchArray): [string, string] => [of(tag, "name") ?? "", of(tag, "value") ?? ""]
+  return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, opening = "", inside = ""]) => ({
+    path: of(opening, "action") ?? path,
+    fields: Array.from(inside.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g), fieldOf).filter(([name]) => name),
+  })).filter((form) => form.path.startsWith("/") && !form.path.startsWith("/wyloguj") && form.fields.length > 0)
+}
+
+/** Everybody of the world signed in, and a visitor; no limit keeps anybody waiting, and what was taken away is back. */
+async function newSessions({ pool }: Stage, world: World): Promise<(string | null)[]> {
+  await pool.query("delete from rate_limit")
+  await pool.query(`update "user" set blocked_at = null`)
+  for (const table of ["event", "organization"])
+    await pool.query(
+      `update ${table} set deleted_at = null, hidden_at = null where hidden_at is not null or deleted_at is not null`,
+    )
+  return [null, ...(await sessionsOf(pool, Object.values(world.people)))]
+}
+
+/** Answers with the page that was drawn, and its address; null for everything else. */
+async function send(
+  server: Server,
+  asked: Asked,
+  sum: Sum,
+  again = true,
+): Promise<[html: string, path: string] | null> {
+  const { method, path, headers, body, told } = asked
+  try {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body }),
+    })
+    const { status } = answer
+    const type = answer.headers.get("content-type") ?? ""
+    const text = type.startsWith("text/event-stream") ? await answer.body?.cancel() : await answer.text()
+    sum.answers.set(status, (sum.answers.get(status) ?? 0) + 1)
+    if (status >= 500) sum.faults.push(`${status} ${told}`)
+    if (text && /public/.test(answer.headers.get("cache-control") ?? "") && text.includes('action="/wyloguj"'))
+      sum.exposed.push(told)
+    return text && status === 200 && type.startsWith("text/html") ? [text, path] : null
+  } catch (error) {
+    // a connection that the server closes, as after a body that it did not read, just when it was to be used again
+    if (again && error instanceof Error && /other side closed|ECONNRESET/.test(String(error.cause)))
+      return send(server, asked, sum, false)
+    sum.broken.push(`${error} ${error instanceof Error ? (error.cause ?? "") : ""} ${told}`)
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { post } from "../browser.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { conversations, type Person } from "../people.ts"
+import { followConversation } from "../reader.ts"
+import { onStage, type Stage } from "../stage.ts"
+
+const longestMs = 500
+const pairs = 10
+/** Twenty messages a second in all. */
+const paceMs = 500
+
+/** How long from posting a message in one process until the other end, on another process, holds it. */
+export const messageDelay: Fault = {
+  about: "from posting a message until the other end, on another process, has read it",
+  unit: "messages",
+  rounds: 1000,
+  short: 20,
+  engines: ["postgres", "embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => measure(stage, rounds)),
+}
+
+async function measure(stage: Stage, count: number): Promise<Finding[]> {
+  const all = await conversations(stage.pool, pairs)
+  const [one, other] = await Promise.all([stage.start(), stage.start()])
+  const posted = new Map<string, number>()
+  const delays: number[] = []
+  const readers = all.map(({ id, owner }) =>
+    followConversation({
+      conversationId: id,
+      person: owner,
+      server: () => other,
+      read: ({ content }) => delays.push(performance.now() - (posted.get(content) ?? 0)),
+    }),
+  )
+  await Promise.all(readers.map(({ opened }) => opened))
+  const share = Math.ceil(count / pairs)
+  const write = async (id: string, sponsor: Person, place: number) => {
+    await sleep((paceMs / pairs) * place)
+    for (let number = 1; number <= share; number++) {
+      const content = `${place} ${number}`
+      const began = performance.now()
+      posted.set(content, began)
+      const answer = await post(one, `/wiadomosci/${id}`, { content, clientKey: crypto.randomUUID() }, sponsor)
+      await answer.arrayBuffer()
+      await sleep(Math.max(0, paceMs - (performance.now() - began)))
+    }
+  }
+  await Promise.all(all.map(({ id, sponsor }, place) => write(id, sponsor, place)))
+  for (const since = Date.now(); delays.length < share * pairs && Date.now() - since < 5000; ) await sleep(20)
+  await Promise.all(readers.map((reader) => reader.stop()))
+  const [middle, rare] = [percentile(delays, 0.5), percentile(delays, 0.99)]
+  return [
+    holds("messages read", `${delays.length} of ${share * pairs}`, delays.length === share * pairs),
+    noted("p50, and the slowest", `${middle.toFixed(0)} ms, ${percentile(delays, 1).toFixed(0)} ms`),
+    holdsInTime("p99", `${rare.toFixed(0)} ms`, rare < longestMs),
+  ]
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto"
+import fs from "node:fs"
+import http from "node:http"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import sharp from "sharp"
+import { get, post } from "../browser.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { type Conversation, conversations, type Person } from "../people.ts"
+import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+
+const mostMegabytesMore = 80
+const pictureBytes = 4_900_000
+const accountsWithSlowBodies = 5
+const slowBodiesOfEach = 5
+/** By then those without a place have their answer. */
+const slowBodiesMs = 6000
+/** As the answers ask for. */
+const retryAfterMs = 5000
+/** What one process reads at the same time: of one account, and in all (docs/security.md). */
+const places = { ofAccount: 4, inAll: 16 }
+
+/** Many pictures of 5 MB at the same time, as bodies of their own and in forms. */
+export const parallelUploads: Fault = {
+  about: "many pictures of 5 MB sent at the same time: memory, places, nothing left behind",
+  unit: "uploads at the same time",
+  rounds: 55,
+  short: 20,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => sendAll(stage, rounds)),
+}
+
+async function sendAll(stage: Stage, count: number): Promise<Finding[]> {
+  const server = await stage.start({ WORKER: "off" })
+  const talks = await conversations(stage.pool, Math.ceil(count / 3))
+  const picture = await photograph()
+  // what is loaded with the first picture stays loaded
+  for (const { owner } of talks.slice(0, 2)) await sendPicture(server, owner, picture)
+  for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
+  await sleep(1000)
+  const slow = await slowBodies(server, talks)
+  const raw = await together(server, count, (n) => sendPicture(server, talks[n % talks.length]?.owner, picture))
+  const inForms = await together(server, count, (n) => attach(server, talks[n % talks.length] as Conversation, picture))
+  const left = temporaryFiles(stage)
+  const { rows } = await stage.pool.query<{ n: number }>("select count(*)::int as n from file")
+  const stored = rows[0]?.n ?? 0
+  const expected = 2 + slow.read + raw.stored + inForms.stored
+  const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
+    (status) => ![200, 201, 503].includes(status),
+  )
+  const memory = (part: typeof raw) => `${(part.most - part.before).toFixed(0)} MB above ${part.before.toFixed(0)} MB`
+  const pages = [...raw.pages, ...inForms.pages]
+  return [
+    noted("one picture", `${(picture.length / 1e6).toFixed(1)} MB, 24 megapixels`),
+    holds(
+      `slow bodies read of ${accountsWithSlowBodies * slowBodiesOfEach}, and at most of one account`,
+      `${slow.read}, ${slow.mostOfAccount}`,
+      slow.read === places.inAll && slow.mostOfAccount === places.ofAccount,
+    ),
+    noted("sent at once as bodies, refused for now before all were stored", raw.refused),
+    noted("sent at once in forms, refused for now before all were stored", inForms.refused),
+    holds("other answers than stored and 503 with Retry-After", wrong.join(" ") || 0, wrong.length === 0),
+    holdsInTime(
+      "most memory with all of them under way as bodies",
+      memory(raw),
+      raw.most - raw.before <= mostMegabytesMore,
+    ),
+    holdsInTime("the same in forms", memory(inForms), inForms.most - inForms.before <= mostMegabytesMore),
+    holds("files and rows after all were stored", `${expected} and ${stored}`, expected === stored),
+    holds("temporary files left", left.length, left.length === 0),
+    noted(
+      "pages meanwhile, p50 and p95",
+      `${percentile(pages, 0.5).toFixed(0)} ms, ${percentile(pages, 0.95).toFixed(0)} ms`,
+    ),
+    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+/** Noise, so that it cannot be packed, as JPEG of nearly the largest size that is taken. */
+async function photograph(): Promise<Buffer> {
+  const [width, height] = [6000, 4000]
+  const small = sharp(randomBytes(3 * 1500 * 1000), { raw: { width: 1500, height: 1000, channels: 3 } })
+  const pixels = await small.resize(width, height).raw().toBuffer()
+  for (let quality = 90; quality > 5; quality -= 5) {
+    const made = await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer()
+    if (made.length <= pictureBytes) return made
+  }
+  throw new Error("no picture of this size could be made")
+}
+
+/** Sends them at once, each again while it is refused for now, and watches the process's memory and its pages. */
+async function together(server: Server, count: number, send: (n: number) => Promise<Response>) {
+  const before = residentMegabytes(server.pid)
+  let most = before
+  const watch = setInterval(() => {
+    if (server.isRunning()) most = Math.max(most, residentMegabytes(server.pid))
+  }, 20)
+  const statuses: number[] = []
+  const pages: number[] = []
+  let under = count
+  const one = async (n: number) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const status = await statusOf(send(n))
+      statuses.push(status)
+      if (status !== 503) break
+      await sleep(retryAfterMs)
+    }
+    under--
+  }
+  const visit = async () => {
+    while (under > 0) {
+      const since = performance.now()
+      const status = await statusOf(get(server, "/wydarzenia"))
+      if (status === 200) pages.push(performance.now() - since)
+      else statuses.push(status)
+      await sleep(50)
+    }
+  }
+  await Promise.all([visit(), ...Array.from({ length: count }, (_, n) => one(n))])
+  clearInterval(watch)
+  const refused = statuses.filter((status) => status === 503).length
+  return {
+    before,
+    most,
+    statuses,
+    pages,
+    refused,
+    stored: statuses.filter((status) => [200, 201].includes(status)).length,
+  }
+}
+
+/** Of an answer that was read to its end; 0 when the connection broke, 500 for a 503 that does not say how long to wait. */
+async function statusOf(sent: Promise<Response>): Promise<number> {
+  try {
+    const answer = await sent
+    await answer.arrayBuffer()
+    return answer.status === 503 && !answer.headers.has("retry-after") ? 500 : answer.status
+  } catch {
+    return 0
+  }
+}
+
+const sendPicture = (server: Server, owner: Person | undefined, bytes: Buffer) =>
+  fetch(`${server.url}/pliki/banner?name=zdjecie.jpg`, {
+    method: "POST",
+    headers: { cookie: owner?.cookie ?? "", origin: server.url, "content-type": "image/jpeg" },
+    body: new Uint8Array(bytes),
+  })
+
+function attach(server: Server, { id, sponsor }: Conversation, bytes: Buffer) {
+  const form = new FormData()
+  form.append("content", "W załączniku zdjęcie")
+  form.append("clientKey", crypto.randomUUID())
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "zdjecie.jpg")
+  return post(server, `/wiadomosci/${id}`, form, sponsor)
+}
+
+/** Bodies that have begun and do not go on: how many are read, how many are answered at once. Then they all end. */
+async function slowBodies(server: Server, talks: readonly Conversation[]) {
+  const small = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#246" } })
+    .jpeg()
+    .toBuffer()
+  const owners = talks.slice(0, accountsWithSlowBodies).map(({ owner }) => owner)
+  const sent = owners.flatMap((owner) => Array.from({ length: slowBodiesOfEach }, () => begin(server, owner, small)))
+  await sleep(slowBodiesMs)
+  const reading = sent.filter(({ status }) => status() === null)
+  const mostOfAccount = Math.max(...owners.map((owner) => reading.filter((upload) => upload.owner === owner).length))
+  for (const { end } of reading) end()
+  await Promise.all(sent.map(({ ended }) => ended))
+  return { read: reading.length, mostOfAccount, statuses: sent.map(({ status }) => status() ?? 0) }
+}
+
+function begin(server: Server, owner: Person, bytes: Buffer) {
+  let status: number | null = null
+  const request = http.request(`${server.url}/pliki/banner?name=a.jpg`, {
+    method: "POST",
+    agent: false,
+    headers: { cookie: owner.cookie, origin: server.url, "content-length": bytes.length },
+  })
+  const ended = new Promise<void>((resolve) => {
+    request.on("response", (answer) => {
+      status = answer.statusCode ?? 0
+      answer.resume().on("close", resolve)
+    })
+    request.on("error", () => resolve())
+  })
+  request.write(bytes.subarray(0, 10))
+  return { owner, ended, status: () => status, end: () => request.end(bytes.subarray(10)) }
+}
+
+function temporaryFiles({ folder }: Stage): string[] {
+  const uploads = path.join(folder, "uploads")
+  return fs.existsSync(uploads) ? fs.readdirSync(uploads) : []
+}

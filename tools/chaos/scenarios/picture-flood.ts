@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { openEvents, type Person, people } from "../people.ts"
+import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+
+const password = "zielona-kładka-7"
+const signInEveryMs = 250
+const mostTimesCalm = 2
+/** So many requests for pictures are under way at any time. */
+const lanes = 30
+
+/**
+ * Pictures that nobody has drawn yet, asked for as fast as they are answered, from a new network each time so that no
+ * limit ends it, while people sign in. `rounds` seconds calm, and as many under fire.
+ */
+export const pictureFlood: Fault = {
+  about: "new preview pictures asked for as fast as they come, while people sign in",
+  unit: "seconds calm, and as many under fire",
+  rounds: 60,
+  short: 4,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => flood(stage, rounds)),
+}
+
+async function flood(stage: Stage, seconds: number): Promise<Finding[]> {
+  const server = await stage.start({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" })
+  const [owner] = (await people(stage.pool, 1, "organization")) as [Person]
+  const events = await openEvents(stage.pool, owner, 500)
+  const email = await withPassword(stage, owner)
+  await signIns(server, email, Math.min(seconds, 5)) // warm
+  const calm = await signIns(server, email, seconds)
+  const pictures = fire(server, stage, events)
+  const under = await signIns(server, email, seconds)
+  const memory = residentMegabytes(server.pid)
+  const { answers, drawn } = await pictures.end()
+  const again = await repeated(server, events[0] ?? "")
+  const [calmP95, underP95] = [percentile(calm.times, 0.95), percentile(under.times, 0.95)]
+  const wrong = answers.filter(({ status }) => ![200, 503].includes(status))
+  const silent = answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)
+  return [
+    noted(
+      "pictures asked for, drawn, refused for now",
+      `${answers.length}, ${drawn}, ${answers.length - drawn - wrong.length}`,
+    ),
+    noted("memory of the server under fire", `${memory.toFixed(0)} MB`),
+    noted(
+      "sign-in p50 calm and under fire",
+      `${percentile(calm.times, 0.5).toFixed(0)} ms, ${percentile(under.times, 0.5).toFixed(0)} ms`,
+    ),
+    holdsInTime(
+      "sign-in p95 calm and under fire",
+      `${calmP95.toFixed(0)} ms, ${underP95.toFixed(0)} ms (${(underP95 / calmP95).toFixed(1)} times)`,
+      underP95 <= mostTimesCalm * calmP95,
+    ),
+    holds("sign-ins that failed", calm.failed + under.failed, calm.failed + under.failed === 0),
+    holds("pictures that were drawn", drawn, drawn > 0),
+    holds(
+      "answers other than a picture and 503",
+      `${wrong.length} ${wrong[0]?.status ?? ""}`.trim(),
+      wrong.length === 0,
+    ),
+    holds("503 without Retry-After", silent.length, silent.length === 0),
+    holds("a picture asked for again is the same, for good", again, again === "yes"),
+    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+async function withPassword({ pool }: Stage, { id }: Person): Promise<string> {
+  const hash = await hashPassword(password)
+  await pool.query(
+    `insert into account (id, user_id, account_id, provider_id, password) values (gen_random_uuid()::text, $1, $1, 'credential', $2)`,
+    [id, hash],
+  )
+  return `${id}@przyklad.example`
+}
+
+/** Milliseconds of each sign-in, one every quarter of a second at most, each from a network of its own. */
+async function signIns(server: Server, email: string, seconds: number) {
+  const times: number[] = []
+  let failed = 0
+  const until = performance.now() + seconds * 1000
+  while (performance.now() < until) {
+    const since = performance.now()
+    const answer = await fetch(`${server.url}/logowanie`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: server.url, "x-forwarded-for": network() },
+      body: new URLSearchParams({ email, password }),
+    }).catch(() => null)
+    await answer?.arrayBuffer()
+    times.push(performance.now() - since)
+    if (answer?.status !== 302) failed++
+    await sleep(Math.max(0, signInEveryMs - (performance.now() - since)))
+  }
+  return { times, failed }
+}
+
+let networks = 0
+const network = () => {
+  networks++
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
+}
+
+type Answer = { status: number; retryAfter: string | null }
+
+/** Asks for pictures until it is ended; each event gets a new title after its picture was drawn. */
+function fire(server: Server, { pool }: Stage, events: readonly string[]) {
+  let isOver = false
+  let drawn = 0
+  const answers: Answer[] = []
+  const lane = async (at: number) => {
+    for (let turn = 0; !isOver; turn++) {
+      const id = events[(at + turn * lanes) % events.length]
+      await pool.query("update event set title = $2 where id = $1", [
+        id,
+        `Wydarzenie ${at} ${turn} ${crypto.randomUUID()}`,
+      ])
+      const answer = await fetch(`${server.url}/wydarzenia/${id}/podglad.png`, {
+        headers: { "x-forwarded-for": network() },
+      }).catch(() => null)
+      await answer?.arrayBuffer()
+      if (answer?.status === 200) drawn++
+      answers.push({ status: answer?.status ?? 0, retryAfter: answer?.headers.get("retry-after") ?? null })
+    }
+  }
+  const all = Promise.all(Array.from({ length: lanes }, (_, at) => lane(at)))
+  return {
+    end: async () => {
+      isOver = true
+      await all
+      return { answers, drawn }
+    },
+  }
+}
+
+async function repeated(server: Server, id: string): Promise<string> {
+  const page = await (await fetch(`${server.url}/wydarzenia/${id}`, { headers: { accept: "text/html" } })).text()
+  const [, address = ""] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(page) ?? []
+  const ask = async () => {
+    const answer = await fetch(server.url + address, { headers: { "x-forwarded-for": network() } })
+    return {
+      cache: answer.headers.get("cache-control"),
+      bytes: Buffer.from(await answer.arrayBuffer()).toString("base64"),
+    }
+  }
+  const [first, second] = [await ask(), await ask()]
+  return first.bytes === second.bytes && second.cache?.includes("immutable") ? "yes" : `no: ${address} ${second.cache}`
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Proposal, proposals, propose } from "../deals.ts"
+import { between, type Fault, type Finding, holds, noted, pick } from "../fault.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+const submitsOfOne = 10
+const atOnce = 8
+
+/** Every proposal is submitted ten times with one key, at once and after one another, some cut before the answer. */
+export const proposalRetries: Fault = {
+  about: "proposals submitted again and again with one key, some of them cut before the answer",
+  unit: "submits",
+  rounds: 10_000,
+  short: 60,
+  engines: ["postgres", "embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => retryAll(stage, rounds)),
+}
+
+type Result = { ids: Set<string>; strange: string[]; cut: number; answered: number }
+
+async function retryAll(stage: Stage, submits: number): Promise<Finding[]> {
+  const all = await proposals(stage.pool, Math.ceil(submits / submitsOfOne))
+  const servers = await Promise.all([stage.start(), stage.start()])
+  const results: Result[] = []
+  const waiting = [...all]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        // nobody proposes as often as they retry here; the limit of a day stays
+        await stage.pool.query("delete from rate_limit where key like 'write:%'")
+        results.push(await retry(next, servers))
+      }
+    }),
+  )
+  const { rows } = await stage.pool.query<{ deals: number; facts: number; terms: number }>(
+    `select (select count(*)::int from collaboration) as deals, (select count(*)::int from terms_version) as terms,
+       (select count(*)::int from fact where what = 'collaboration.propose') as facts`,
+  )
+  const { deals = 0, facts = 0, terms = 0 } = rows[0] ?? {}
+  const several = results.filter(({ ids }) => ids.size !== 1).length
+  const strange = results.flatMap((result) => result.strange)
+  const sum = (of: (one: Result) => number) => results.reduce((total, one) => total + of(one), 0)
+  return [
+    noted("submits", `${sum((one) => one.answered + one.cut)}, ${sum((one) => one.cut)} of them cut before the answer`),
+    holds("deals", `${deals} for ${all.length} keys`, deals === all.length),
+    holds("facts and terms", `${facts} and ${terms}`, facts === all.length && terms === all.length),
+    holds("keys whose answers name more or less than one deal", several, several === 0),
+    holds("other answers", `${strange.length} ${strange.slice(0, 3).join(" ")}`.trim(), strange.length === 0),
+  ]
+}
+
+/** Some submits at once, the rest one after the other; about a third is cut within the first milliseconds. */
+async function retry(proposal: Proposal, servers: readonly Server[]): Promise<Result> {
+  const result: Result = { ids: new Set(), strange: [], cut: 0, answered: 0 }
+  const submit = async (isLast = false) => {
+    const cutting = new AbortController()
+    const isCut = !isLast && Math.random() < 0.35
+    const cut = isCut ? sleep(between(0, 25)).then(() => cutting.abort()) : null
+    try {
+      const { status, id, text } = await propose(pick(servers), proposal, isCut ? cutting.signal : undefined)
+      result.answered++
+      if (id) result.ids.add(id)
+      else result.strange.push(`${status} ${text.slice(0, 60)}`)
+    } catch (error) {
+      if (isCut) result.cut++
+      else result.strange.push(String(error))
+    }
+    await cut
+  }
+  const first = 1 + Math.floor(Math.random() * 5)
+  await Promise.all(Array.from({ length: first }, () => submit()))
+  for (let number = first; number < submitsOfOne - 1; number++) await submit()
+  await submit(true)
+  return result
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
+import { between, type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { checkJournal, writeMessages } from "../journal.ts"
+import { conversations } from "../people.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+/** Two processes of the application on one data folder come, leave and are killed in random order. */
+export const sharedFolder: Fault = {
+  about: "two processes on one data folder are started, stopped and killed in random order",
+  unit: "starts and ends",
+  rounds: 100,
+  short: 4,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => comeAndGo(stage, rounds)),
+}
+
+type Place = { server: Server | null; moving: Promise<void> }
+
+async function comeAndGo(stage: Stage, rounds: number): Promise<Finding[]> {
+  const all = await conversations(stage.pool, 8)
+  const places: Place[] = [1, 2].map(() => ({ server: null, moving: Promise.resolve() }))
+  const journal = writeMessages(all, () => places.flatMap(({ server }) => server ?? []))
+  const problems: string[] = []
+  const starts: number[] = []
+  let lastLeft = 0
+
+  async function come(place: Place) {
+    const since = performance.now()
+    try {
+      place.server = await stage.start()
+      starts.push(performance.now() - since)
+    } catch (error) {
+      problems.push(String(error))
+    }
+  }
+  async function leave(place: Place, how: "SIGTERM" | "SIGKILL") {
+    const { server } = place
+    place.server = null
+    await server?.stop(how)
+  }
+  async function round(place: Place, index: number) {
+    await place.moving
+    const how = Math.random() < 0.5 ? "SIGTERM" : "SIGKILL"
+    const moving = place.server ? leave(place, how) : come(place)
+    place.moving = moving
+    if (Math.random() < 0.5 || index < 2) await moving
+    await sleep(between(0, 300))
+  }
+
+  await come(places[0] as Place)
+  await stage.leaveDatabase()
+  for (let index = 0; index < rounds; index++) {
+    await round(places[Math.random() < 0.5 ? 0 : 1] as Place, index)
+    if (index % 10 === 9) lastLeft += await everybodyLeaves(stage, places, { come, leave })
+  }
+  await Promise.all(places.map(({ moving }) => moving))
+  for (const place of places) if (!place.server) await come(place)
+  await sleep(1000)
+  await journal.stop()
+  for (const place of places) await leave(place, "SIGTERM")
+  const stops = !stage.embeddedRuns()
+
+  const again = await openEmbedded(stage.folder)
+  const kept = await checkJournal(stage.pool, journal)
+  await again.close()
+  const asked = Math.floor(rounds / 10)
+  return [
+    noted("starts of the application", starts.length),
+    holds("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
+    holdsInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
+    holds("times the last one to leave stopped the database", `${lastLeft} of ${asked}`, lastLeft === asked),
+    holds("the database is stopped at the end", stops ? "yes" : "no", stops),
+    ...kept,
+  ]
+}
+
+type Ways = { come: (place: Place) => Promise<void>; leave: (place: Place, how: "SIGTERM") => Promise<void> }
+
+/** Both are asked to leave at once; 1 when the database is stopped then. One of them comes again. */
+async function everybodyLeaves({ embeddedRuns }: Stage, places: readonly Place[], { come, leave }: Ways) {
+  await Promise.all(places.map(({ moving }) => moving))
+  const [first] = places as [Place]
+  if (places.every(({ server }) => !server)) await come(first)
+  await Promise.all(places.map((place) => leave(place, "SIGTERM")))
+  const isStopped = !embeddedRuns()
+  await come(first)
+  return isStopped ? 1 : 0
+}

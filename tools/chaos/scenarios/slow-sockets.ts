@@ -1,0 +1,103 @@
+import net from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { get } from "../browser.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+const byteEveryMs = 10_000
+const longestHeldMs = 30_000
+const paceMs = 5
+/** They are dropped after a while: one wave after the other makes enough requests for a p99 that says something. */
+const fullWaves = 6
+const isFull = (count: number) => count >= slowSockets.rounds
+const measuredMs = (count: number) => (isFull(count) ? 10_000 : 2000)
+
+/** Sockets that send a byte every ten seconds, some in their headers, some in a body, beside ordinary visitors. */
+export const slowSockets: Fault = {
+  about: "sockets that send one byte every ten seconds, beside ordinary visitors",
+  unit: "slow sockets",
+  rounds: 1000,
+  short: 40,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => hold(stage, rounds)),
+}
+
+async function hold(stage: Stage, count: number): Promise<Finding[]> {
+  const [server, calm] = await Promise.all([stage.start({ WORKER: "off" }), stage.start({ WORKER: "off" })])
+  await visitInTurn([calm, server], measuredMs(count)) // warm
+  const waves: Wave[] = []
+  while (waves.length < (isFull(count) ? fullWaves : 1)) waves.push(await oneWave(server, calm, count))
+  const held = waves.flatMap((wave) => wave.held)
+  const failed = waves.reduce((sum, wave) => sum + wave.failed, 0)
+  const open = held.filter((ms) => ms === null).length
+  const longest = Math.max(...held.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+  const [usual, beside] = [waves.flatMap((wave) => wave.usual), waves.flatMap((wave) => wave.beside)]
+  const [usualP99, besideP99] = [percentile(usual, 0.99), percentile(beside, 0.99)]
+  return [
+    noted("slow sockets", `${held.length} in ${waves.length} waves, half in their headers, half in a body`),
+    noted("ordinary requests to each process", usual.length),
+    noted(
+      "p50 beside them and without",
+      `${percentile(beside, 0.5).toFixed(1)} ms, ${percentile(usual, 0.5).toFixed(1)} ms`,
+    ),
+    holds("ordinary requests that failed", failed, failed === 0),
+    holdsInTime(
+      "p99 of ordinary requests, beside them and at the same time on a process without them",
+      `${besideP99.toFixed(1)} ms, ${usualP99.toFixed(1)} ms`,
+      besideP99 < 2 * usualP99,
+    ),
+    holds("slow sockets that were never dropped", open, open === 0),
+    holdsInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestHeldMs),
+  ]
+}
+
+/** How long each socket was kept (null: for good), and how long ordinary requests took meanwhile. */
+type Wave = { held: (number | null)[]; usual: number[]; beside: number[]; failed: number }
+
+async function oneWave(server: Server, calm: Server, count: number): Promise<Wave> {
+  const since = Date.now()
+  const sockets = Array.from({ length: count }, (_, index) => openSlowly(server, index))
+  await Promise.all(sockets.map(({ opened }) => opened))
+  const { times, failed } = await visitInTurn([calm, server], measuredMs(count))
+  while (sockets.some(({ heldMs }) => heldMs() === null) && Date.now() - since < longestHeldMs * 2) await sleep(100)
+  const held = sockets.map(({ heldMs }) => heldMs())
+  for (const { socket } of sockets) socket.destroy()
+  const [usual = [], beside = []] = times
+  return { held, usual, beside, failed }
+}
+
+/** Asks each server for a page in turn, at a steady pace: what else the machine does slows all of them alike. */
+async function visitInTurn(servers: readonly Server[], ms: number) {
+  const times = servers.map((): number[] => [])
+  let failed = 0
+  for (const since = performance.now(); performance.now() - since < ms; await sleep(paceMs))
+    for (const [place, server] of servers.entries()) {
+      const began = performance.now()
+      const answer = await get(server, "/wydarzenia").catch(() => null)
+      await answer?.arrayBuffer()
+      times[place]?.push(performance.now() - began)
+      if (answer?.status !== 200) failed++
+    }
+  return { times, failed }
+}
+
+function openSlowly(server: Server, index: number) {
+  const head = "POST /logowanie HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000000\r\n"
+  const type = `content-type: application/x-www-form-urlencoded\r\norigin: ${server.url}\r\n\r\n`
+  const since = Date.now()
+  let ended: number | null = null
+  const socket = net.connect(server.port, "127.0.0.1")
+  socket.on("error", () => {})
+  socket.write(index % 2 ? head : head + type)
+  const timer = setInterval(() => socket.write("a"), byteEveryMs)
+  socket.on("data", () => {})
+  socket.on("close", () => {
+    ended = Date.now() - since
+    clearInterval(timer)
+  })
+  const opened = new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true))
+    socket.once("close", () => resolve(false))
+  })
+  return { socket, opened, heldMs: () => ended }
+}

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { get, post } from "../browser.ts"
+import { between, type Fault, type Finding, holds, holdsInTime, noted, percentile, pick } from "../fault.ts"
+import { type Conversation, conversations, openEvents, type Person } from "../people.ts"
+import { followConversation, type Reader } from "../reader.ts"
+import { type Sample, sampleEvery, slopeOf } from "../samples.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+const pageEveryMs = 15_000
+const messagesPerSecond = 10
+const events = 200
+/** Drifts show in hours: in a shorter run they are only told. */
+const driftShowsAfterMs = 3_600_000
+const shortUsers = 40
+const usual = 2000
+const limits = {
+  p99Ms: 300,
+  growthShare: 0.05,
+  megabytesPerHour: 1,
+  p99Share: 1.1,
+  descriptors: 20,
+  openFilesDrift: 5,
+  filesPerHour: 2,
+  connections: 21,
+}
+
+/** Signed-in people who stay: a stream each, a page now and then, messages all the time (R1, and for hours R9). */
+export const soak: Fault = {
+  about: "signed-in people who stay: a stream each, a page every 15 s, ten messages a second (--users N)",
+  unit: "minutes",
+  rounds: 30,
+  short: 0.1,
+  engines: ["embedded", "postgres"],
+  run: ({ rounds, engine, users = rounds < 1 ? shortUsers : usual }) =>
+    onStage(engine, (stage) => hold(stage, rounds * 60_000, users)),
+}
+
+type Sum = {
+  errors: string[]
+  pages: { at: number; ms: number }[]
+  posted: number
+  delays: number[]
+}
+
+async function hold(stage: Stage, lengthMs: number, users: number): Promise<Finding[]> {
+  const pairs = await conversations(stage.pool, Math.ceil(users / 2))
+  const [first] = pairs
+  const shown = first ? await openEvents(stage.pool, first.owner, events) : []
+  const server = await stage.start()
+  const sum: Sum = { errors: [], pages: [], posted: 0, delays: [] }
+  const posted = new Map<string, number>()
+  const readers = await follow(server, pairs, posted, sum)
+  const began = performance.now()
+  const ends = began + lengthMs
+  const samples = sampleEvery(Math.min(10_000, lengthMs / 12), () => sampleOf(stage, server))
+  await Promise.all([
+    ...pairs.flatMap(({ sponsor, owner }) => [sponsor, owner].map((person) => visit(server, person, shown, ends, sum))),
+    write(server, pairs, posted, ends, sum),
+  ])
+  const measured = await samples.stop()
+  for (const since = Date.now(); sum.delays.length < sum.posted && Date.now() - since < 10_000; ) await sleep(50)
+  const lost = readers.reduce((count, reader) => count + reader.lost(), 0)
+  await Promise.all(readers.map((reader) => reader.stop()))
+  const { complaints } = server
+  return findings({ sum, measured, lost, complaints, lengthMs, users, began })
+}
+
+/** The server's process, and its connections to the database beside our own. */
+async function sampleOf({ pool }: Stage, { pid, port }: Server) {
+  const { rows } = await pool.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  )
+  return { pid, port, connections: (rows[0]?.n ?? 0) - (pool.totalCount - 1) }
+}
+
+/** Both ends of every conversation, each on a stream; a message counts when the other end has read it. */
+async function follow(server: Server, pairs: Conversation[], posted: Map<string, number>, sum: Sum) {
+  const readers: Reader[] = []
+  for (let at = 0; at < pairs.length; at += 50) {
+    const some = pairs.slice(at, at + 50).flatMap(({ id, sponsor, owner }) => {
+      const read = ({ content }: { content: string }) =>
+        sum.delays.push(performance.now() - (posted.get(content) ?? Number.NaN))
+      const follow = (person: Person, read?: (message: { content: string }) => void) =>
+        followConversation({ conversationId: id, person, server: () => server, read })
+      return [follow(sponsor), follow(owner, read)]
+    })
+    await Promise.all(some.map(({ opened }) => opened))
+    readers.push(...some)
+  }
+  return readers
+}
+
+/** Looks at pages until the end, as people do who read what they see. */
+async function visit(server: Server, person: Person, shown: readonly string[], ends: number, sum: Sum) {
+  await sleep(between(0, Math.min(pageEveryMs, ends - performance.now())))
+  const paths = [
+    "/",
+    "/wydarzenia",
+    `/wydarzenia/${pick(shown)}`,
+    "/organizacje",
+    "/wspolprace",
+    "/wiadomosci",
+    "/powiadomienia",
+  ]
+  while (performance.now() < ends) {
+    const path = pick(paths)
+    const since = performance.now()
+    try {
+      const answer = await get(server, path, person)
+      const html = await answer.text()
+      const isWhole = html.trimEnd().endsWith("</html>") && html.includes(person.id)
+      if (answer.status !== 200 || !isWhole) sum.errors.push(`${path}: ${answer.status}${isWhole ? "" : ", not whole"}`)
+    } catch (error) {
+      sum.errors.push(`${path}: ${error}`)
+    }
+    sum.pages.push({ at: since, ms: performance.now() - since })
+    await sleep(Math.max(0, Math.min(between(0.8, 1.2) * pageEveryMs, ends - performance.now())))
+  }
+}
+
+/** Ten messages a second in all, each by another sponsor. */
+async function write(server: Server, pairs: Conversation[], posted: Map<string, number>, ends: number, sum: Sum) {
+  const underWay = new Set<Promise<void>>()
+  for (let number = 0; performance.now() < ends; number++) {
+    const { id, sponsor } = pairs[number % pairs.length] as Conversation
+    const content = `Wiadomość ${number}`
+    posted.set(content, performance.now())
+    const sending = post(server, `/wiadomosci/${id}`, { content, clientKey: crypto.randomUUID() }, sponsor)
+      .then(async (answer) => {
+        await answer.arrayBuffer()
+        if (answer.status === 200) sum.posted++
+        else sum.errors.push(`a message: ${answer.status}`)
+      })
+      .catch((error) => void sum.errors.push(`a message: ${error}`))
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+    await sleep(1000 / messagesPerSecond)
+  }
+  await Promise.all(underWay)
+}
+
+type Held = {
+  sum: Sum
+  measured: Sample[]
+  lost: number
+  complaints: readonly string[]
+  lengthMs: number
+  users: number
+  began: number
+}
+
+function findings({ sum, measured, lost, complaints, lengthMs, users, began }: Held): Finding[] {
+  const warm = measured.slice(Math.floor(measured.length / 3))
+  const [start, end] = [warm.slice(0, Math.ceil(warm.length / 4)), warm.slice(-Math.ceil(warm.length / 4))]
+  const mean = (samples: Sample[], of: (sample: Sample) => number) =>
+    samples.reduce((total, sample) => total + of(sample), 0) / Math.max(1, samples.length)
+  const [before, after] = [mean(start, ({ megabytes }) => megabytes), mean(end, ({ megabytes }) => megabytes)]
+  const growth = after / before - 1
+  const slope = slopeOf(warm, ({ megabytes }) => megabytes)
+  const spread = (of: (sample: Sample) => number) => Math.max(...warm.map(of)) - Math.min(...warm.map(of))
+  const filesOf = ({ files }: Sample) => files
+  const files = [mean(start, filesOf), mean(end, filesOf)] as const
+  const times = (from: number, to: number) =>
+    sum.pages.filter(({ at }) => at >= began + from * lengthMs && at < began + to * lengthMs).map(({ ms }) => ms)
+  const p99 = percentile(times(0, 1.01), 0.99)
+  const [early, late] = [percentile(times(1 / 3, 0.55), 0.99), percentile(times(0.78, 1.01), 0.99)]
+  const connections = Math.max(...measured.map((sample) => sample.connections))
+  const drift = lengthMs >= driftShowsAfterMs ? holdsInTime : noted
+  const kinds = [...new Set(sum.errors)].slice(0, 3).join("; ")
+  return [
+    noted("people, pages, messages", `${users}, ${sum.pages.length}, ${sum.posted}`),
+    holds(
+      "pages and messages that were not answered whole and right",
+      `${sum.errors.length} ${kinds}`,
+      sum.errors.length === 0,
+    ),
+    holds("messages read by the other end", `${sum.delays.length} of ${sum.posted}`, sum.delays.length === sum.posted),
+    holds("streams that ended by themselves", lost, lost === 0),
+    holds("faults in the log", complaints.slice(0, 2).join(" ") || 0, complaints.length === 0),
+    holdsInTime(
+      "a page, p50 and p99",
+      `${percentile(times(0, 1.01), 0.5).toFixed(0)} and ${p99.toFixed(0)} ms`,
+      p99 < limits.p99Ms,
+    ),
+    noted("a message until it is read, p99", `${percentile(sum.delays, 0.99).toFixed(0)} ms`),
+    holdsInTime(
+      "memory after warming up, and at the end",
+      `${before.toFixed(0)} and ${after.toFixed(0)} MB (${(growth * 100).toFixed(1)} %)`,
+      growth < limits.growthShare,
+    ),
+    drift("slope of the memory", `${slope.toFixed(1)} MB an hour`, slope < limits.megabytesPerHour),
+    noted("connections of clients, at most", Math.max(...measured.map(({ clients }) => clients))),
+    holdsInTime(
+      "open files beside them, after warming up and at the end",
+      files.map(Math.round).join(" and "),
+      Math.abs(files[1] - files[0]) <= limits.openFilesDrift,
+    ),
+    drift(
+      "slope of the open files",
+      `${slopeOf(warm, filesOf).toFixed(1)} an hour`,
+      slopeOf(warm, filesOf) < limits.filesPerHour,
+    ),
+    holdsInTime("open files, between least and most", spread(filesOf), spread(filesOf) <= limits.descriptors),
+    holds("connections to the database, at most", connections, connections <= limits.connections),
+    drift(
+      "p99 of the pages, early and late",
+      `${early.toFixed(0)} and ${late.toFixed(0)} ms`,
+      late <= early * limits.p99Share,
+    ),
+  ]
+}

@@ -1,0 +1,130 @@
+import http from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { headersOf, type Person, people, sessionsOf } from "../people.ts"
+import { openDescriptors } from "../samples.ts"
+import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+
+const maxPerSession = 8
+const maxPerNetwork = 60
+const atOnce = 50
+/** Sessions of one network; each opens as many streams as it may. */
+const sessionsOfNetwork = 20
+const mostWarmUp = 2000
+const longestWaitMs = 10_000
+const mostMoreMegabytes = 40
+const mostLeftMegabytes = 30
+
+/** One session, then one network, opens event streams without end. */
+export const streamFlood: Fault = {
+  about: "one session, then one network, opens event streams as fast as it can and leaves none",
+  unit: "attempts",
+  rounds: 20_000,
+  short: 300,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => flood(stage, rounds)),
+}
+
+async function flood(stage: Stage, attempts: number): Promise<Finding[]> {
+  const server = await stage.start({ WORKER: "off" })
+  const [attacker, neighbour, bystander] = (await people(stage.pool, 3, "sponsor")) as [Person, Person, Person]
+  const apart = await open(server, bystander)
+  // the space that V8 takes for young objects under any load is not what is measured
+  for (const { leave } of await openAll(server, [attacker], Math.min(mostWarmUp, attempts))) leave()
+  await sleep(1000)
+  const atRest = { megabytes: residentMegabytes(server.pid), descriptors: openDescriptors(server.pid) }
+  let [megabytes, descriptors] = [0, 0]
+  const look = () => {
+    megabytes = Math.max(megabytes, residentMegabytes(server.pid))
+    descriptors = Math.max(descriptors, openDescriptors(server.pid))
+  }
+
+  const ofSession = await openAll(server, [attacker], attempts, look)
+  await until(() => heldOf(ofSession) <= maxPerSession)
+  const heldBySession = heldOf(ofSession)
+  for (const { leave } of ofSession) leave()
+
+  const cookies = await sessionsOf(
+    stage.pool,
+    Array.from({ length: sessionsOfNetwork }, () => neighbour.id),
+  )
+  const devices = cookies.map((cookie) => ({ ...neighbour, cookie }))
+  const ofNetwork = await openAll(server, devices, sessionsOfNetwork * maxPerSession, look)
+  const heldByNetwork = heldOf(ofNetwork)
+  const refused = ofNetwork.filter(({ status }) => status === 429).length
+  const bystanderIsHeld = apart.isHeld()
+  await stage.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
+  await until(() => apart.text().includes('"notification"'))
+  for (const { leave } of ofNetwork) leave()
+
+  const isReleased = () => openDescriptors(server.pid) <= atRest.descriptors
+  await until(isReleased)
+  const after = { megabytes: residentMegabytes(server.pid), descriptors: openDescriptors(server.pid) }
+  const answers = [...new Set(ofSession.map(({ status }) => status))].join(", ")
+  const inMegabytes = [atRest.megabytes, megabytes, after.megabytes].map((value) => value.toFixed(0)).join(", ")
+  const complaints = server.complaints.length
+  return [
+    noted("answers to one session", answers),
+    holds("streams that one session holds", heldBySession, heldBySession === maxPerSession),
+    holds("streams that one network holds", heldByNetwork, heldByNetwork === maxPerNetwork),
+    holds("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
+    holds("the stream of somebody else goes on", bystanderIsHeld ? "yes" : "no", bystanderIsHeld),
+    holds("and hears", apart.text().includes('"notification"') ? "yes" : "no", apart.text().includes('"notification"')),
+    noted("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
+    holds(
+      "more open files than streams may take",
+      descriptors - atRest.descriptors,
+      descriptors - atRest.descriptors <= maxPerNetwork + 2 * atOnce,
+    ),
+    holds("open files that stay", after.descriptors - atRest.descriptors, isReleased()),
+    holdsInTime("memory at rest, at most, afterwards, in MB", inMegabytes, isSmall(atRest.megabytes, megabytes, after)),
+    holds("faults in the log", complaints, complaints === 0),
+  ]
+}
+
+const isSmall = (atRest: number, most: number, after: { megabytes: number }) =>
+  most - atRest <= mostMoreMegabytes && after.megabytes - atRest <= mostLeftMegabytes
+
+type Opened = Awaited<ReturnType<typeof open>>
+const heldOf = (all: readonly Opened[]) => all.filter(({ isHeld }) => isHeld()).length
+
+/** So many streams, the persons in turn, fifty at a time. */
+async function openAll(server: Server, persons: readonly Person[], count: number, look = () => {}) {
+  const all: Opened[] = []
+  while (all.length < count) {
+    const some = Array.from({ length: Math.min(atOnce, count - all.length) }, (_, index) =>
+      open(server, persons[(all.length + index) % persons.length] as Person),
+    )
+    all.push(...(await Promise.all(some)))
+    look()
+  }
+  return all
+}
+
+/** A stream that only the server ends. */
+function open({ url }: Server, person: Person) {
+  return new Promise<{ status: number; isHeld: () => boolean; text: () => string; leave: () => void }>(
+    (resolve, reject) => {
+      const headers = { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" }
+      const request = http.get(`${url}/strumien?od=${Date.now()}`, { agent: false, headers })
+      request.on("error", reject)
+      request.on("response", (answer) => {
+        let text = ""
+        let ended = false
+        answer.on("data", (bytes: Buffer) => {
+          text += bytes
+        })
+        answer.on("error", () => {})
+        answer.on("close", () => {
+          ended = true
+        })
+        const isHeld = () => answer.statusCode === 200 && !ended
+        resolve({ status: answer.statusCode ?? 0, isHeld, text: () => text, leave: () => request.destroy() })
+      })
+    },
+  )
+}
+
+async function until(isSo: () => boolean) {
+  for (const since = Date.now(); !isSo() && Date.now() - since < longestWaitMs; ) await sleep(50)
+}

@@ -1,0 +1,81 @@
+import http from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { headersOf, type Person, people } from "../people.ts"
+import { onStage, residentMegabytes, type Stage } from "../stage.ts"
+
+const mostMegabytes = 350
+const longestEndMs = 2000
+const patienceMs = 10_000
+const heartbeatMs = 20_000
+
+/** Many open event streams on one process: its memory, that each hears, and that each ends with its session. */
+export const streams: Fault = {
+  about: "many open event streams on one process: memory, telling all of them, signing all of them out",
+  unit: "streams",
+  rounds: 2000,
+  short: 100,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => openMany(stage, rounds)),
+}
+
+async function openMany(stage: Stage, count: number): Promise<Finding[]> {
+  const server = await stage.start({ WORKER: "off" })
+  await sleep(1000)
+  const idle = residentMegabytes(server.pid)
+  const persons = await people(stage.pool, count, "sponsor")
+  const heard = new Set<string>()
+  const ended = new Set<string>()
+  for (let at = 0; at < count; at += 100)
+    await Promise.all(persons.slice(at, at + 100).map((person) => open(server.url, person, heard, ended)))
+  await sleep(1000)
+  const full = residentMegabytes(server.pid)
+  if (count >= streams.rounds) await sleep(heartbeatMs + 5000)
+  const later = residentMegabytes(server.pid)
+
+  await stage.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
+  const told = await until(() => heard.size === count)
+  const endedBefore = ended.size
+  await stage.pool.query("delete from session")
+  const signedOut = await until(() => ended.size === count)
+  return [
+    noted("memory at rest", `${idle.toFixed(0)} MB`),
+    holdsInTime(
+      "memory with all streams open, and after a heartbeat",
+      `${full.toFixed(0)} MB, ${later.toFixed(0)} MB`,
+      later < mostMegabytes,
+    ),
+    holds("streams that ended by themselves", endedBefore, endedBefore === 0),
+    holds("streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count),
+    holds("streams that ended when their session did", ended.size, ended.size === count),
+    holdsInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
+  ]
+}
+
+/** Milliseconds until it is so, or until patience ends. */
+async function until(isSo: () => boolean) {
+  const since = Date.now()
+  while (!isSo() && Date.now() - since < patienceMs) await sleep(20)
+  return Date.now() - since
+}
+
+const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
+
+function open(url: string, person: Person, heard: Set<string>, ended: Set<string>) {
+  return new Promise<void>((resolve, reject) => {
+    const request = http.get(`${url}/strumien?od=${Date.now()}`, {
+      agent,
+      headers: { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" },
+    })
+    request.on("error", reject)
+    request.on("response", (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
+      resolve()
+      answer.on("data", (bytes: Buffer) => {
+        if (bytes.includes('"notification"')) heard.add(person.id)
+      })
+      answer.on("close", () => ended.add(person.id))
+      answer.on("error", () => {})
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import http from "node:http"
+import { gzipSync } from "node:zlib"
+import { get } from "../browser.ts"
+import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { type Conversation, conversations, headersOf } from "../people.ts"
+import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+
+const mostMegabytesMore = 50
+const gigabyte = 1024 ** 3
+const chunk = Buffer.alloc(64 * 1024, "a")
+
+/** Bodies, headers, addresses and forms far above every limit: refused early, and nothing grows. */
+export const tooLarge: Fault = {
+  about: "bodies, headers, addresses and forms far above every limit",
+  unit: "megabytes of the longest body",
+  rounds: 1024,
+  short: 32,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => sendAll(stage, (rounds / 1024) * gigabyte)),
+}
+
+type Sent = { status: number; bytes: number }
+type Attempt = { path: string; headers: http.OutgoingHttpHeaders; body: Iterable<Buffer> }
+
+async function sendAll(stage: Stage, bytes: number): Promise<Finding[]> {
+  const [conversation] = (await conversations(stage.pool, 1)) as [Conversation]
+  const server = await stage.start({ WORKER: "off" })
+  for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
+  await send(server, attempts(conversation, bytes)["a form without its length"] as Attempt)
+  const before = residentMegabytes(server.pid)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server.pid))
+  }, 50)
+  const answers: [string, Sent][] = []
+  for (const [name, attempt] of Object.entries(attempts(conversation, bytes)))
+    answers.push([name, await send(server, attempt)])
+  const page = await get(server, "/wydarzenia")
+  clearInterval(watch)
+  const wrong = answers.filter(([, { status }]) => status < 400 || status >= 500)
+  const told = (list: typeof answers) =>
+    list.map(([name, sent]) => `${name}: ${sent.status} after ${Math.ceil(sent.bytes / 1024)} kB`).join("; ")
+  return [
+    noted("answers", told(answers)),
+    holds("answers other than 4xx", `${wrong.length} ${told(wrong)}`.trim(), wrong.length === 0),
+    holdsInTime(
+      "most memory beyond what it was",
+      `${(most - before).toFixed(0)} MB above ${before.toFixed(0)} MB`,
+      most - before < mostMegabytesMore,
+    ),
+    holds("an ordinary page afterwards", page.status, page.status === 200),
+    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+function* repeated(bytes: number, first = ""): Generator<Buffer> {
+  if (first) yield Buffer.from(first)
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
+}
+
+function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<string, Attempt> {
+  const form = { "content-type": "application/x-www-form-urlencoded" }
+  const boundary = "granica"
+  const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` }
+  const part = (name: string, file = "") =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => `pole${index}=1`).join("&")
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`
+  const bomb = gzipSync(Buffer.alloc(50_000_000, "a"))
+  const whole = (text: string | Buffer) => [Buffer.from(text)]
+  return {
+    "a form without its length": { path: "/rejestracja", headers: form, body: repeated(bytes, "name=") },
+    "a form that says its length": {
+      path: "/rejestracja",
+      headers: { ...form, "content-length": bytes },
+      body: repeated(bytes),
+    },
+    "an attachment": {
+      path: `/wiadomosci/${id}`,
+      headers: { ...multipart, ...headersOf(sponsor) },
+      body: repeated(bytes, part("file", "plan.pdf")),
+    },
+    "a picture": {
+      path: "/pliki/banner",
+      headers: { "content-type": "image/png", ...headersOf(owner) },
+      body: repeated(bytes),
+    },
+    "a body for a page that takes none": { path: "/faq", headers: form, body: repeated(bytes) },
+    "a header of 64 kB": { path: "/", headers: { "x-long": "a".repeat(65_536) }, body: [] },
+    "an address of 32 kB": { path: `/wydarzenia?q=${"a".repeat(32_768)}`, headers: {}, body: [] },
+    "10,000 fields": { path: "/rejestracja", headers: form, body: whole(fields(10_000)) },
+    "10,000 parts": {
+      path: "/rejestracja",
+      headers: multipart,
+      body: whole(`${Array.from({ length: 10_000 }, (_, n) => `${part(`p${n}`)}1\r\n`).join("")}--${boundary}--\r\n`),
+    },
+    "a name 1,000 deep": {
+      path: "/rejestracja",
+      headers: form,
+      body: whole(`a${"[0]".repeat(1000)}=1`),
+    },
+    "JSON 200,000 deep": {
+      path: "/rejestracja",
+      headers: { "content-type": "application/json" },
+      body: whole(deep),
+    },
+    "50 MB packed": {
+      path: "/rejestracja",
+      headers: { ...form, "content-encoding": "gzip" },
+      body: whole(bomb),
+    },
+  }
+}
+
+/** Sends until an answer comes; status 0 when the connection only breaks. */
+function send({ port, url }: Server, { path, headers, body }: Attempt): Promise<Sent> {
+  return new Promise((resolve) => {
+    let bytes = 0
+    let over = false
+    const end = (status: number) => {
+      if (over) return
+      over = true
+      resolve({ status, bytes })
+      request.destroy()
+    }
+    const request = http.request({
+      host: "127.0.0.1",
+      port,
+      path,
+      method: "POST",
+      headers: { origin: url, ...headers },
+    })
+    request.on("response", ({ statusCode = 0 }) => end(statusCode))
+    request.on("error", () => setImmediate(end, 0))
+    request.setTimeout(20_000, () => end(0))
+    const parts = body[Symbol.iterator]()
+    const next = () => {
+      while (!over) {
+        const { value, done } = parts.next()
+        if (done) return request.end()
+        bytes += value.length
+        if (!request.write(value)) return request.once("drain", next)
+      }
+    }
+    next()
+  })
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { proposals, propose } from "../deals.ts"
+import { between, type Fault, type Finding, holds, noted } from "../fault.ts"
+import { onStage, type Server, type Stage } from "../stage.ts"
+
+const factsForOneKill = 40
+const mostPatienceMs = 240_000
+
+/** A worker is killed over and over while it works facts off. */
+export const workerKills: Fault = {
+  about: "the worker is killed with kill -9 while it works facts off (40 facts for each kill)",
+  unit: "kills",
+  rounds: 50,
+  short: 1,
+  engines: ["postgres", "embedded"],
+  run: ({ rounds, engine }) => onStage(engine, (stage) => killWorker(stage, rounds)),
+}
+
+async function killWorker(stage: Stage, kills: number): Promise<Finding[]> {
+  const facts = kills * factsForOneKill
+  const all = await proposals(stage.pool, facts)
+  const web = await stage.start({ WORKER: "off" })
+  let made = 0
+  const making = sendAll()
+  async function sendAll() {
+    const waiting = [...all]
+    const sendSome = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { id, text } = await propose(web, next)
+        if (!id) throw new Error(`a proposal was not sent: ${text.slice(0, 200)}`)
+        made++
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(sendSome))
+  }
+  let killedAtWork = 0
+  for (let kill = 1; kill <= kills; kill++) {
+    while (made < Math.min(facts, kill * factsForOneKill)) await sleep(20)
+    const worker: Server = await stage.start({ WORKER: "only" })
+    await sleep(between(50, 700))
+    const { active } = await counts(stage)
+    if (active > 0) killedAtWork++
+    await worker.stop("SIGKILL")
+  }
+  await making
+  const since = performance.now()
+  const last = await stage.start({ WORKER: "only" })
+  // as if the five minutes in which news gathers were over
+  const gathered = `update pgboss.job set start_after = now() where name = 'mail' and start_after > now()`
+  let now = await counts(stage)
+  while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < mostPatienceMs) {
+    await stage.pool.query(gathered)
+    await sleep(500)
+    now = await counts(stage)
+  }
+  const settled = performance.now() - since
+  await last.stop()
+  return [
+    noted("facts", facts),
+    noted("kills with jobs under way", `${killedAtWork} of ${kills}`),
+    noted("everything done after the last kill", `${(settled / 1000).toFixed(0)} s`),
+    holds("facts with all reactions done", now.reacted, now.reacted === facts),
+    holds("work that is left or was given up", now.waiting + now.dead, now.waiting + now.dead === 0),
+    holds(
+      "notifications",
+      `${now.bells}, at most ${now.mostBells} of a fact`,
+      now.bells === facts && now.mostBells === 1,
+    ),
+    holds("first messages", `${now.messages}`, now.messages === facts),
+    holds("letters sent", `${now.sent} of ${now.letters}`, now.sent === facts && now.letters === facts),
+    ...(await lettersKept(stage, facts)),
+  ]
+}
+
+type Counts = Record<
+  "active" | "waiting" | "dead" | "reacted" | "bells" | "mostBells" | "messages" | "letters" | "sent",
+  number
+>
+
+async function counts({ pool }: Stage): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `with done as (select fact_id, count(*) as n from reaction_done group by fact_id)
+     select (select count(*)::int from pgboss.job where name in ('fact', 'mail') and state = 'active') as active,
+       (select count(*)::int from pgboss.job where name in ('fact', 'mail') and state in ('created', 'retry', 'active')) as waiting,
+       (select count(*)::int from pgboss.job where name = 'dead') as dead,
+       (select count(*)::int from done where n = (select max(n) from done)) as reacted,
+       (select count(*)::int from notification) as bells,
+       (select coalesce(max(n), 0)::int from (select count(*) as n from notification group by fact_id) each) as "mostBells",
+       (select count(*)::int from message where sender_id is not null) as messages,
+       (select count(*)::int from mail) as letters, (select count(*)::int from mail where sent_at is not null) as sent`,
+  )
+  return rows[0] as Counts
+}
+
+/** Each letter is one file under its own name, however often it was written. */
+async function lettersKept({ folder }: Stage, facts: number): Promise<Finding[]> {
+  const { readdir } = await import("node:fs/promises")
+  const names = (await readdir(`${folder}/mail`)).filter((name) => name.endsWith(".eml"))
+  return [holds("letters on disk", names.length, names.length === facts)]
+}

@@ -1,0 +1,112 @@
+import { type DealRows, type Step, type Story, tellDeal } from "#app/db/realms/world/deal.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
+import type { SeededEvent } from "./events.ts"
+import type { SeededOrganization, SeededSponsor } from "./people.ts"
+import type { Random } from "./random.ts"
+
+type Turn = [Side, Move, reason?: string]
+const agreed: Turn[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+const bargained: Turn[] = [
+  ["organization", "negotiate", "Chcemy jeszcze porozmawiać o zakresie."],
+  ["organization", "edit", "Nowa kwota po rozmowie."],
+  ["sponsor", "acceptTerms"],
+]
+
+/** What may have happened so far, for events still to come and for events that are over. */
+const comingUp: Turn[][] = [
+  [],
+  [],
+  [["organization", "accept"]],
+  [["organization", "negotiate", "Możemy zaproponować więcej świadczeń."]],
+  bargained.slice(0, 2),
+  [["organization", "reject", "Mamy już sponsora w tej branży."]],
+  [["sponsor", "cancel"]],
+  agreed,
+  bargained,
+]
+const over: Turn[][] = [
+  [...agreed, ["organization", "settle"]],
+  [...agreed, ["organization", "settle"], ["sponsor", "rejectSettlement", "Brakuje zdjęć z wydarzenia."]],
+  [...agreed, ["organization", "settle"], ["sponsor", "acceptSettlement"]],
+  [...bargained, ["organization", "settle"], ["sponsor", "acceptSettlement"]],
+  [
+    ["organization", "accept"],
+    ["sponsor", "cancel", "Zmiana planów budżetowych."],
+  ],
+]
+
+type Given = {
+  random: Random
+  now: Date
+  hosts: ReadonlyMap<string, SeededOrganization>
+  settlementSize: number
+}
+
+/** One deal between this sponsor and the event's organization, told by the rules themselves. */
+export function deal(
+  sponsor: SeededSponsor,
+  event: SeededEvent,
+  { random, now, hosts, settlementSize }: Given,
+): DealRows {
+  const host = hosts.get(event.row.organizationId)
+  if (!host) throw new Error("The event's organization is missing")
+  const lines = random.some(event.options, random.between(1, 2)).map((option, index): TermsLine => {
+    const { priceGrosze = null, priceToGrosze = null } = option
+    return lineOf(
+      { ...option, priceGrosze, priceToGrosze },
+      `line-${index + 1}`,
+      priceGrosze ?? random.between(5, 40) * 10_000,
+    )
+  })
+  const story = random.pick(event.row.status === "Zakończone" ? over : comingUp)
+  const begun = event.row.createdAt ?? now
+  const stride = (now.getTime() - begun.getTime()) / (story.length + 2)
+  const at = (place: number) => new Date(begun.getTime() + stride * (place + random.next()))
+  return tellDeal({
+    id: random.uuid(),
+    realm: "public",
+    sponsor: {
+      id: sponsor.user.id,
+      name: sponsor.user.name,
+      companyName: sponsor.user.companyName ?? sponsor.user.name,
+    },
+    organization: { id: host.row.id, name: host.row.name, ownerId: host.owner.id, ownerName: host.owner.name },
+    events: [event.row].map(({ id, title, startDate, endDate = null, city }) => ({
+      id,
+      title,
+      startDate,
+      endDate,
+      city,
+    })),
+    parties: {
+      sponsor: { nip: sponsor.user.companyNip ?? null, person: sponsor.user.name },
+      organization: {
+        address: host.row.address ?? null,
+        nip: host.row.nip ?? null,
+        krs: host.row.krs ?? null,
+        person: host.owner.name,
+      },
+    },
+    lines,
+    proposedAt: at(0),
+    steps: story.map(
+      ([side, move, reason], index): Step => ({
+        side,
+        move,
+        reason,
+        at: at(index + 1),
+        lines:
+          move === "edit" ? lines.map((line) => ({ ...line, amountGrosze: line.amountGrosze + 20_000 })) : undefined,
+        file:
+          move === "settle"
+            ? { key: `settlements/${random.uuid()}.pdf`, originalName: "rozliczenie.pdf", size: settlementSize }
+            : undefined,
+      }),
+    ),
+  } satisfies Story)
+}

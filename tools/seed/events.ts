@@ -1,0 +1,122 @@
+import type { event, sponsorshipOption } from "#app/db/schema.ts"
+import { type Category, categories, type EventStatus } from "#app/domain/events/event.ts"
+import { addDays, type Day, daysBetween, todayIn } from "#app/lib/dates.ts"
+import texts from "./events.json" with { type: "json" }
+import { personName, phrase } from "./names.ts"
+import { daysBefore, type SeededOrganization } from "./people.ts"
+import { type Random, weighted } from "./random.ts"
+import type { Town } from "./towns.ts"
+
+export type EventRow = typeof event.$inferInsert & { id: string; status: EventStatus }
+export type OptionRow = typeof sponsorshipOption.$inferInsert & { id: string; benefits: string[]; description: string }
+export type SeededEvent = { row: EventRow; options: OptionRow[] }
+
+const drawCategory = weighted<Category>(categories.map((item) => ({ item, weight: texts.categories[item].weight })))
+const roman = ["II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XV", "XX"]
+
+/** One event after another, of organizations that publish many and of those that publish one. */
+export function* events(
+  count: number,
+  { random, now, town, hosts }: { random: Random; now: Date; town: () => Town; hosts: readonly SeededOrganization[] },
+): Generator<SeededEvent> {
+  const today = todayIn(now)
+  for (let made = 0; made < count; made++) {
+    // every organization gets its first event before anyone gets a second
+    const host = hosts[made] ?? hosts[random.early(hosts.length)]
+    if (!host) throw new Error("Events need organizations")
+    const place = random.chance(0.8) ? host.town : town()
+    yield oneEvent(random, host, place, today, now)
+  }
+}
+
+function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship }: Town, today: Day, now: Date) {
+  const category = random.chance(0.6) ? host.row.category : drawCategory(random)
+  const { titles, tags, audience } = texts.categories[category]
+  const startDate = addDays(today, Math.round((random.next() + random.next() - 0.9) * 500))
+  const days = random.chance(0.6) ? 0 : random.between(1, random.chance(0.1) ? 60 : 3)
+  const status = statusOf(random, daysBetween(today, startDate), days)
+  const fill = filler(random, { city, year: startDate.slice(0, 4) })
+  const expected = Math.round(30 * 100 ** random.next() * 1.5) * 2
+  const createdAt = madeAt(random, startDate, today, now)
+  const row: EventRow = {
+    id: random.uuid(),
+    organizationId: host.row.id,
+    title: fill(random.pick(titles)),
+    description: description(random, category, fill),
+    category,
+    startDate,
+    endDate: days === 0 && random.chance(0.5) ? null : addDays(startDate, days),
+    city,
+    voivodeship,
+    detailedLocation: random.chance(0.8) ? `${random.pick(texts.districts)}, ${random.pick(texts.places)}` : null,
+    expectedParticipants: random.chance(0.9) ? expected : null,
+    audience: random.some(audience, random.between(1, 4)),
+    tags: random.some(tags, random.between(0, 4)),
+    website: random.chance(0.3) ? `https://www.wydarzenie-${random.between(1000, 9999)}.example` : null,
+    status,
+    over: daysBetween(today, startDate) + days < 0,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  return { row, options: options(random, row.id) }
+}
+
+/** When an event was published: weeks to months before it begins, never in the future. */
+function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
+  const ahead = Math.max(0, daysBetween(today, startDate))
+  const longAgo = Math.max(0, daysBetween(startDate, today)) + random.between(20, 200)
+  return new Date(
+    daysBefore(now, ahead > 0 ? random.between(0, 150) : longAgo).getTime() - random.between(0, 86_000_000),
+  )
+}
+
+/** As organizations keep them: most finished events are marked so, some are forgotten. */
+function statusOf(random: Random, startsIn: number, days: number): EventStatus {
+  if (random.chance(0.04)) return "Anulowane"
+  if (startsIn + days < 0) return random.chance(0.9) ? "Zakończone" : "Planowane"
+  if (startsIn <= 0) return "W trakcie"
+  return random.chance(startsIn < 60 ? 0.6 : 0.2) ? "W przygotowaniu" : "Planowane"
+}
+
+function description(random: Random, category: Category, fill: (text: string) => string) {
+  const own = random.some(texts.categories[category].sentences, random.between(2, 4))
+  const common = random.some(texts.common, random.between(2, 5))
+  const paragraphs = [[random.pick(texts.opening), ...own], common]
+  return paragraphs.map((sentences) => sentences.map(fill).join(" ")).join("\n\n")
+}
+
+const filler = (random: Random, given: { city: string; year: string }) => (text: string) =>
+  text.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    if (slot === "city") return given.city
+    if (slot === "year") return given.year
+    if (slot === "phrase") return phrase(random)
+    if (slot === "person") return personName(random, "f")
+    if (slot === "edition") return random.pick(roman)
+    if (slot === "district") return random.pick(texts.districts)
+    if (slot === "place") return random.pick(texts.places)
+    // tens and numbers up to 20 all take the genitive plural that stands after them
+    if (slot === "n") return String(random.between(2, 80) * 10)
+    return String(random.between(5, 20))
+  })
+
+const hundredZloty = 10_000
+
+/** Two to five kinds of support in the order of the catalogue, the dearest first. */
+function options(random: Random, eventId: string): OptionRow[] {
+  const chosen = new Set(random.some(texts.options, random.between(2, 5)))
+  const offered = texts.options.filter((offer) => chosen.has(offer))
+  return offered.map((offer, position) => {
+    const from = offer.low === null ? null : Math.round((offer.low * (0.6 + random.next() * 0.8)) / 100) * hundredZloty
+    const spread = Math.round((offer.spread * random.next()) / 100) * hundredZloty
+    return {
+      id: random.uuid(),
+      eventId,
+      position,
+      title: offer.title,
+      description: offer.description,
+      priceGrosze: from,
+      priceToGrosze: from === null || spread === 0 ? null : from + spread,
+      benefits: random.some(offer.benefits, random.between(2, offer.benefits.length)),
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { isCategory } from "#app/domain/events/event.ts"
+import { isVoivodeship } from "#app/domain/shared/place.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { fold } from "#app/lib/text/fold.ts"
+import real from "#test/data/opp-sample.json" with { type: "json" }
+import { deal } from "./deals.ts"
+import { events } from "./events.ts"
+import { organizations, sponsors } from "./people.ts"
+import { randomFrom } from "./random.ts"
+import { townsOf } from "./towns.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+
+function world(seed: number, count = 2000) {
+  const random = randomFrom(seed)
+  const making = { random, seed, now, town: townsOf(random) }
+  const hosts = organizations(Math.ceil(count / 8), making)
+  const companies = sponsors(100, making)
+  return { random, hosts, companies, events: [...events(count, { ...making, hosts })] }
+}
+const { random, hosts, companies, events: made } = world(1)
+
+/** What is left of a name for comparing: letters and digits. */
+const letters = (name: string) =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+
+test("names are told apart and belong to nobody on the public list", () => {
+  const many = organizations(12_500, { random: randomFrom(2), seed: 2, now, town: townsOf(randomFrom(2)) })
+  const names = [...many.map(({ row }) => row.name), ...companies.map(({ user }) => user.companyName ?? "")]
+  expect(new Set(names).size).toBe(names.length)
+  const taken = new Set(real.map(({ nameUpper }) => letters(nameUpper)))
+  expect(names.filter((name) => taken.has(letters(name)))).toEqual([])
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120)
+})
+
+test("the same seed gives the same world, another one another", () => {
+  expect(world(7, 50).events).toEqual(world(7, 50).events)
+  expect(world(7, 50).events).not.toEqual(world(8, 50).events)
+})
+
+test("events hold what the forms would let in", () => {
+  for (const { row, options } of made) {
+    expect(row.title.length, row.title).toBeLessThanOrEqual(150)
+    expect(row.title + row.description).not.toMatch(/[{}]|undefined/)
+    expect(isCategory(row.category) && isVoivodeship(row.voivodeship)).toBe(true)
+    expect((row.endDate ?? row.startDate) >= row.startDate).toBe(true)
+    expect(row.createdAt?.getTime()).toBeLessThanOrEqual(now.getTime())
+    expect(options.length).toBeGreaterThanOrEqual(2)
+    for (const { priceGrosze = null, priceToGrosze = null } of options)
+      expect(priceToGrosze === null || (priceGrosze !== null && priceToGrosze >= priceGrosze)).toBe(true)
+  }
+})
+
+test("statuses and days are spread, most lies ahead", () => {
+  const statuses = new Set(made.map(({ row }) => row.status))
+  expect(statuses.size).toBe(5)
+  const ahead = made.filter(({ row }) => row.startDate > todayIn(now)).length / made.length
+  expect(ahead).toBeGreaterThan(0.5)
+  expect(ahead).toBeLessThan(0.8)
+  const big = made.filter(({ row }) => ["Warszawa", "Kraków", "Łódź"].includes(row.city)).length / made.length
+  expect(big).toBeGreaterThan(0.05)
+  expect(new Set(made.map(({ row }) => row.city)).size).toBeGreaterThan(100)
+})
+
+test("deals are possible stories and end in many statuses", () => {
+  const given = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
+  const told = made.slice(0, 400).map((event) => deal(random.pick(companies), event, given).collaboration)
+  expect(new Set(told.map(({ status }) => status)).size).toBe(9)
+  for (const { createdAt, updatedAt } of told) {
+    expect(updatedAt?.getTime()).toBeLessThanOrEqual(now.getTime())
+    expect(createdAt?.getTime()).toBeLessThanOrEqual(updatedAt?.getTime() ?? 0)
+  }
+})

@@ -1,0 +1,167 @@
+import type pg from "pg"
+import type { DealRows } from "#app/db/realms/world/deal.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import * as tables from "#app/db/schema.ts"
+import { insertRows } from "./bulk.ts"
+import { deal } from "./deals.ts"
+import { events, type SeededEvent } from "./events.ts"
+import { withoutIndexes } from "./indexes.ts"
+import { organizations, type SeededOrganization, type SeededSponsor, sponsors } from "./people.ts"
+import { type Random, randomFrom } from "./random.ts"
+import { townsOf } from "./towns.ts"
+
+export type SeedSize = { events: number; sponsors: number; seed: number; now: Date }
+export type Seeded = { events: number; organizations: number; sponsors: number; collaborations: number }
+type StoreFile = (key: string, bytes: Uint8Array) => Promise<void>
+
+/** From so many events on, and if there are no more already, it is faster to make the indexes anew. */
+const manyEvents = 2000
+const eventsPerOrganization = 8
+const eventsAtATime = 1000
+
+/** The address by which a world is recognized: it is there when this account is. */
+export const firstAddress = (seed: number) => `kontakt@organizacja-${seed}-1.example`
+
+/**
+ * Writes a large world in one transaction: all of it or nothing. The same seed on the same day gives the same
+ * organizations, sponsors, events and deals.
+ */
+export async function writeSeed(client: pg.ClientBase, size: SeedSize, storeFile: StoreFile): Promise<Seeded> {
+  await client.query("begin")
+  try {
+    const written = await writeAll(client, size, storeFile)
+    await client.query("commit")
+    return written
+  } catch (error) {
+    await client.query("rollback")
+    throw error
+  }
+}
+
+async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreFile): Promise<Seeded> {
+  const { seed, now } = size
+  const random = randomFrom(seed)
+  const making = { random, seed, now, town: townsOf(random) }
+  const hosts = organizations(Math.max(1, Math.ceil(size.events / eventsPerOrganization)), making)
+  const companies = sponsors(size.sponsors, making)
+  const follows = follow(random, companies, hosts)
+  const { rows } = await client.query<{ there: number }>("select count(*)::int as there from event")
+  const manyAtOnce = size.events >= Math.max(manyEvents, rows[0]?.there ?? 0)
+  const load = <Result>(table: string, work: () => Promise<Result>) =>
+    manyAtOnce ? withoutIndexes(client, table, work) : work()
+
+  await insertRows(
+    client,
+    tables.user,
+    hosts.map(({ owner }) => owner),
+  )
+  await insertRows(
+    client,
+    tables.user,
+    companies.map(({ user }) => user),
+  )
+  await load("organization", () =>
+    insertRows(
+      client,
+      tables.organization,
+      hosts.map(({ row }) => row),
+    ),
+  )
+  await insertRows(client, tables.organizationFollow, follows)
+  const made = events(size.events, { ...making, hosts })
+  const talkedAbout = await load("event", () =>
+    load("sponsorship_option", () => writeEvents(client, made, random, companies.length)),
+  )
+  const settlement = settlementPdf(["Rozliczenie (dokument testowy)"])
+  const given = {
+    random,
+    now,
+    hosts: new Map(hosts.map((host) => [host.row.id, host])),
+    settlementSize: settlement.length,
+  }
+  const deals = talkedAbout.map((event) => deal(random.pick(companies), event, given))
+  await writeDeals(client, deals)
+  for (const { key } of deals.flatMap(({ files }) => files)) await storeFile(key, settlement)
+  return { events: size.events, organizations: hosts.length, sponsors: companies.length, collaborations: deals.length }
+}
+
+/** Writes events as they are made and keeps those few about which there is a deal. */
+async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, random: Random, deals: number) {
+  const talkedAbout: SeededEvent[] = []
+  for (const some of inGroups(made, eventsAtATime)) {
+    await insertRows(
+      client,
+      tables.event,
+      some.map(({ row }) => row),
+    )
+    await insertRows(
+      client,
+      tables.sponsorshipOption,
+      some.flatMap(({ options }) => options),
+    )
+    const chosen = some.filter(({ row }) => row.status !== "Anulowane" && random.chance(0.2))
+    talkedAbout.push(...chosen.slice(0, deals - talkedAbout.length))
+  }
+  return talkedAbout
+}
+
+function* inGroups<Item>(items: Iterable<Item>, size: number) {
+  let group: Item[] = []
+  for (const item of items) {
+    group.push(item)
+    if (group.length < size) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+/** Sponsors follow a few organizations, the first ones most; each organization's count is what its rows say. */
+function follow(random: Random, companies: readonly SeededSponsor[], hosts: readonly SeededOrganization[]) {
+  return companies.flatMap(({ user }) => {
+    const followed = new Set(Array.from({ length: random.between(0, 5) }, () => hosts[random.early(hosts.length)]))
+    return [...followed].flatMap((host) => {
+      if (!host) return []
+      host.row.followers = (host.row.followers ?? 0) + 1
+      return { userId: user.id, organizationId: host.row.id }
+    })
+  })
+}
+
+async function writeDeals(client: pg.ClientBase, deals: readonly DealRows[]) {
+  await insertRows(
+    client,
+    tables.collaboration,
+    deals.map((rows) => rows.collaboration),
+  )
+  await insertRows(
+    client,
+    tables.collaborationEvent,
+    deals.flatMap((rows) => rows.events),
+  )
+  await insertRows(
+    client,
+    tables.termsVersion,
+    deals.flatMap((rows) => rows.versions),
+  )
+  await insertRows(
+    client,
+    tables.collaborationOption,
+    deals.flatMap((rows) => rows.lines),
+  )
+  await insertRows(
+    client,
+    tables.file,
+    deals.flatMap((rows) => rows.files),
+  )
+  await insertRows(
+    client,
+    tables.settlement,
+    deals.flatMap((rows) => rows.settlements),
+  )
+  await insertRows(
+    client,
+    tables.fact,
+    deals.flatMap((rows) => rows.facts),
+  )
+}

@@ -1,0 +1,130 @@
+// Everything that must hold, in one command. The last line is the sum over all suites.
+import { spawn } from "node:child_process"
+import fs from "node:fs"
+import os from "node:os"
+import { findChromium } from "#test/support/engines/chromium.ts"
+import { installWithApt } from "#test/support/engines/packages.ts"
+import { findPostgres, startPostgres } from "#test/support/engines/postgres.ts"
+import { freePort } from "./free-port.ts"
+import { playwrightCounts, resultOf, sum, vitestCounts } from "./test-results.mjs"
+
+const reports = "test-results"
+const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
+const results = []
+
+fs.rmSync(reports, { recursive: true, force: true })
+fs.mkdirSync(reports, { recursive: true })
+
+// alone: it empties the folder of the routes' types, which the tests' own server writes when it starts
+await step("types", "npm", ["run", "-s", "typecheck"])
+// one lane for each of two cores
+await Promise.all([
+  inOrder(
+    () => step("lint", "npm", ["run", "-s", "lint"]),
+    () => step("build", process.execPath, ["tools/prepare.mjs"]),
+  ),
+  vitest("unit", "unit"),
+])
+await vitest("features and routes, embedded PostgreSQL", "app")
+await secondEngine()
+await vitest("privacy of the built server", "built")
+await vitest("faults, short forms", "faults")
+await journeys()
+conclude()
+
+async function inOrder(...steps) {
+  for (const each of steps) await each()
+}
+
+/** A check without tests of its own: it counts as one. */
+async function step(name, command, args) {
+  const { code, output, seconds } = await run(command, args)
+  tell(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
+}
+
+async function vitest(name, project, env = {}) {
+  const file = `${reports}/${name.replace(/\W+/g, "-")}.json`
+  // the usual number leaves a core idle, which our tests, half of whose work is the database's, would rather have
+  const workers = `--maxWorkers=${os.availableParallelism()}`
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
+  const vitestScript = "node_modules/vitest/vitest.mjs"
+  const { code, output, seconds } = await run(
+    process.execPath,
+    [vitestScript, "run", "--project", project, workers, ...reporters],
+    env,
+  )
+  tell(name, resultOf(vitestCounts(file), code), seconds, code ? output : "")
+}
+
+/**
+ * The same features on the oldest server we support: TEST_DATABASE_URL, or a private one of what is installed; and with
+ * React as people get it, since the first run has heard what its development edition warns of.
+ */
+async function secondEngine() {
+  const name = "features and routes, second PostgreSQL"
+  const env = { TEST_REACT: "production" }
+  if (process.env.TEST_DATABASE_URL) return vitest(`${name} (TEST_DATABASE_URL)`, "app", env)
+  const found = findPostgres() ?? (installWithApt("postgresql") ? findPostgres() : null)
+  if (!found) return notRun(name, "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to an empty one")
+  let server
+  try {
+    server = await startPostgres(found.bin)
+  } catch (error) {
+    return tell(`${name} (${found.version})`, { passed: 0, failed: 1, skipped: 0 }, 0, String(error))
+  }
+  await vitest(`${name} (${found.version})`, "app", { ...env, TEST_DATABASE_URL: server.url })
+  await server.close()
+}
+
+async function journeys() {
+  const name = "journeys in the browser"
+  const browser = findChromium() ?? (installWithApt("chromium") ? findChromium() : null)
+  if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
+  const playwright = "node_modules/@playwright/test/cli.js"
+  const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
+  const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
+  tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
+}
+
+/** Never silently: a failure where it must have run, otherwise a line of its own and one skipped. */
+function notRun(name, remedy, isRequired = inCi) {
+  const result = isRequired ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 }
+  tell(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
+}
+
+function tell(name, result, seconds, output) {
+  results.push(result)
+  if (output) console.log(`\n${output.trim()}\n`)
+  const { passed, failed, skipped } = result
+  const mark = failed ? "✗" : skipped && !passed ? "–" : "✓"
+  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`)
+}
+
+function conclude() {
+  const { passed, failed, skipped } = sum(results)
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+  process.exitCode = failed ? 1 : 0
+}
+
+/** Output is kept until the end, so that two lanes do not mix their lines. */
+function run(command, args, env = {}) {
+  const since = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && command === "npm",
+    })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text
+      })
+    const done = (code) => resolve({ code, output, seconds: (performance.now() - since) / 1000 })
+    child.on("error", (error) => {
+      output += String(error)
+      done(1)
+    })
+    child.on("close", (code) => done(code ?? 1))
+  })
+}
