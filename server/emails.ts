@@ -1,5 +1,5 @@
 import { accountMails } from "#app/features/accounts/emails.tsx"
-import { collaborationMails } from "#app/features/deals/emails/emails.tsx"
+import { dealMails } from "#app/features/deals/emails/emails.tsx"
 import { eventMails } from "#app/features/events/emails.tsx"
 import { messageMails } from "#app/features/messages/emails.tsx"
 import { operatorMails } from "#app/features/moderation/emails.tsx"
@@ -12,7 +12,7 @@ const all: MailTemplate[] = [
   ...notificationMails,
   ...organizationMails,
   ...eventMails,
-  ...collaborationMails,
+  ...dealMails,
   ...messageMails,
   ...operatorMails,
 ]

@@ -7,7 +7,7 @@ import { type NewFact, record } from "#app/db/outbox/facts.server.ts"
 import { queueMail } from "#app/db/outbox/outbox.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import {
-  collaboration,
+  deal as deals,
   event,
   inquiry,
   mail,
@@ -191,13 +191,13 @@ const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
 const move = (what: string, by: { id: string }, details: Record<string, unknown> = {}) =>
   tell({
-    what: `collaboration.${what}`,
-    aboutId: world.collaborations.pending,
+    what: `deal.${what}`,
+    aboutId: world.deals.pending,
     byId: by.id,
     details: { version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
   })
 async function namesOf(id: string): Promise<Names> {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
   return { sponsor: deal?.sponsorName ?? "", organization: deal?.organizationName ?? "" }
 }
 
@@ -211,7 +211,7 @@ test.each(Object.entries(moves))("%s reaches the other side, once: list and emai
   await react(id)
   await workOff()
   expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
-    { kind, link: `/wspolprace/${world.collaborations.pending}` },
+    { kind, link: `/wspolprace/${world.deals.pending}` },
   ])
   expect(await bells(by.id)).toEqual([])
   expect(since(before), "news gathers for five minutes").toEqual([])
@@ -219,13 +219,13 @@ test.each(Object.entries(moves))("%s reaches the other side, once: list and emai
   const [letter, ...more] = since(before)
   expect(more).toEqual([])
   expect(letter?.to).toBe(other.email)
-  expect(letter?.subject).toBe(news(await namesOf(world.collaborations.pending)) + title)
+  expect(letter?.subject).toBe(news(await namesOf(world.deals.pending)) + title)
   const text = letter?.text.replace(/\s+/g, " ") ?? ""
   if (typeof details?.reason === "string") expect(text).toContain(details.reason)
   expect(text).toContain("Łącznie: 2 800 zł.")
   expect(text).toMatch(/\* .+: [\d ]+ zł/)
   expect(text).toMatch(/Możesz|Teraz Twój ruch\.|Teraz ruch drugiej strony\.|Na platformie|współpraca/)
-  expect(text).toContain(`/wspolprace/${world.collaborations.pending}`)
+  expect(text).toContain(`/wspolprace/${world.deals.pending}`)
   expect(text).toContain("/profil?zakladka=powiadomienia")
   expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
   expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
@@ -235,11 +235,11 @@ test.each(Object.entries(moves))("%s reaches the other side, once: list and emai
 test("both sides get the email about the agreement, with its document; nobody else does", async () => {
   const before = letters().length
   const { marta, karolina } = world.viewers
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   await db
-    .update(collaboration)
+    .update(deals)
     .set({ status: "in_progress", acceptedByOrganization: 1, acceptedBySponsor: 1 })
-    .where(eq(collaboration.id, id))
+    .where(eq(deals.id, id))
   await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
   await workOff(soon())
   const sent = since(before)
@@ -256,7 +256,7 @@ test("both sides get the email about the agreement, with its document; nobody el
 test("moves of five minutes go into one email that tells the newest; a later one has its own", async () => {
   const before = letters().length
   const { marta, karolina } = world.viewers
-  const { sponsor } = await namesOf(world.collaborations.pending)
+  const { sponsor } = await namesOf(world.deals.pending)
   await move("propose", marta, { side: "sponsor", to: "pending" })
   for (let version = 2; version <= 9; version++)
     await move("edit", marta, { side: "sponsor", termsVersion: version, totalGrosze: 100_000 * version })
@@ -307,7 +307,7 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
   const before = letters().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
-    tell({ what: "collaboration.propose", aboutId: world.collaborations.pending, byId: marta.id, details: {}, realm })
+    tell({ what: "deal.propose", aboutId: world.deals.pending, byId: marta.id, details: {}, realm })
   await db
     .update(user)
     .set({ mutedMails: ["proposal_new"] })
@@ -319,7 +319,7 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
   await propose()
   await workOff(soon())
   await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
-  await db.update(collaboration).set({ realm: "demo-1" })
+  await db.update(deals).set({ realm: "demo-1" })
   await propose("demo-1")
   await workOff(soon())
   expect(since(before)).toEqual([])
@@ -536,7 +536,7 @@ test("of one conversation there is one letter a quarter of an hour, and none whi
 test("reminders come due by the clock, once", async () => {
   const before = letters().length
   const in8 = new Date(Date.now() + 8 * 86_400_000)
-  await db.update(collaboration).set({ updatedAt: new Date() })
+  await db.update(deals).set({ updatedAt: new Date() })
   await db.update(event).set({ startDate: "2099-01-01", endDate: null })
   expect(await recordReminders(new Date())).toBe(0)
   expect(await recordReminders(in8)).toBe(3)
@@ -549,13 +549,13 @@ test("reminders come due by the clock, once", async () => {
 test("agreed terms that nobody confirms, and corrections that nobody makes, remind whoever owes them", async () => {
   const before = letters().length
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
-  const { pending } = world.collaborations
-  await db.delete(collaboration).where(ne(collaboration.id, pending))
+  const { pending } = world.deals
+  await db.delete(deals).where(ne(deals.id, pending))
   for (const [status, subject, to] of [
     ["accepted", "Warunki czekają na Twoje potwierdzenie: ", world.viewers.marta],
     ["settlement_rejected", "Rozliczenie czeka na poprawki: ", world.viewers.karolina],
   ] as const) {
-    await db.update(collaboration).set({ status, updatedAt: new Date() })
+    await db.update(deals).set({ status, updatedAt: new Date() })
     await emptyTables("fact", "reaction_done")
     expect(await recordReminders(days(6))).toBe(0)
     expect(await recordReminders(days(8))).toBe(1)
@@ -569,7 +569,7 @@ test("agreed terms that nobody confirms, and corrections that nobody makes, remi
 })
 
 test("nobody is asked to settle an event that was cancelled", async () => {
-  await db.update(collaboration).set({ status: "in_progress", cancelAskedBy: null })
+  await db.update(deals).set({ status: "in_progress", cancelAskedBy: null })
   await db.update(event).set({ status: "Anulowane", startDate: "2020-01-01", endDate: null })
   expect(await recordReminders(new Date())).toBe(0)
   await db.update(event).set({ status: "Zakończone" })
@@ -684,7 +684,7 @@ test("the operator's decisions reach who reported and whose content was hidden",
 })
 
 test("a refused sponsor hears of events that are not over by Warsaw's calendar", async () => {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.pending))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.pending))
   const day = "2030-04-24"
   const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
   await db
@@ -708,9 +708,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
       version: 2,
       totalGrosze: 1,
     }
-    await react(
-      await tell({ what: "collaboration.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }),
-    )
+    await react(await tell({ what: "deal.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }))
     const [letter] = await db.select().from(mail).where(eq(mail.kind, "proposal_rejected"))
     return (letter?.content as { similar?: number } | undefined)?.similar
   }

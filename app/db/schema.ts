@@ -21,7 +21,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { userTypes } from "../domain/accounts/viewer.ts"
 import type { AgreedEvent, AgreedParties } from "../domain/deals/agreement.ts"
-import { collaborationKinds, collaborationStatuses, sides } from "../domain/deals/deal.ts"
+import { dealKinds, dealStatuses, sides } from "../domain/deals/deal.ts"
 import { invitationAnswers } from "../domain/deals/proposal/invitation.ts"
 import { settlementDecisions } from "../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../domain/deals/settlement/settlement-report.ts"
@@ -90,7 +90,7 @@ export const user = pgTable(
     /** Kinds of notification that this person does not want as mail. */
     mutedMails: texts(),
     dailySummary: boolean().notNull().default(false),
-    termsVersion: text().notNull(),
+    termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
     realm: realm(),
     /** Since when an operator lets nobody in with it, and why. */
@@ -505,10 +505,10 @@ export const eventPost = pgTable(
   (t) => [index().on(t.eventId, t.createdAt)],
 )
 
-// --- collaborations ---
+// --- deals ---
 
-export const collaboration = pgTable(
-  "collaboration",
+export const deal = pgTable(
+  "deal",
   {
     id: id(),
     realm: realm(),
@@ -521,8 +521,8 @@ export const collaboration = pgTable(
     /** Names as they were when the deal began; they outlive both accounts (B40). */
     sponsorName: text().notNull(),
     organizationName: text().notNull(),
-    kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
-    status: text({ enum: collaborationStatuses }).notNull().default("pending"),
+    kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
+    status: text({ enum: dealStatuses }).notNull().default("pending"),
     /** Grows with every move; a write names the one it saw (D1, B30). */
     version: integer().notNull().default(1),
     termsVersion: integer().notNull().default(1),
@@ -547,27 +547,24 @@ export const collaboration = pgTable(
   (t) => [
     index().on(t.sponsorId, t.createdAt, t.id),
     index().on(t.organizationId, t.createdAt, t.id),
-    uniqueIndex("collaboration_open").on(t.openKey),
+    uniqueIndex("deal_open").on(t.openKey),
     // deals that may be stuck, by the names of their sides
-    index("collaboration_stuck")
+    index("deal_stuck")
       .using("gin", sql`norm_pl(sponsor_name || ' ' || organization_name) gin_trgm_ops`)
       .where(oneOf("status", stuckStatuses)),
-    index("collaboration_demo").on(t.realm).where(ofDemos),
-    check("collaboration_status", oneOf("status", collaborationStatuses)),
-    check("collaboration_total", sql`total_grosze >= 0`),
-    check(
-      "collaboration_terms",
-      sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`,
-    ),
+    index("deal_demo").on(t.realm).where(ofDemos),
+    check("deal_status", oneOf("status", dealStatuses)),
+    check("deal_total", sql`total_grosze >= 0`),
+    check("deal_terms", sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`),
   ],
 )
 
-export const collaborationEvent = pgTable(
-  "collaboration_event",
+export const dealEvent = pgTable(
+  "deal_event",
   {
-    collaborationId: text()
+    dealId: text()
       .notNull()
-      .references(() => collaboration.id, { onDelete: "cascade" }),
+      .references(() => deal.id, { onDelete: "cascade" }),
     eventId: text()
       .notNull()
       .references(() => event.id),
@@ -577,16 +574,16 @@ export const collaborationEvent = pgTable(
     endDate: date(),
     city: text().notNull().default(""),
   },
-  (t) => [primaryKey({ columns: [t.collaborationId, t.eventId] }), index().on(t.eventId)],
+  (t) => [primaryKey({ columns: [t.dealId, t.eventId] }), index().on(t.eventId)],
 )
 
 /** Every version of the terms is kept for ever. */
-export const termsVersion = pgTable(
-  "terms_version",
+export const dealTerms = pgTable(
+  "deal_terms",
   {
-    collaborationId: text()
+    dealId: text()
       .notNull()
-      .references(() => collaboration.id, { onDelete: "cascade" }),
+      .references(() => deal.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     author: text({ enum: sides }).notNull(),
     authorId: text()
@@ -594,7 +591,7 @@ export const termsVersion = pgTable(
       .references(() => user.id),
     note: text(),
     /** Part of what the sides agree on (X7). */
-    kind: text({ enum: collaborationKinds }).notNull().default("sponsoring"),
+    kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
     totalGrosze: grosze().notNull(),
     /** The events that this version is about, in the order of the agreement; final once it is agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
@@ -603,17 +600,14 @@ export const termsVersion = pgTable(
     parties: jsonb().$type<AgreedParties>(),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.collaborationId, t.version] }),
-    check("terms_kind", oneOf("kind", collaborationKinds)),
-  ],
+  (t) => [primaryKey({ columns: [t.dealId, t.version] }), check("terms_kind", oneOf("kind", dealKinds))],
 )
 
 /** One line of one version: a copy, so that no later edit of an option reaches a deal (D7). */
-export const collaborationOption = pgTable(
-  "collaboration_option",
+export const dealLine = pgTable(
+  "deal_line",
   {
-    collaborationId: text().notNull(),
+    dealId: text().notNull(),
     termsVersion: integer().notNull(),
     /** The same line keeps its key from version to version. */
     lineKey: text().notNull(),
@@ -631,10 +625,10 @@ export const collaborationOption = pgTable(
     providedBy: text({ enum: sides }),
   },
   (t) => [
-    primaryKey({ columns: [t.collaborationId, t.termsVersion, t.lineKey] }),
+    primaryKey({ columns: [t.dealId, t.termsVersion, t.lineKey] }),
     foreignKey({
-      columns: [t.collaborationId, t.termsVersion],
-      foreignColumns: [termsVersion.collaborationId, termsVersion.version],
+      columns: [t.dealId, t.termsVersion],
+      foreignColumns: [dealTerms.dealId, dealTerms.version],
     }).onDelete("cascade"),
     check("line_amount", sql`amount_grosze >= 0`),
     check("line_provider", oneOf("provided_by", sides)),
@@ -646,9 +640,9 @@ export const settlement = pgTable(
   "settlement",
   {
     id: id(),
-    collaborationId: text()
+    dealId: text()
       .notNull()
-      .references(() => collaboration.id, { onDelete: "cascade" }),
+      .references(() => deal.id, { onDelete: "cascade" }),
     fileId: text()
       .notNull()
       .references(() => file.id),
@@ -666,8 +660,8 @@ export const settlement = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index().on(t.collaborationId, t.createdAt),
-    uniqueIndex("settlement_undecided").on(t.collaborationId).where(sql`decision is null`),
+    index().on(t.dealId, t.createdAt),
+    uniqueIndex("settlement_undecided").on(t.dealId).where(sql`decision is null`),
   ],
 )
 
@@ -691,7 +685,7 @@ export const invitation = pgTable(
     answer: text({ enum: invitationAnswers }),
     answeredAt: at(),
     /** The newest deal that the sponsor proposed for the event since. */
-    collaborationId: text().references(() => collaboration.id, { onDelete: "set null" }),
+    dealId: text().references(() => deal.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -699,7 +693,7 @@ export const invitation = pgTable(
     index().on(t.sponsorId, t.createdAt),
     index().on(t.organizationId, t.createdAt),
     // asked by the foreign key when a deal goes
-    index("invitation_deal").on(t.collaborationId).where(sql`collaboration_id is not null`),
+    index("invitation_deal").on(t.dealId).where(sql`deal_id is not null`),
     check("invitation_answer", sql`${oneOf("answer", invitationAnswers)} and (answer is null) = (answered_at is null)`),
   ],
 )
@@ -708,9 +702,9 @@ export const invitation = pgTable(
 export const rating = pgTable(
   "rating",
   {
-    collaborationId: text()
+    dealId: text()
       .notNull()
-      .references(() => collaboration.id, { onDelete: "cascade" }),
+      .references(() => deal.id, { onDelete: "cascade" }),
     side: text({ enum: sides }).notNull(),
     authorId: text()
       .notNull()
@@ -721,7 +715,7 @@ export const rating = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.collaborationId, t.side] }),
+    primaryKey({ columns: [t.dealId, t.side] }),
     index().on(t.authorId),
     check("rating_side", oneOf("side", sides)),
     check("rating_stars", sql`stars between 1 and 5`),
@@ -780,7 +774,7 @@ export const message = pgTable(
     /** Null: a line of the system. */
     senderId: text().references(() => user.id),
     content: text().notNull(),
-    collaborationId: text().references(() => collaboration.id, { onDelete: "set null" }),
+    dealId: text().references(() => deal.id, { onDelete: "set null" }),
     fileId: text().references(() => file.id),
     /** Minted in the browser: a repeated send finds the message of the first. */
     clientKey: text(),

@@ -244,8 +244,8 @@ export const rows: Record<string, Row> = {
       answers: { ...everyone(400), visitor: "→ /logowanie", organization: 403, owner: 403 },
     },
   },
-  "/wspolprace/:collaborationId": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}`,
+  "/wspolprace/:dealId": {
+    at: (world) => `/wspolprace/${world.deals.pending}`,
     get: partiesOnly(200),
     post: { fields: { version: "1" }, answers: partiesOnly(404) },
   },
@@ -262,36 +262,36 @@ export const rows: Record<string, Row> = {
     get: organizationsOnly(200),
     post: { fields: { name: "" }, answers: organizationsOnly(400) },
   },
-  "/wspolprace/:collaborationId/umowa": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/umowa`,
+  "/wspolprace/:dealId/umowa": {
+    at: (world) => `/wspolprace/${world.deals.pending}/umowa`,
     get: partiesOnly(409),
   },
-  "/wspolprace/:collaborationId/wzor-rozliczenia": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/wzor-rozliczenia`,
+  "/wspolprace/:dealId/wzor-rozliczenia": {
+    at: (world) => `/wspolprace/${world.deals.pending}/wzor-rozliczenia`,
     get: partiesOnly(200),
   },
-  "/wspolprace/:collaborationId/rozliczenie": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie`,
+  "/wspolprace/:dealId/rozliczenie": {
+    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie`,
     get: { ...partiesOnly(409), sponsor: 403 },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
-  "/wspolprace/:collaborationId/rozliczenie/plik": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/plik`,
+  "/wspolprace/:dealId/rozliczenie/plik": {
+    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/plik`,
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
-  "/wspolprace/:collaborationId/rozliczenie/przygotuj": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/przygotuj`,
+  "/wspolprace/:dealId/rozliczenie/przygotuj": {
+    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/przygotuj`,
     get: { ...partiesOnly(409), sponsor: 403 },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
-  "/wspolprace/:collaborationId/rozliczenie/pdf": {
-    at: (world) => `/wspolprace/${world.collaborations.pending}/rozliczenie/pdf`,
+  "/wspolprace/:dealId/rozliczenie/pdf": {
+    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/pdf`,
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
-  "/wspolprace/:collaborationId/rozliczenie/:settlementId": {
-    at: (world) => `/wspolprace/${world.collaborations.settlement}/rozliczenie/nie-ma`,
+  "/wspolprace/:dealId/rozliczenie/:settlementId": {
+    at: (world) => `/wspolprace/${world.deals.settlement}/rozliczenie/nie-ma`,
     get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
@@ -391,13 +391,13 @@ export const rows: Record<string, Row> = {
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
-  "/operator/wspolprace/:collaborationId": {
-    at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}`,
+  "/operator/wspolprace/:dealId": {
+    at: ({ deals }) => `/operator/wspolprace/${deals.settlement}`,
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
-  "/operator/wspolprace/:collaborationId/rozliczenie/:settlementId": {
-    at: ({ collaborations }) => `/operator/wspolprace/${collaborations.settlement}/rozliczenie/nie-ma`,
+  "/operator/wspolprace/:dealId/rozliczenie/:settlementId": {
+    at: ({ deals }) => `/operator/wspolprace/${deals.settlement}/rozliczenie/nie-ma`,
     get: everyone(404),
   },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },

@@ -99,7 +99,7 @@ test("a demo has much less room, and says so", async () => {
 
 test("settlements have a room of their own", async () => {
   const { karolina } = world.viewers
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
   await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
   await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })

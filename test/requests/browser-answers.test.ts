@@ -112,7 +112,7 @@ test("what the server refuses before any page is asked is a page, too", async ()
 test("programs and scripts get what they asked for", async () => {
   const json = await people.visitor.get("/powiadomienia/liczby", { headers: { accept: "application/json" } })
   expect([json.status, json.headers.get("content-type")]).toEqual([401, expect.stringMatching(/^application\/json/)])
-  const bare = await people.owner.get(`/wspolprace/${world.collaborations.pending}/umowa`)
+  const bare = await people.owner.get(`/wspolprace/${world.deals.pending}/umowa`)
   expect([bare.status, bare.headers.get("content-type")]).toEqual([409, expect.not.stringContaining("text/html")])
   const data = await people.owner.get("/nie-ma-takiej-strony.data", { headers: page })
   expect(data.headers.get("content-type")).toMatch(/^text\/x-script/)
@@ -120,7 +120,7 @@ test("programs and scripts get what they asked for", async () => {
 })
 
 test("an agreement before both sides have agreed, and a stranger's file, are calm pages in one's own shell", async () => {
-  const early = await people.owner.get(`/wspolprace/${world.collaborations.pending}/umowa`, { headers: page })
+  const early = await people.owner.get(`/wspolprace/${world.deals.pending}/umowa`, { headers: page })
   const html = await early.text()
   expect(early.status).toBe(409)
   expect(html).toContain("Wyloguj")

@@ -248,7 +248,7 @@ describe("the log", () => {
     expect(await once(denied, "access denied")).toMatchObject({ userId: world.viewers.karolina.id })
     expect(await once(await ask("/moje-wydarzenia", "marta"), "access denied")).toMatchObject({ why: "forbidden" })
     expect(await once(await ask("/operator", "marta"), "access denied")).toMatchObject({ why: "operator" })
-    const foreign = await ask(`/wspolprace/${world.collaborations.completed}/umowa`, "marta")
+    const foreign = await ask(`/wspolprace/${world.deals.completed}/umowa`, "marta")
     expect((await linesOf(foreign)).at(-1)).toMatchObject({ msg: "request", userId: world.viewers.marta.id })
 
     let limited = failed

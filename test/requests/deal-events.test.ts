@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationEvent, event, sponsorshipOption, user } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event, sponsorshipOption, user } from "#app/db/schema.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
@@ -24,7 +24,7 @@ beforeEach(async () => {
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
   // marta's own open deal about the planting would be in the way
-  await db.update(collaboration).set({ status: "canceled", openKey: null })
+  await db.update(deals).set({ status: "canceled", openKey: null })
   second = await addEvent(title)
 })
 
@@ -68,24 +68,24 @@ const eventsOf = async (path: string) =>
   (
     await db
       .select()
-      .from(collaborationEvent)
-      .where(eq(collaborationEvent.collaborationId, idOf(path)))
+      .from(dealEvent)
+      .where(eq(dealEvent.dealId, idOf(path)))
   )
     .map(({ eventId }) => eventId)
     .sort()
 const move = async (who: Visitor, path: string, name: string, fields: Fields = {}) => {
   const [deal] = await db
     .select()
-    .from(collaboration)
-    .where(eq(collaboration.id, idOf(path)))
+    .from(deals)
+    .where(eq(deals.id, idOf(path)))
   return who.post(`${path}?dzialanie=${name}`, { version: String(deal?.version), ...fields })
 }
 /** The rows of the editor as it shows them, those about `removed` crossed out. */
 async function rows(path: string, removed?: string): Promise<Fields> {
   const [deal] = await db
     .select()
-    .from(collaboration)
-    .where(eq(collaboration.id, idOf(path)))
+    .from(deals)
+    .where(eq(deals.id, idOf(path)))
   const lines = await listLines(db, idOf(path), deal?.termsVersion ?? 1)
   return Object.fromEntries(
     lines.flatMap(({ lineKey, eventId, title, amountGrosze }, index): [string, string][] => [
@@ -114,9 +114,9 @@ describe("events follow the lines", () => {
     expect(text).toContain("Zielone Łazarskie Podwórka")
     expect(text).not.toContain(title)
     await db
-      .update(collaboration)
+      .update(deals)
       .set({ status: "completed" })
-      .where(eq(collaboration.id, idOf(path)))
+      .where(eq(deals.id, idOf(path)))
     await db.update(user).set({ showsSupports: true }).where(eq(user.id, world.people.marta))
     await workOff()
     const card = plain(await karolina.html(`/uzytkownicy/${world.people.marta}`))
@@ -131,8 +131,8 @@ describe("events follow the lines", () => {
     expect(await eventsOf(path)).toEqual([world.events.planting])
     const [deal] = await db
       .select()
-      .from(collaboration)
-      .where(eq(collaboration.id, idOf(path)))
+      .from(deals)
+      .where(eq(deals.id, idOf(path)))
     expect(deal?.openKey).toBe(`${world.people.marta}|${world.events.planting}`)
   })
 })
@@ -208,7 +208,7 @@ describe("changing the events while terms are negotiated", () => {
     const form = { ...(await rows(path)), ...added }
     const answers = await Promise.all([move(marta, path, "edit", form), move(karolina, path, "edit", form)])
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
-    const where = and(eq(collaborationEvent.collaborationId, idOf(path)), eq(collaborationEvent.eventId, second.id))
-    expect(await db.$count(collaborationEvent, where)).toBe(1)
+    const where = and(eq(dealEvent.dealId, idOf(path)), eq(dealEvent.eventId, second.id))
+    expect(await db.$count(dealEvent, where)).toBe(1)
   })
 })

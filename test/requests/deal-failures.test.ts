@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, idempotency } from "#app/db/schema.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { deal, idempotency } from "#app/db/schema.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -17,14 +17,14 @@ beforeEach(async () => {
   world = await castWorld()
   await pool.query(`
     create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'tajne szczegóły'; end $$;
-    create trigger broken before insert on fact for each row when (new.what like 'collaboration.%') execute function broken()`)
+    create trigger broken before insert on fact for each row when (new.what like 'deal.%') execute function broken()`)
 })
 afterEach(() => pool.query("drop trigger if exists broken on fact"))
 const page = { headers: { accept: "text/html" } }
 
 test("a proposal that cannot be saved is not half there; what was typed stays, the cause is not told", async () => {
   const pawel = await enter(world, "pawel")
-  const before = await db.$count(collaboration)
+  const before = await db.$count(deal)
   const answer = await pawel.post(
     `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
     {
@@ -38,19 +38,19 @@ test("a proposal that cannot be saved is not half there; what was typed stays, t
   )
   const html = await answer.text()
   expect(answer.status).toBe(500)
-  expect(html).toContain(collaborationErrors.proposal)
+  expect(html).toContain(dealErrors.proposal)
   expect(html).toContain('value="Soki"')
   expect(html).not.toContain("tajne")
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(deal)).toBe(before)
   expect(await db.$count(idempotency)).toBe(0)
 })
 
 test.each([
-  ["accept", collaborationErrors.status, { version: "1" }],
-  ["edit", collaborationErrors.options, { version: "1", "lines[0].title": "Soki", "lines[0].amount": "500" }],
+  ["accept", dealErrors.status, { version: "1" }],
+  ["edit", dealErrors.options, { version: "1", "lines[0].title": "Soki", "lines[0].amount": "500" }],
 ])("%s that cannot be saved changes nothing", async (move, sentence, fields) => {
   const person = await enter(world, move === "edit" ? "marta" : "karolina")
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const before = await snapshotOf(id)
   const answer = await person.post(`/wspolprace/${id}?dzialanie=${move}`, fields, page)
   expect(answer.status).toBe(500)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaborationStatuses, sides } from "#app/domain/deals/deal.ts"
+import { dealStatuses, sides } from "#app/domain/deals/deal.ts"
 import { after as dealAfterMove } from "#app/domain/deals/deal-change.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { canMove, confirmationNames, confirmationsFor, type Move, moveNames } from "#app/domain/deals/deal-moves.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
-import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
-import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { listDeals } from "#app/features/deals/list/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
 import { settlementMove } from "#app/features/deals/settlement/commands.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -51,8 +51,8 @@ const addressOf = (id: string, move: Move) =>
 test("the situations cover all nine statuses", async () => {
   const found = new Set<string>()
   for (const told of Object.values(situations))
-    found.add((await getCollaboration(world.viewers.marta, await dealAfter(world, told))).status)
-  expect([...found].sort()).toEqual([...collaborationStatuses].sort())
+    found.add((await getDeal(world.viewers.marta, await dealAfter(world, told))).status)
+  expect([...found].sort()).toEqual([...dealStatuses].sort())
 })
 
 describe.each(Object.keys(situations))("%s", (situation) => {
@@ -62,7 +62,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
       const told = situations[situation] ?? []
       let id = await dealAfter(world, told)
       for (const move of moveNames) {
-        const before = await getCollaboration(world.viewers.marta, id)
+        const before = await getDeal(world.viewers.marta, id)
         const kept = await snapshotOf(id)
         const answer = await people[actor].post(addressOf(id, move), fieldsOf(move, before.version))
         const side = actor === "sponsor" || actor === "organization" ? actor : null
@@ -78,11 +78,11 @@ describe.each(Object.keys(situations))("%s", (situation) => {
         }
         expect(answer.headers.get("location"), told2).toBe(`/wspolprace/${id}`)
         const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
-        const { rules } = await getCollaboration(world.viewers.marta, id)
+        const { rules } = await getDeal(world.viewers.marta, id)
         expect(rules, told2).toMatchObject({ ...next, rejections: rules.rejections })
         expect(now.facts, told2).toHaveLength(kept.facts.length + 1)
         expect(now.facts.at(-1)).toMatchObject({
-          what: `collaboration.${meant}`,
+          what: `deal.${meant}`,
           details: { side, from: before.status, to: rules.status, version: rules.version },
         })
         expect(now.terms, told2).toHaveLength(kept.terms.length + (move === "edit" ? 1 : 0))
@@ -112,7 +112,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
       for (const told of Object.values(situations)) {
         let id = await dealAfter(world, told)
         for (const move of moveNames) {
-          const before = await getCollaboration(world.viewers.marta, id)
+          const before = await getDeal(world.viewers.marta, id)
           const meant = move === "settle" ? settlementMove(before) : move
           if (meant !== move || !canMove(move, side, before.rules)) continue
           const fields = fieldsOf(move, before.version)
@@ -134,11 +134,11 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
   )
 
   test.each(sides)("the list counts as the %s's turn what the deal's page says", async (side) => {
-    await pool.query("delete from collaboration")
+    await pool.query("delete from deal")
     const ids = await Promise.all(Object.values(situations).map((told) => dealAfter(world, told)))
     const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getCollaboration(viewer, id)).rules)))
-    const { deals } = await listCollaborations(viewer, { ...noCollaborationFilters, mine: true })
+    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getDeal(viewer, id)).rules)))
+    const { deals } = await listDeals(viewer, { ...noDealFilters, mine: true })
     expect(deals.map(({ id }) => id).sort()).toEqual(ids.filter((_, at) => turns[at]).sort())
     expect(deals.every(({ isMine }) => isMine)).toBe(true)
   })

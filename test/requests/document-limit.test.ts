@@ -18,7 +18,7 @@ test.each([
   ["documentAddress", 300],
 ])("agreements and templates share the limit %s", async (name, points) => {
   const igor = await enter(world, "igor")
-  const deal = `/wspolprace/${world.collaborations.completed}`
+  const deal = `/wspolprace/${world.deals.completed}`
   expect((await igor.get(`${deal}/umowa`)).status).toBe(200)
   await spend(name, points - 1)
   expect((await igor.get(`${deal}/wzor-rozliczenia`)).status).toBe(200)

@@ -2,16 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import {
-  collaboration,
-  collaborationEvent,
-  event,
-  eventPost,
-  fact,
-  inquiry,
-  organization,
-  sponsorshipOption,
-} from "#app/db/schema.ts"
+import { deal, dealEvent, event, eventPost, fact, inquiry, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -55,7 +46,7 @@ test("an event whose last day has gone by is finished for everybody; its owner i
     expect(html).not.toMatch(close)
   }
   expect(await karolina.html(path)).toMatch(close)
-  await db.update(collaboration).set({ status: "canceled" })
+  await db.update(deal).set({ status: "canceled" })
   for (const view of ["grid", "list"]) {
     await karolina.get(`/moje-wydarzenia?view=${view}`)
     expect(close.test(await karolina.html("/moje-wydarzenia")), view).toBe(true)
@@ -67,13 +58,7 @@ test("an event whose last day has gone by is finished for everybody; its owner i
 
 test("a verified organization carries its mark on the event, its card and the deal", async () => {
   const marta = await enter(world, "marta")
-  const pages = [
-    path,
-    "/wydarzenia",
-    `/wydarzenia?verified=1`,
-    "/wspolprace",
-    `/wspolprace/${world.collaborations.pending}`,
-  ]
+  const pages = [path, "/wydarzenia", `/wydarzenia?verified=1`, "/wspolprace", `/wspolprace/${world.deals.pending}`]
   for (const page of pages) expect(await marta.html(page), page).not.toContain("Zweryfikowana")
   await db.update(organization).set({ verifiedAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
   for (const page of pages) expect(await marta.html(page), page).toContain("Zweryfikowana")
@@ -287,7 +272,7 @@ describe("a fault of ours (A 8)", () => {
     }
     await broken("event", async () => {
       await tried(`${path}/status`, { status: "W trakcie" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
-      await db.delete(collaborationEvent)
+      await db.delete(dealEvent)
       await tried(`${path}/usun`, {}, `/edytuj-wydarzenie/${id}`, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
     })
     await broken("event_post", () =>
@@ -305,7 +290,7 @@ describe("a fault of ours (A 8)", () => {
   test("a page that cannot be read stays, says so and offers another try (A61)", async () => {
     vi.spyOn(log, "error").mockImplementation(() => {})
     await pool.query("alter table event_post rename to event_post_away")
-    await pool.query("alter table collaboration_option rename to collaboration_option_away")
+    await pool.query("alter table deal_line rename to deal_line_away")
     try {
       for (const [who, address, sentence] of [
         [visitor(), path, "Nie udało się pobrać szczegółów wydarzenia."],
@@ -320,7 +305,7 @@ describe("a fault of ours (A 8)", () => {
       }
     } finally {
       await pool.query("alter table event_post_away rename to event_post")
-      await pool.query("alter table collaboration_option_away rename to collaboration_option")
+      await pool.query("alter table deal_line_away rename to deal_line")
       vi.restoreAllMocks()
     }
   })

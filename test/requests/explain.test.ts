@@ -3,14 +3,14 @@ import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/events/event-list.ts"
 import {
   getInvitePage,
   listOpenInvitations,
   listSentInvitations,
 } from "#app/features/deals/invitation/queries.server.ts"
-import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import {
   listShownSupports,
@@ -168,9 +168,9 @@ const lists: Record<string, () => Promise<unknown>> = {
   "my events by participants, of a status": () =>
     listOwnEvents(organizer, { ...noEventFilters, sort: "participants-desc", status: "Planowane" }, now),
   "the strip above my events": () => countOwnWork(organizer, "2026-11-21"),
-  "an organization's deals": () => listCollaborations(organizer, noCollaborationFilters),
-  "a sponsor's deals": () => listCollaborations(sponsor, { ...noCollaborationFilters, q: "firma" }),
-  "deals that wait": () => listCollaborations(sponsor, { ...noCollaborationFilters, mine: true }),
+  "an organization's deals": () => listDeals(organizer, noDealFilters),
+  "a sponsor's deals": () => listDeals(sponsor, { ...noDealFilters, q: "firma" }),
+  "deals that wait": () => listDeals(sponsor, { ...noDealFilters, mine: true }),
   supports: async () => [await listSupports(sponsor, 24), await summarizeSupports(sponsor)],
   "sums by year": () => summarizeYears(organizer),
   "deals as a spreadsheet": () => dealsAsRows(sponsor),

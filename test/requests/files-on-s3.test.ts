@@ -76,7 +76,7 @@ describe("a settlement", () => {
   let key = ""
   beforeAll(async () => {
     const world = await castWorld()
-    const id = world.collaborations.pending
+    const id = world.deals.pending
     karolina = await enter(world, "karolina")
     const marta = await enter(world, "marta")
     await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
@@ -88,7 +88,7 @@ describe("a settlement", () => {
       .select({ id: settlement.id, key: file.key })
       .from(settlement)
       .innerJoin(file, eq(file.id, settlement.fileId))
-      .where(eq(settlement.collaborationId, id))
+      .where(eq(settlement.dealId, id))
     address = `/wspolprace/${id}/rozliczenie/${row?.id}`
     key = row?.key ?? ""
   })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, event, inquiry, session } from "#app/db/schema.ts"
+import { deal, event, inquiry, session } from "#app/db/schema.ts"
 import { type Fields, formData, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -60,7 +60,7 @@ const plain = (who: Visitor, path: string, fields: Record<string, string>) =>
 
 test("a form that meets an interruption comes back whole, and sent once more it is taken once", async () => {
   const pawel = await enter(world, "pawel")
-  const before = await db.$count(collaboration)
+  const before = await db.$count(deal)
   const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
   const typed = {
     eventIds: world.events.planting,
@@ -84,7 +84,7 @@ test("a form that meets an interruption comes back whole, and sent once more it 
   })
   await comeBack()
   for (const _ of [1, 2]) expect((await pawel.post(action, fields, page)).status).toBe(302)
-  expect(await db.$count(collaboration)).toBe(before + 1)
+  expect(await db.$count(deal)).toBe(before + 1)
 })
 
 test("passwords, codes and files are asked for anew, tokens are left to their own page", async () => {
@@ -127,7 +127,7 @@ test("scripts, programs and what is no form get the sentence alone; a page that 
 })
 
 test("a move and terms of somebody who sends too much come back as forms, with all that was typed", async () => {
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
   for (const person of [world.viewers.karolina, world.viewers.marta]) await usedUp(person.id)
   const moved = await plain(karolina, `/wspolprace/${id}?dzialanie=reject`, {
@@ -189,7 +189,7 @@ const usedUp = (id: string) =>
 
 test("a form whose sender's session has ended comes back whole, and after signing in it is taken once", async () => {
   const pawel = await enter(world, "pawel")
-  const before = await db.$count(collaboration)
+  const before = await db.$count(deal)
   const address = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
   const typed = {
     eventIds: world.events.planting,
@@ -208,19 +208,19 @@ test("a form whose sender's session has ended comes back whole, and after signin
   expect(html).toContain(`href="${signIn}" target="_blank"`)
   const { action, fields } = formIn(html)
   expect({ action, fields }).toEqual({ action: address, fields: typed })
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(deal)).toBe(before)
   // another browser that signs in meets nothing of it
   const marta = await enter(world, "marta")
   expect(await marta.html(signIn.replace("/logowanie?next=", "/?"))).not.toContain("Soki z cydru")
   expect(forgotten.size).toBeGreaterThan(0)
   const again = await enter(world, "pawel")
   for (const _ of [1, 2]) expect((await again.post(action, fields, page)).status).toBe(302)
-  expect(await db.$count(collaboration)).toBe(before + 1)
+  expect(await db.$count(deal)).toBe(before + 1)
 })
 
 test("where nothing was written, or a script or program sends, an ended session leads to the sign-in as ever", async () => {
   const karolina = await enter(world, "karolina")
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   await db.delete(session)
   const leads = (answer: Response) => [answer.status, answer.headers.get("location")?.split("?")[0]]
   expect(leads(await plain(karolina, `/wspolprace/${id}?dzialanie=accept`, { version: "1" }))).toEqual([
@@ -251,7 +251,7 @@ test("scripts that send a form after the session has ended are led to a sign-in 
   const signIn = await karolina.html("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
   expect(signIn).toContain("Sesja wygasła. Zaloguj się – Twój formularz czeka.")
   // a button that is pressed leads there as ever
-  const pressed = await karolina.post(`/wspolprace/${world.collaborations.pending}.data?dzialanie=accept`, {
+  const pressed = await karolina.post(`/wspolprace/${world.deals.pending}.data?dzialanie=accept`, {
     version: "1",
   })
   expect(await pressed.text()).not.toContain("czeka")

@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { inquiry, message, settlement } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
@@ -16,13 +16,13 @@ import {
   listOpenInvitations,
   listSentInvitations,
 } from "#app/features/deals/invitation/queries.server.ts"
-import { countCollaborations, hasCollaborations, listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
-import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { findEventWall, findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
 import {
@@ -86,7 +86,7 @@ const about = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
     ),
   )
 
-const deals = ({ collaborations }: World) => Object.values(collaborations)
+const deals = ({ deals }: World) => Object.values(deals)
 const events = ({ events }: World) => Object.values(events)
 const organizations = ({ organizations }: World) => Object.values(organizations)
 
@@ -116,7 +116,7 @@ export const queries: Record<string, Query> = {
   "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
   "accounts/password/check knowsPassword": "compares with the viewer's own password",
   "accounts/sign-in/commands openSession": writes,
-  "operator/access mayOperate": "answers about the viewer alone",
+  "moderation/access mayOperate": "answers about the viewer alone",
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,
   "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
@@ -127,105 +127,97 @@ export const queries: Record<string, Query> = {
   "accounts/second-factor/commands findPreparedSecret": ownToken,
   "accounts/second-factor/commands findSetup": ownToken,
   "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
-  "collaborations/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
-  "collaborations/documents/compose composeReport": "prints what getSettleable loads",
-  "collaborations/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
-  "collaborations/figures platformFigures": published,
-  "collaborations/leaving/archive openArchive": "packs what listDataAbout loads",
-  "collaborations/settlement/queries openSettlement": signedIn(async (viewer, of) => {
+  "deals/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
+  "deals/documents/compose composeReport": "prints what getSettleable loads",
+  "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
+  "deals/figures/figures platformFigures": published,
+  "workspace/leaving/archive openArchive": "packs what listDataAbout loads",
+  "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
       .from(settlement)
-      .where(inArray(settlement.collaborationId, deals(of)))
-    const dealOf = new Map(rows.map(({ id, collaborationId }) => [id, collaborationId]))
+      .where(inArray(settlement.dealId, deals(of)))
+    const dealOf = new Map(rows.map(({ id, dealId }) => [id, dealId]))
     return about([...dealOf.keys()], (settlementId) =>
-      opened(settlementId, openSettlement(viewer, { collaborationId: dealOf.get(settlementId) ?? "", settlementId })),
+      opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
     )
   }),
-  "collaborations/settlement/queries openSettlementForOperator": console,
-  "collaborations/rating/queries findOrganizationRating": average,
-  "collaborations/rating/queries findSponsorRating": average,
-  "collaborations/sponsor-wall/queries findEventWall": async (viewer, of) =>
+  "deals/settlement/queries openSettlementForOperator": console,
+  "deals/rating/queries findOrganizationRating": average,
+  "deals/rating/queries findSponsorRating": average,
+  "deals/sponsor-wall/queries findEventWall": async (viewer, of) =>
     about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
-  "collaborations/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
+  "deals/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
     about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
-  "collaborations/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
-  "collaborations/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
-  "collaborations/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
+  "deals/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
+  "deals/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
+  "deals/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
-  "messages/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
+  "messages/thread/attachment openAttachment": signedIn(async (viewer, { conversation }) => {
     const rows = await db.select().from(message).where(eq(message.conversationId, conversation))
     const files = rows.flatMap(({ fileId }) => fileId ?? [])
     return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
   }),
-  "messages/inquiries markInquiry": writes,
+  "messages/inquiries/inquiries markInquiry": writes,
   "organizations/profile/queries isFollowing": async (viewer, of) =>
     about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
-  "collaborations/documents/compose getSettleable": signedIn((viewer, of) =>
+  "deals/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
-  "collaborations/documents/queries getAgreedDeal": signedIn((viewer, of) =>
+  "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
-  "collaborations/event-changes agreeToChange": writes,
-  "collaborations/settlement/queries findLastSettlement": loaded,
-  "collaborations/terms/deal-events listEventIds": loaded,
-  "collaborations/documents/queries getDocumentDeal": signedIn((viewer, of) =>
+  "deals/event-changes/event-changes agreeToChange": writes,
+  "deals/settlement/queries findLastSettlement": loaded,
+  "deals/terms/deal-events listEventIds": loaded,
+  "deals/documents/queries getDocumentDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getDocumentDeal(viewer, id)),
   ),
-  "collaborations/invitation/queries findStanding": loaded,
-  "collaborations/invitation/queries getInvitePage": signedIn((viewer, of) =>
+  "deals/invitation/queries findStanding": loaded,
+  "deals/invitation/queries getInvitePage": signedIn((viewer, of) =>
     about(Object.values(of.people), (id) => getInvitePage(viewer, id)),
   ),
-  "collaborations/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
-  "collaborations/invitation/queries listSentInvitations": signedIn((viewer, of) =>
+  "deals/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
+  "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.people), (id) => listSentInvitations(viewer, id)),
   ),
-  "collaborations/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
-  "collaborations/leaving/export listDataAbout": signedIn(async (viewer) => {
+  "workspace/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
+  "workspace/leaving/export listDataAbout": signedIn(async (viewer) => {
     const parts = []
     for await (const part of listDataAbout(viewer)) parts.push(part)
     return parts
   }),
-  "collaborations/list/queries countCollaborations": signedIn((viewer) =>
-    countCollaborations(viewer, noCollaborationFilters),
-  ),
-  "collaborations/list/queries hasCollaborations": signedIn((viewer) => hasCollaborations(viewer)),
-  "collaborations/list/queries listCollaborations": signedIn((viewer) =>
-    listCollaborations(viewer, noCollaborationFilters),
-  ),
-  "collaborations/page/deal-page getDealPage": signedIn((viewer, of) =>
-    about(deals(of), (id) => getDealPage(viewer, id)),
-  ),
-  "collaborations/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
-  "collaborations/page/queries listDealFacts": loaded,
-  "collaborations/page/queries listSettlements": loaded,
-  "collaborations/page/queries listTerms": loaded,
-  "collaborations/proposal/choice findChoice": signedIn(async (viewer, of) => [
+  "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
+  "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
+  "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
+  "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
+  "deals/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
+  "deals/page/queries listDealFacts": loaded,
+  "deals/page/queries listSettlements": loaded,
+  "deals/page/queries listTerms": loaded,
+  "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),
     await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
   ]),
-  "collaborations/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
-  "collaborations/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
-  "collaborations/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
+  "deals/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
+  "deals/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
+  "deals/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
     about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
   ),
-  "collaborations/proposal/queries listOffered": loaded,
-  "collaborations/proposal/repeat getRepeat": signedIn((viewer, of) =>
+  "deals/proposal/queries listOffered": loaded,
+  "deals/proposal/repeat getRepeat": signedIn((viewer, of) =>
     about(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
-  "collaborations/queries getCollaboration": signedIn((viewer, of) =>
-    about(deals(of), (id) => getCollaboration(viewer, id)),
-  ),
-  "collaborations/supports/queries countCompleted": async (viewer, of) =>
+  "deals/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
+  "deals/supports/queries countCompleted": async (viewer, of) =>
     about(Object.values(of.people), (id) => countCompleted(id, realmOf(viewer))),
-  "collaborations/supports/queries listShownSupports": async (viewer, of) =>
+  "deals/supports/queries listShownSupports": async (viewer, of) =>
     about(Object.values(of.people), async (id) => listShownSupports(id, realmOf(viewer), 50)),
-  "collaborations/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
-  "collaborations/terms/queries listAddable": loaded,
-  "collaborations/terms/queries listLines": loaded,
-  "collaborations/home/queries findTurns": signedIn((viewer) => findTurns(viewer)),
-  "events/home/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
+  "deals/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
+  "deals/terms/queries listAddable": loaded,
+  "deals/terms/queries listLines": loaded,
+  "workspace/home/queries findTurns": signedIn((viewer) => findTurns(viewer)),
+  "workspace/landing/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
   "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
@@ -255,44 +247,44 @@ export const queries: Record<string, Query> = {
   "events/share/queries listEventPlaces": published,
   "events/share/queries listFeedItems": published,
   "events/share/queries listOrganizationPlaces": published,
-  "messages/inquiries findInquiry": signedIn(async (viewer, of) =>
+  "messages/inquiries/inquiries findInquiry": signedIn(async (viewer, of) =>
     about(await inquiriesOf(of), (id) => findInquiry(viewer, id)),
   ),
-  "messages/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
-  "messages/messages-page getMessagesPage": signedIn(async (viewer, of) => {
+  "messages/inquiries/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
+  "messages/inbox/messages-page getMessagesPage": signedIn(async (viewer, of) => {
     const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
     const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
     // the id that was asked for comes back whatever it is
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),
-  "messages/participants findConversationWith": signedIn(async (viewer, of) => [
+  "messages/inbox/participants findConversationWith": signedIn(async (viewer, of) => [
     await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
     await about(Object.values(of.people), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
-  "messages/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
+  "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),
-  "messages/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
-  "messages/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
-  "messages/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
+  "messages/thread/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
+  "messages/thread/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
+  "messages/inbox/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
   "notifications/queries getMailSettings": signedIn((viewer) => getMailSettings(viewer)),
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
-  "notifications/stream-session findStreamSession": "reads the session of the request itself",
-  "operator/access getOperator": "answers with the viewer alone",
-  "messages/attachment openAttachmentForOperator": console,
-  "operator/accounts/queries getModeratedAccount": console,
-  "operator/desk/queries getModeratedEvent": console,
-  "operator/desk/queries getModeratedOrganization": console,
-  "operator/desk/queries getReport": console,
-  "operator/desk/queries getStuckDeal": console,
-  "operator/desk/queries listActs": console,
-  "operator/desk/queries listDeadFacts": console,
-  "operator/desk/queries listDeadLetters": console,
-  "operator/desk/queries listFound": console,
-  "operator/desk/queries listOpenInquiries": console,
-  "operator/desk/queries listOpenReports": console,
-  "operator/reports/queries findReported": async (viewer, of) => [
+  "notifications/live/stream-session findStreamSession": "reads the session of the request itself",
+  "moderation/access getOperator": "answers with the viewer alone",
+  "messages/thread/attachment openAttachmentForOperator": console,
+  "moderation/accounts/queries getModeratedAccount": console,
+  "moderation/desk/queries getModeratedEvent": console,
+  "moderation/desk/queries getModeratedOrganization": console,
+  "moderation/desk/queries getReport": console,
+  "moderation/desk/queries getStuckDeal": console,
+  "moderation/desk/queries listActs": console,
+  "moderation/desk/queries listDeadFacts": console,
+  "moderation/desk/queries listDeadLetters": console,
+  "moderation/desk/queries listFound": console,
+  "moderation/desk/queries listOpenInquiries": console,
+  "moderation/desk/queries listOpenReports": console,
+  "moderation/reports/queries findReported": async (viewer, of) => [
     await about(events(of), (id) => findReported(viewer, "event", id)),
     await about(organizations(of), (id) => findReported(viewer, "organization", id)),
     await about(Object.values(of.people), (id) => findReported(viewer, "user", id)),

@@ -45,7 +45,7 @@ async function addressesOf(realm: string) {
     `select '/wydarzenia/' || id as address from event where realm = $1
      union all select '/organizacje/' || id from organization where realm = $1
      union all select '/uzytkownicy/' || id from "user" where realm = $1
-     union all select '/wspolprace/' || id from collaboration where realm = $1
+     union all select '/wspolprace/' || id from deal where realm = $1
      union all select '/wiadomosci?rozmowa=' || id from conversation where realm = $1`,
     [realm],
   )

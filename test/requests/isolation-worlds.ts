@@ -37,12 +37,12 @@ export async function builtWorld(realm: string): Promise<World> {
 export async function rowIdsOf(realm: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from "user" where realm = $1 union select id from organization where realm = $1
-     union select id from event where realm = $1 union select id from collaboration where realm = $1
+     union select id from event where realm = $1 union select id from deal where realm = $1
      union select id from conversation where realm = $1 union select id from inquiry where realm = $1
      union select id from invitation where realm = $1
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
-     union select s.id from settlement s join collaboration d on d.id = s.collaboration_id where d.realm = $1
+     union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationOption } from "#app/db/schema.ts"
+import { dealLine, deal as deals } from "#app/db/schema.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -15,7 +15,7 @@ let karolina: Visitor
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  await db.update(collaboration).set({ status: "canceled", openKey: null })
+  await db.update(deals).set({ status: "canceled", openKey: null })
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
@@ -34,8 +34,8 @@ const plain = async (who: Visitor, path: string) => (await who.html(path)).repla
 const move = async (who: Visitor, path: string, name: string, fields: Fields = {}) => {
   const [deal] = await db
     .select()
-    .from(collaboration)
-    .where(eq(collaboration.id, path.split("/").at(-1) ?? ""))
+    .from(deals)
+    .where(eq(deals.id, path.split("/").at(-1) ?? ""))
   return who.post(`${path}?dzialanie=${name}`, { version: String(deal?.version), ...fields })
 }
 const pdf = async (who: Visitor, path: string) => textOfPdf(Buffer.from(await (await who.get(path)).arrayBuffer()))
@@ -69,9 +69,9 @@ test("either side can change who delivers a line, and both see it among the chan
   const path = (await propose({})).headers.get("location") ?? ""
   const lines = await db
     .select()
-    .from(collaborationOption)
-    .where(eq(collaborationOption.collaborationId, path.split("/").at(-1) ?? ""))
-    .orderBy(collaborationOption.position)
+    .from(dealLine)
+    .where(eq(dealLine.dealId, path.split("/").at(-1) ?? ""))
+    .orderBy(dealLine.position)
   const rows = Object.fromEntries(
     lines.flatMap(({ lineKey, title, amountGrosze }, at): [string, string][] => [
       [`lines[${at}].lineKey`, lineKey],

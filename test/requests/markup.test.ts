@@ -25,10 +25,10 @@ const typed: Record<string, Record<string, number>> = {
   event: { title: 150, description: long, city: 200, detailed_location: 200, tags: 200 },
   sponsorship_option: { title: 200, description: long, benefits: 200 },
   event_post: { title: 200, content: long },
-  collaboration: { sponsor_name: 200, organization_name: 200 },
-  collaboration_event: { title: 150 },
-  collaboration_option: { title: 150, description: long, benefits: 200 },
-  terms_version: { note: long },
+  deal: { sponsor_name: 200, organization_name: 200 },
+  deal_event: { title: 150 },
+  deal_line: { title: 150, description: long, benefits: 200 },
+  deal_terms: { note: long },
   settlement: { document_number: 200, reason: long },
   file: { original_name: 150 },
   message: { content: long },
@@ -54,10 +54,10 @@ beforeAll(async () => {
   )
   deals = {}
   for (const name of shownDeals) deals[name] = await dealAfter(world, situations[name] ?? [])
-  await pool.query(
-    "insert into rating (collaboration_id, side, author_id, stars, comment) values ($1, 'sponsor', $2, 5, 'x')",
-    [deals.completed, world.people.marta],
-  )
+  await pool.query("insert into rating (deal_id, side, author_id, stars, comment) values ($1, 'sponsor', $2, 5, 'x')", [
+    deals.completed,
+    world.people.marta,
+  ])
   people = {
     visitor: visitor(),
     sponsor: await enter(world, "marta"),
@@ -227,8 +227,8 @@ describe("what is no page", () => {
       "x\r\n=1+1",
     ]
     for (const text of evil) {
-      await pool.query("update collaboration_event set title = $1", [text])
-      await pool.query("update collaboration set organization_name = $1", [text])
+      await pool.query("update deal_event set title = $1", [text])
+      await pool.query("update deal set organization_name = $1", [text])
       await pool.query("update event set title = $1 where $1 ~ '^.{3,150}$'", [text])
       const csv = await (await people.sponsor.get("/profil/wsparcia.csv")).text()
       const [, ...lines] = cellsOf(csv.replace(/^\uFEFF/, ""))
@@ -243,7 +243,7 @@ describe("what is no page", () => {
 
   test("the name of a file stays in its header", async () => {
     const { rows: files } = await pool.query<{ deal: string; id: string; key: string }>(
-      "select collaboration_id as deal, s.id, f.key from settlement s join file f on f.id = s.file_id where collaboration_id = $1",
+      "select deal_id as deal, s.id, f.key from settlement s join file f on f.id = s.file_id where deal_id = $1",
       [deals.completed],
     )
     const [{ deal, id, key } = { deal: "", id: "", key: "" }] = files

@@ -13,7 +13,7 @@ import { builtWorld } from "./isolation-worlds.ts"
 const mark = (ids: string) => `'only[' || ${ids} || ']'`
 const ownerOf = (organization: string) => `(select o.user_id from organization o where o.id = ${organization})`
 const partiesOf = (deal: string) =>
-  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from collaboration c where c.id = ${deal})`
+  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from deal c where c.id = ${deal})`
 const speakersOf = (conversation: string) =>
   `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from conversation c where c.id = ${conversation})`
 
@@ -23,11 +23,11 @@ const privateTexts = [
   `update notification set title = ${mark("user_id")}, body = ${mark("user_id")}`,
   `update inquiry set message = ${mark(ownerOf("organization_id"))}, email = ${mark(ownerOf("organization_id"))} where organization_id is not null`,
   `update message set content = ${mark(speakersOf("conversation_id"))}`,
-  `update collaboration_option set title = ${mark(partiesOf("collaboration_id"))}, description = ${mark(partiesOf("collaboration_id"))}`,
-  `update terms_version set note = ${mark(partiesOf("collaboration_id"))}`,
-  `update collaboration set cancel_reason = ${mark(partiesOf("collaboration.id"))}`,
+  `update deal_line set title = ${mark(partiesOf("deal_id"))}, description = ${mark(partiesOf("deal_id"))}`,
+  `update deal_terms set note = ${mark(partiesOf("deal_id"))}`,
+  `update deal set cancel_reason = ${mark(partiesOf("deal.id"))}`,
   `update invitation set note = ${mark(`sponsor_id || '|' || ${ownerOf("organization_id")}`)}`,
-  `update settlement set reason = ${mark(partiesOf("collaboration_id"))}`,
+  `update settlement set reason = ${mark(partiesOf("deal_id"))}`,
   `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, hidden_at, hidden_reason)
    select 'hidden-' || id, id, ${mark("user_id")}, ${mark("user_id")}, 'Inne', 'Piła', 'wielkopolskie', '2027-05-05', now(), ${mark("user_id")}
    from organization`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationOption, sponsorshipOption } from "#app/db/schema.ts"
+import { deal, dealLine, sponsorshipOption } from "#app/db/schema.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -15,8 +15,8 @@ let world: World
 beforeAll(async () => {
   world = await castWorld()
   await db.update(sponsorshipOption).set({ priceGrosze: grosze, priceToGrosze: grosze })
-  await db.update(collaborationOption).set({ amountGrosze: grosze })
-  await db.update(collaboration).set({ totalGrosze: grosze })
+  await db.update(dealLine).set({ amountGrosze: grosze })
+  await db.update(deal).set({ totalGrosze: grosze })
 })
 
 /** Every address that a visitor finds by following links from the home page, and those that only programs read. */

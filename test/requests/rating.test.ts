@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, rating } from "#app/db/schema.ts"
+import { deal as deals, rating } from "#app/db/schema.ts"
 import { ratingErrors, starLabels } from "#app/domain/deals/rating.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const path = (id = deal) => `/wspolprace/${id}`
 const action = (id = deal) => `${path(id)}?dzialanie=ocen`
 const secret = "tajny-komentarz-7391"
-const rows = () => db.select().from(rating).where(eq(rating.collaborationId, deal))
+const rows = () => db.select().from(rating).where(eq(rating.dealId, deal))
 
 describe("the card of a completed deal", () => {
   test("is a group of five radios with a legend, and posts without JavaScript", async () => {
@@ -65,7 +65,7 @@ describe("the card of a completed deal", () => {
     const open = await dealAfter(world, situations.in_progress ?? [])
     expect(await marta.html(path(open))).not.toContain('aria-labelledby="ocena"')
     const answer = await marta.post(action(open), { stars: "5" })
-    expect([answer.status, await db.$count(rating, eq(rating.collaborationId, open))]).toEqual([409, 0])
+    expect([answer.status, await db.$count(rating, eq(rating.dealId, open))]).toEqual([409, 0])
   })
 })
 
@@ -162,6 +162,6 @@ test("another world's ratings count in none but it", async () => {
   const { marta, ids, pages } = await rateThree()
   for (const id of ids) await marta.post(action(id), { stars: "5" })
   expect(await visitor().html(pages.organization)).toContain("Ocena współpracy")
-  await db.update(collaboration).set({ realm: "demo-1" }).where(eq(collaboration.id, deal))
+  await db.update(deals).set({ realm: "demo-1" }).where(eq(deals.id, deal))
   expect(await visitor().html(pages.organization)).not.toContain("Ocena współpracy")
 })

@@ -22,17 +22,17 @@ const indexes = async () =>
 test("a seeded world stands whole, with every index, and what it counts is there", async () => {
   const before = await indexes()
   const written = await sow(2100, 1)
-  expect(written).toEqual({ events: 2100, organizations: 263, sponsors: 40, collaborations: 40 })
+  expect(written).toEqual({ events: 2100, organizations: 263, sponsors: 40, deals: 40 })
   expect(await indexes()).toEqual(before)
   expect(await db.$count(tables.event)).toBe(2100)
-  expect(await db.$count(tables.collaboration)).toBe(40)
+  expect(await db.$count(tables.deal)).toBe(40)
   const wrongFollowers = await db.execute(
     sql`select 1 from organization o where followers <> (select count(*) from organization_follow where organization_id = o.id)`,
   )
   expect(wrongFollowers.rowCount).toBe(0)
   const wrongTotals = await db.execute(
-    sql`select 1 from collaboration c where total_grosze <> (select sum(amount_grosze) from collaboration_option
-        where collaboration_id = c.id and terms_version = c.terms_version)`,
+    sql`select 1 from deal c where total_grosze <> (select sum(amount_grosze) from deal_line
+        where deal_id = c.id and terms_version = c.terms_version)`,
   )
   expect(wrongTotals.rowCount).toBe(0)
   const unsearchable = await db.execute(

@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, settlement } from "#app/db/schema.ts"
+import { deal as deals, settlement } from "#app/db/schema.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -23,7 +23,7 @@ let fields: Record<string, string>
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  id = world.collaborations.pending
+  id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
   await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
@@ -40,7 +40,7 @@ const form = () => `/wspolprace/${id}/rozliczenie/przygotuj`
 const preview = () => `/wspolprace/${id}/rozliczenie/pdf`
 /** As a browser posts without scripts. */
 const forPage = { headers: { accept: "text/html" } }
-const deal = async () => (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]
+const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 
 type Made = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "gif" }
 const drawn = ({ width = 600, height = 400, format = "jpeg" }: Made = {}) =>
@@ -86,11 +86,7 @@ test("photos are printed two on a page, numbered, small and upright, in the prev
   expect(await deal()).toMatchObject({ status: "in_progress" })
 
   expect((await karolina.post(form(), { ...fields, photos })).status).toBe(302)
-  const [sent] = await db
-    .select()
-    .from(settlement)
-    .where(eq(settlement.collaborationId, id))
-    .orderBy(desc(settlement.createdAt))
+  const [sent] = await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt))
   const received = await bytesOf(await marta.get(`/wspolprace/${id}/rozliczenie/${sent?.id}`))
   expect(insideOf(received)).toEqual(inside)
   expect(temporary()).toEqual([])

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationEvent, event, fact, file, settlement } from "#app/db/schema.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealEvent, deal as deals, event, fact, file, settlement } from "#app/db/schema.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { problemIn } from "#app/features/deals/settlement/report-download.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   rmSync(settlements(), { recursive: true, force: true })
   world = await castWorld()
-  id = world.collaborations.pending
+  id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
   await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
@@ -37,9 +37,9 @@ const asFile = (bytes: Uint8Array<ArrayBuffer>, name = "Rozliczenie – łąka.p
   new File([bytes], name, { type: "application/pdf" })
 const send = (version: string, sent: File | string, extra = {}) =>
   karolina.post(`/wspolprace/${id}/rozliczenie`, { version, file: sent, beforeEvent: "on", ...extra })
-const deal = async () => (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]
+const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const newest = async () =>
-  (await db.select().from(settlement).where(eq(settlement.collaborationId, id)).orderBy(desc(settlement.createdAt)))[0]
+  (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
 const settlements = () => path.join(process.env.DATA_DIR ?? "", "files/settlements")
 const early = "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"
 const stored = () => {
@@ -74,9 +74,9 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   for (const stranger of ["tomasz", "rafal"] as const)
     expect((await (await enter(world, stranger)).get(address)).status).toBe(404)
   expect((await visitor().get(address)).status).toBe(302)
-  expect(
-    (await marta.get(`/wspolprace/${world.collaborations.settlement}/rozliczenie/${(await newest())?.id}`)).status,
-  ).toBe(404)
+  expect((await marta.get(`/wspolprace/${world.deals.settlement}/rozliczenie/${(await newest())?.id}`)).status).toBe(
+    404,
+  )
 })
 
 describe("what is no settlement is told beside the field, and nothing is written", () => {
@@ -108,7 +108,7 @@ describe("what is no settlement is told beside the field, and nothing is written
     expect([status, 400]).toContain(answer.status)
     expect(await answer.text()).toContain(sentence)
     expect(await deal()).toMatchObject({ status: "in_progress", version: 3 })
-    expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(0)
+    expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(0)
     expect(stored()).toEqual([])
   })
   test("a wrong KSeF number", async () => {
@@ -137,7 +137,7 @@ test("of eight files sent at once one is taken, the others leave nothing behind"
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send("3", asFile(pdf(`plik ${n}`)))))
   expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
-  expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(1)
+  expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(1)
   expect(stored()).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
   await send("3", asFile(pdf("pierwsze")))
   await send("4", asFile(pdf("drugie")))
   expect(await deal()).toMatchObject({ status: "settlement", version: 5 })
-  expect(await db.$count(settlement, and(eq(settlement.collaborationId, id), isNull(settlement.decision)))).toBe(1)
+  expect(await db.$count(settlement, and(eq(settlement.dealId, id), isNull(settlement.decision)))).toBe(1)
   const noReason = await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "5" })
   expect(noReason.status).toBe(400)
   await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "5", reason: "Brakuje zdjęć" })
@@ -164,9 +164,9 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
     beforeEvent: "on",
   })
   expect(await deal()).toMatchObject({ status: "completed", openKey: null })
-  expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(3)
+  expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(3)
   const facts = await db.select({ what: fact.what }).from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id)
-  expect(facts.slice(-5).map(({ what }) => what.slice(14))).toEqual([
+  expect(facts.slice(-5).map(({ what }) => what.slice("deal.".length))).toEqual([
     "settle",
     "replaceSettlement",
     "rejectSettlement",
@@ -235,9 +235,9 @@ test("a report that cannot be downloaded says why: never a page saved as a PDF",
   const filled = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
   expect(await filled(karolina)).toBe("Opisz krótko przebieg wydarzenia")
   expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
-  expect(await filled(marta)).toBe(collaborationErrors.forbidden)
-  await db.update(collaboration).set({ status: "completed" }).where(eq(collaboration.id, id))
-  expect(await filled(karolina)).toBe(collaborationErrors.notNow)
+  expect(await filled(marta)).toBe(dealErrors.forbidden)
+  await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+  expect(await filled(karolina)).toBe(dealErrors.notNow)
   expect(await problemIn(null)).toContain("Spróbuj ponownie za chwilę")
 })
 
@@ -279,15 +279,7 @@ const happens = (days: number) =>
   db
     .update(event)
     .set({ startDate: addDays(todayIn(new Date()), days), endDate: null })
-    .where(
-      inArray(
-        event.id,
-        db
-          .select({ id: collaborationEvent.eventId })
-          .from(collaborationEvent)
-          .where(eq(collaborationEvent.collaborationId, id)),
-      ),
-    )
+    .where(inArray(event.id, db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))))
 
 test("a cancelled event is told on top, and settling and closing ask once more", async () => {
   await db.update(event).set({ status: "Anulowane" })
@@ -343,7 +335,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
     settlementRead: "on",
     beforeEvent: "on",
   })
-  const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.collaborationId, id))
+  const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
   expect(left.map(({ report }) => report)).toEqual([null, null])
 })
 

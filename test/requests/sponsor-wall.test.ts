@@ -3,7 +3,7 @@ import pg from "pg"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, user } from "#app/db/schema.ts"
+import { deal as deals, user } from "#app/db/schema.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -49,7 +49,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("shows who agreed once, as a way to the card, without amounts", async () => {
     await agree(true)
     for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
-    await db.update(collaboration).set({ totalGrosze: 7_391_900 })
+    await db.update(deals).set({ totalGrosze: 7_391_900 })
     const html = await visitor().html(pages[kind])
     expect(html).toContain(headings[kind])
     expect(html.split(`href="/uzytkownicy/${world.people.marta}"`)).toHaveLength(2)
@@ -93,10 +93,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("forgets a deleted account", async () => {
     await agree(true)
     await dealAfter(world, situations.completed ?? [])
-    await db
-      .update(collaboration)
-      .set({ status: "canceled", openKey: null })
-      .where(eq(collaboration.id, world.collaborations.pending))
+    await db.update(deals).set({ status: "canceled", openKey: null }).where(eq(deals.id, world.deals.pending))
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
     const forgotten = changedPages([pages[kind]])
@@ -110,7 +107,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("is of one world: neither sees the other's sponsors", async () => {
     await agree(true)
     const deal = await dealAfter(world, situations.completed ?? [])
-    await db.update(collaboration).set({ realm: "demo-1" }).where(eq(collaboration.id, deal))
+    await db.update(deals).set({ realm: "demo-1" }).where(eq(deals.id, deal))
     expect(await (await enter(world, "tomasz")).html(pages[kind])).not.toContain("Jasny Zakwas")
   })
 
@@ -125,7 +122,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
         .values({ ...row, id, email: `${id}@firma.example`, companyName: `Firma nr ${n}.`, showsSupports: true })
       const deal = await dealAfter(world, situations.completed ?? [])
       const updatedAt = new Date(newest - n * 60_000)
-      await db.update(collaboration).set({ sponsorId: id, updatedAt }).where(eq(collaboration.id, deal))
+      await db.update(deals).set({ sponsorId: id, updatedAt }).where(eq(deals.id, deal))
     }
     const html = await visitor().html(pages[kind])
     const names = [...html.matchAll(/Firma nr \d+\.(?=(?:<\/span>)?<\/a>)/g)].map(([name]) => name)

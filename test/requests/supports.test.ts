@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationEvent, organization, settlement, user } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, organization, settlement, user } from "#app/db/schema.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -11,7 +11,7 @@ let world: World
 let sponsor: keyof World["viewers"]
 beforeAll(async () => {
   world = await castWorld()
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
   sponsor = (Object.keys(world.viewers) as (keyof World["viewers"])[]).find(
     (key) => world.viewers[key].id === deal?.sponsorId,
   ) as keyof World["viewers"]
@@ -23,25 +23,25 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
   const [file] = await db
     .select()
     .from(settlement)
-    .where(eq(settlement.collaborationId, world.collaborations.completed))
+    .where(eq(settlement.dealId, world.deals.completed))
     .then((rows) => rows.filter((row) => row.decision === "accepted"))
   expect(html).toContain("12 200 zł")
-  expect(html).toContain(`/wspolprace/${world.collaborations.completed}/rozliczenie/${file?.id}`)
+  expect(html).toContain(`/wspolprace/${world.deals.completed}/rozliczenie/${file?.id}`)
   const csv = await person.get("/profil/wsparcia.csv")
   expect(csv.headers.get("content-disposition")).toContain("attachment")
   const lines = (await csv.text()).trim().split("\r\n")
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"12200"')
   expect(lines[1]).toContain("Sponsoring")
-  expect(lines[1]).toContain(world.collaborations.completed)
+  expect(lines[1]).toContain(world.deals.completed)
 })
 
 test("a sum says how much of it is no money for promotion, in the panel, at its row and in the spreadsheet", async () => {
-  const { completed } = world.collaborations
+  const { completed } = world.deals
   const person = await enter(world, sponsor)
   const panel = () => person.html("/profil?zakladka=wsparcia")
   expect(await panel()).not.toContain("w\u00a0tym")
-  await db.update(collaboration).set({ kind: "barter" }).where(eq(collaboration.id, completed))
+  await db.update(deals).set({ kind: "barter" }).where(eq(deals.id, completed))
   const html = await panel()
   expect(html.split("w\u00a0tym barter\u00a012\u00a0200\u00a0zł")).toHaveLength(3)
   expect(html).toMatch(/support__amount">12\s200\szł<small[^>]*>barter</)
@@ -52,21 +52,21 @@ test("nobody sees the supports of another; without any the page says what to do"
   const stranger = await signedUp("sponsor")
   const html = await stranger.html("/profil?zakladka=wsparcia")
   expect(html).toContain("Nie masz jeszcze zrealizowanych wsparć")
-  expect(html).not.toContain(world.collaborations.completed)
+  expect(html).not.toContain(world.deals.completed)
   expect((await (await stranger.get("/profil/wsparcia.csv")).text()).trim().split("\r\n")).toHaveLength(1)
 })
 
 test("twelve at a time, then as many more (A57)", async () => {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
   if (!deal) throw new Error("no completed deal")
   const { searchNorm: _, ...row } = deal
-  await db.insert(collaboration).values(Array.from({ length: 12 }, (_, at) => ({ ...row, id: `more-${at}` })))
+  await db.insert(deals).values(Array.from({ length: 12 }, (_, at) => ({ ...row, id: `more-${at}` })))
   const person = await enter(world, sponsor)
   const shown = async (path: string) => (await person.html(path)).split('class="support"').length - 1
   expect(await shown("/profil?zakladka=wsparcia")).toBe(12)
   expect(await person.html("/profil?zakladka=wsparcia")).toContain("/profil?zakladka=wsparcia&amp;ile=24")
   expect(await shown("/profil?zakladka=wsparcia&ile=24")).toBe(13)
-  await db.delete(collaboration).where(like(collaboration.id, "more-%"))
+  await db.delete(deals).where(like(deals.id, "more-%"))
 })
 
 test.each(["0", "-5", "1e9", "x", "NaN", "24.7"])("ile=%s never fails", async (asked) => {
@@ -86,14 +86,14 @@ async function sheet(person: Visitor) {
 
 test("the spreadsheet of either side holds deals under way, all events, numbers and the other side's NIP", async () => {
   const deal = await dealAfter(world, situations.settlement ?? [])
-  await db.insert(collaborationEvent).values({
-    collaborationId: deal,
+  await db.insert(dealEvent).values({
+    dealId: deal,
     eventId: world.events.run,
     title: "Bieg",
     startDate: "2027-01-01",
   })
   const numbers = { documentNumber: "FV 7/2026", ksefNumber: "5265877635-20250826-0100001AF629-AF" }
-  await db.update(settlement).set(numbers).where(eq(settlement.collaborationId, deal))
+  await db.update(settlement).set(numbers).where(eq(settlement.dealId, deal))
   await db.update(organization).set({ nip: "5260250995" }).where(eq(organization.id, world.organizations.orchard))
   await db.update(user).set({ companyNip: "5252344078" }).where(eq(user.id, world.people.marta))
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
@@ -109,7 +109,7 @@ test("the spreadsheet of either side holds deals under way, all events, numbers 
   expect(await rowOf(marta)).toMatchObject({ ...shared, "NIP organizacji": "5260250995" })
   expect(await rowOf(karolina)).toMatchObject({ ...shared, "NIP sponsora": "5252344078" })
   // before the terms are agreed no document says the sponsor's number
-  const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === world.collaborations.pending)
+  const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === world.deals.pending)
   expect(pending).toMatchObject({ Status: "Oczekująca", "NIP sponsora": "" })
   const foreign = await sheet(await enter(world, "tomasz"))
   expect(JSON.stringify(foreign)).not.toContain(deal)

@@ -36,7 +36,7 @@ const usedUp = (id: string) =>
   )
 
 test("the terms of a deal that is not one's own are not read; somebody who posts too often has theirs back", async () => {
-  const address = `/wspolprace/${world.collaborations.pending}?dzialanie=edit`
+  const address = `/wspolprace/${world.deals.pending}?dzialanie=edit`
   const [stranger, owner] = [await enter(world, "rafal"), await enter(world, "karolina")]
   expect(await sent(stranger, address)).toEqual({ status: 404, isRead: false })
   expect((await sent(owner, address)).isRead).toBe(true)

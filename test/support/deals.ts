@@ -52,8 +52,8 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
     steps,
   }
   const rows = tellDeal(story)
-  const collaboration = { ...rows.collaboration, openKey: null }
-  await db.transaction((tx) => writeDeal(tx, { ...rows, collaboration }))
+  const deal = { ...rows.deal, openKey: null }
+  await db.transaction((tx) => writeDeal(tx, { ...rows, deal }))
   return id
 }
 
@@ -113,9 +113,9 @@ export async function snapshotOf(id: string) {
   const { rows } = await pool.query(
     `select row_to_json(c) as deal,
        (select json_agg(f order by f.id) from fact f where f.about_id = c.id) as facts,
-       (select json_agg(t order by t.version) from terms_version t where t.collaboration_id = c.id) as terms,
-       (select json_agg(s order by s.created_at) from settlement s where s.collaboration_id = c.id) as settlements
-     from collaboration c where c.id = $1`,
+       (select json_agg(t order by t.version) from deal_terms t where t.deal_id = c.id) as terms,
+       (select json_agg(s order by s.created_at) from settlement s where s.deal_id = c.id) as settlements
+     from deal c where c.id = $1`,
     [id],
   )
   return rows[0]

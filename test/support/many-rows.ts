@@ -4,10 +4,10 @@ import { pool } from "#app/db/connection/client.server.ts"
 export const large = [
   "event",
   "sponsorship_option",
-  "collaboration",
-  "collaboration_event",
-  "terms_version",
-  "collaboration_option",
+  "deal",
+  "deal_event",
+  "deal_terms",
+  "deal_line",
   "conversation",
   "conversation_participant",
   "message",
@@ -46,7 +46,7 @@ export async function fillWithManyRows(own: Own) {
 
 async function fillAccounts() {
   await pool.query(
-    `insert into "user" (id, name, email, user_type, terms_version)
+    `insert into "user" (id, name, email, user_type, terms_of_service_version)
      select 'u' || n, 'Osoba ' || n, 'osoba' || n || '@poczta.example',
        case when n % 2 = 0 then 'organization' else 'sponsor' end, '2025-04-09' from generate_series(0, 3999) n`,
   )
@@ -97,7 +97,7 @@ const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end 
 
 async function fillDeals({ organizationId, sponsorId }: Own) {
   await pool.query(
-    `insert into collaboration (id, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
+    `insert into deal (id, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
        total_grosze, search_text, created_at, updated_at)
      select 'c' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
        (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor', 100000,
@@ -105,15 +105,15 @@ async function fillDeals({ organizationId, sponsorId }: Own) {
     [organizationId, sponsorId],
   )
   await pool.query(
-    `insert into collaboration_event (collaboration_id, event_id, title, start_date)
+    `insert into deal_event (deal_id, event_id, title, start_date)
      select 'c' || n, 'e' || n * 3, 'Bieg', '2027-01-01' from generate_series(1, 20000) n`,
   )
   await pool.query(
-    `insert into terms_version (collaboration_id, version, author, author_id, total_grosze)
+    `insert into deal_terms (deal_id, version, author, author_id, total_grosze)
      select 'c' || n, 1, 'sponsor', 'u1', 100000 from generate_series(1, 20000) n`,
   )
   await pool.query(
-    `insert into collaboration_option (collaboration_id, terms_version, line_key, position, event_id, title, amount_grosze)
+    `insert into deal_line (deal_id, terms_version, line_key, position, event_id, title, amount_grosze)
      select 'c' || n, 1, 'l', 0, 'e' || n * 3, 'Sponsor', 100000 from generate_series(1, 20000) n`,
   )
 }

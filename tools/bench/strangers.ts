@@ -49,7 +49,7 @@ async function timeRefusal({ port }: Server, cookie: string, id: string) {
 /** Deals to which the account of this address is no party. */
 async function foreignDeals(pool: pg.Pool, email: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select c.id from collaboration c join "user" u on u.id = c.sponsor_id
+    `select c.id from deal c join "user" u on u.id = c.sponsor_id
       where c.realm = 'public' and u.email <> $1 order by c.id limit 200`,
     [email],
   )

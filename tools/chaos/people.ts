@@ -26,7 +26,7 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
   }))
   const column = <Value>(of: (one: (typeof made)[number]) => Value) => made.map(of)
   await pool.query(
-    `insert into "user" (id, name, email, user_type, company_name, terms_version)
+    `insert into "user" (id, name, email, user_type, company_name, terms_of_service_version)
      select id, name, id || '@przyklad.example', $3, name, '2025-04-09' from unnest($1::text[], $2::text[]) as p (id, name)`,
     [column((one) => one.id), column((one) => one.name), userType],
   )

@@ -1,6 +1,6 @@
 import type { organization, user } from "#app/db/schema.ts"
 import { type Category, categories } from "#app/domain/events/event.ts"
-import { termsVersion } from "#app/domain/moderation/legal.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { Voivodeship } from "#app/domain/shared/place.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { companyName, organizationName, personName, uniqueNames } from "./names.ts"
@@ -74,7 +74,7 @@ export function sponsors(count: number, { random, seed, now, town }: Making): Se
 const person = (random: Random, createdAt: Date) => ({
   name: personName(random),
   emailVerified: true,
-  termsVersion,
+  termsOfServiceVersion,
   termsAcceptedAt: createdAt,
   createdAt,
   updatedAt: createdAt,

@@ -67,7 +67,7 @@ test("statuses and days are spread, most lies ahead", () => {
 
 test("deals are possible stories and end in many statuses", () => {
   const given = { random, now, hosts: new Map(hosts.map((host) => [host.row.id, host])), settlementSize: 600 }
-  const told = made.slice(0, 400).map((event) => deal(random.pick(companies), event, given).collaboration)
+  const told = made.slice(0, 400).map((event) => deal(random.pick(companies), event, given).deal)
   expect(new Set(told.map(({ status }) => status)).size).toBe(9)
   for (const { createdAt, updatedAt } of told) {
     expect(updatedAt?.getTime()).toBeLessThanOrEqual(now.getTime())

@@ -11,7 +11,7 @@ import { type Random, randomFrom } from "./random.ts"
 import { townsOf } from "./towns.ts"
 
 export type SeedSize = { events: number; sponsors: number; seed: number; now: Date }
-export type Seeded = { events: number; organizations: number; sponsors: number; collaborations: number }
+export type Seeded = { events: number; organizations: number; sponsors: number; deals: number }
 type StoreFile = (key: string, bytes: Uint8Array) => Promise<void>
 
 /** From so many events on, and if there are no more already, it is faster to make the indexes anew. */
@@ -82,7 +82,7 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   const deals = talkedAbout.map((event) => deal(random.pick(companies), event, given))
   await writeDeals(client, deals)
   for (const { key } of deals.flatMap(({ files }) => files)) await storeFile(key, settlement)
-  return { events: size.events, organizations: hosts.length, sponsors: companies.length, collaborations: deals.length }
+  return { events: size.events, organizations: hosts.length, sponsors: companies.length, deals: deals.length }
 }
 
 /** Writes events as they are made and keeps those few about which there is a deal. */
@@ -131,22 +131,22 @@ function follow(random: Random, companies: readonly SeededSponsor[], hosts: read
 async function writeDeals(client: pg.ClientBase, deals: readonly DealRows[]) {
   await insertRows(
     client,
-    tables.collaboration,
-    deals.map((rows) => rows.collaboration),
+    tables.deal,
+    deals.map((rows) => rows.deal),
   )
   await insertRows(
     client,
-    tables.collaborationEvent,
+    tables.dealEvent,
     deals.flatMap((rows) => rows.events),
   )
   await insertRows(
     client,
-    tables.termsVersion,
+    tables.dealTerms,
     deals.flatMap((rows) => rows.versions),
   )
   await insertRows(
     client,
-    tables.collaborationOption,
+    tables.dealLine,
     deals.flatMap((rows) => rows.lines),
   )
   await insertRows(

@@ -7,22 +7,22 @@ import type { Tx } from "../connection/client.server.ts"
  */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
   tx.execute(sql`
-    update collaboration_event ce
+    update deal_event ce
     set title = e.title, start_date = e.start_date, end_date = e.end_date, city = e.city
-    from event e, collaboration c
-    where e.id = ce.event_id and e.deleted_at is null and c.id = ce.collaboration_id and ${deals}
+    from event e, deal c
+    where e.id = ce.event_id and e.deleted_at is null and c.id = ce.deal_id and ${deals}
       ${eventId ? sql`and e.id = ${eventId}` : sql``}`)
 
 /** The events of deal `c` as a version of its terms keeps them, in the order of the agreement. */
 const eventsOfDeal = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ce.event_id, 'title', ce.title,
     'startDate', ce.start_date, 'endDate', ce.end_date, 'city', ce.city) order by ce.start_date, ce.event_id), '[]')
-  from collaboration_event ce where ce.collaboration_id = c.id)`
+  from deal_event ce where ce.deal_id = c.id)`
 
 /** Keeps the events with the current version of the terms. `deals` narrows down the rows of `c`. */
 export const keepEventsOfTerms = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
-    update terms_version t set events = ${eventsOfDeal} from collaboration c
-    where c.id = t.collaboration_id and c.terms_version = t.version and ${deals}`)
+    update deal_terms t set events = ${eventsOfDeal} from deal c
+    where c.id = t.deal_id and c.terms_version = t.version and ${deals}`)
 
 /**
  * Freezes the current version of the terms for the agreement: when it was agreed, the events and the parties as they
@@ -30,13 +30,13 @@ export const keepEventsOfTerms = (tx: Tx, deals: SQL) =>
  */
 export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
   tx.execute(sql`
-    update terms_version t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},
+    update deal_terms t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},
       parties = jsonb_build_object(
         'sponsor', jsonb_build_object('nip', s.company_nip, 'person', s.name),
         'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs, 'person', u.name))
-    from collaboration c
+    from deal c
       join "user" s on s.id = c.sponsor_id
       join organization o on o.id = c.organization_id
       join "user" u on u.id = o.user_id
-    where c.id = t.collaboration_id and c.terms_version = t.version
+    where c.id = t.deal_id and c.terms_version = t.version
       and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version and ${deals}`)

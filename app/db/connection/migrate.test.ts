@@ -46,9 +46,12 @@ function migrationsOf(count: number) {
   return folder
 }
 
+/** Index of the migration that renamed the tables of deals. */
+const oneWordForDeals = files.findIndex((name) => name.includes("one_word_for_deals"))
+
 /** Rows as any version may hold them, which meet every later migration. */
 const insertedAt = (version: number) => `
-  insert into "user" (id, name, email, user_type, terms_version)
+  insert into "user" (id, name, email, user_type, ${version > oneWordForDeals ? "terms_of_service_version" : "terms_version"})
     values ('u${version}', 'Żaneta', 'zaneta-${version}@kolo.example', 'organization', '2025-04-09');
   insert into organization (id, user_id, name, description, category)
     values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');
@@ -96,7 +99,7 @@ test("deals of before their terms were frozen keep what is known: agreed ones th
   await ask(dealBefore("open", "pending", "null"))
   await migrate(url)
   const event = { id: "e22", startDate: "2027-05-01", endDate: null, city: "Łódź" }
-  expect(await ask("select agreed_at, events, parties from terms_version order by collaboration_id")).toEqual([
+  expect(await ask("select agreed_at, events, parties from deal_terms order by deal_id")).toEqual([
     {
       agreed_at: new Date("2026-02-03T10:00Z"),
       events: [{ ...event, title: "Jak na początku" }],
@@ -127,10 +130,55 @@ test("an event that no line of an earlier deal is about leaves the deal, and its
     values ('whole', 1, 'w', 1, 'Całość', 100)`)
   await ask("update collaboration set open_key = 's|e22+e23' where id = 'lined'")
   await migrate(url)
-  expect(await ask("select collaboration_id || ' ' || event_id as of from collaboration_event order by 1")).toEqual(
+  expect(await ask("select deal_id || ' ' || event_id as of from deal_event order by 1")).toEqual(
     ["lined e22", "whole e22", "whole e23"].map((of) => ({ of })),
   )
-  expect(await ask("select open_key from collaboration where id = 'lined'")).toEqual([{ open_key: "s|e22" }])
+  expect(await ask("select open_key from deal where id = 'lined'")).toEqual([{ open_key: "s|e22" }])
+})
+
+test("deals keep their facts, what was done about them and their waiting emails under the new names", async () => {
+  const folder = migrationsOf(oneWordForDeals)
+  await migrate(url, folder)
+  fs.rmSync(folder, { recursive: true })
+  await ask(insertedAt(22))
+  await ask(`insert into "user" (id, name, email, user_type, terms_version)
+    values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
+  await ask(dealBefore("a", "pending", "null"))
+  await ask(`insert into fact (id, what, about_id) values ('other', 'event.publish', 'e22');
+    insert into reaction_done (fact_id, reaction) values ('fa', 'collaborations.move'), ('fa', 'messages.deal');
+    insert into mail (id, key, kind, user_id, content) values
+      ('m', 'm', 'deal', 's', '{"collaborationId":"a","title":"Bieg"}'), ('n', 'n', 'welcome', 's', '{"name":"Sonia"}')`)
+  const rows = await ask("select (select count(*) from collaboration) + (select count(*) from terms_version) as n")
+  await migrate(url)
+  expect(await ask("select (select count(*) from deal) + (select count(*) from deal_terms) as n")).toEqual(rows)
+  expect(await ask("select what from fact order by what")).toEqual([{ what: "deal.accept" }, { what: "event.publish" }])
+  expect(await ask("select reaction from reaction_done order by 1")).toEqual([
+    { reaction: "deals.move" },
+    { reaction: "messages.deal" },
+  ])
+  expect(await ask("select content from mail order by id")).toEqual([
+    { content: { dealId: "a", title: "Bieg" } },
+    { content: { name: "Sonia" } },
+  ])
+  const left = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+    union select relname from pg_class where relnamespace = 'public'::regnamespace
+    union select column_name from information_schema.columns where table_schema = 'public'`
+  expect(await ask(`select name from (${left}) names where name like '%collaboration%'`)).toEqual([])
+  const [snapshot] = fs
+    .readdirSync(path.join(migrationsFolder(), "meta"))
+    .filter((name) => /snapshot/.test(name))
+    .sort()
+    .slice(-1)
+  const { tables } = JSON.parse(fs.readFileSync(path.join(migrationsFolder(), "meta", snapshot ?? ""), "utf8"))
+  const named = Object.values(tables as Record<string, Record<string, object>>)
+    .filter(({ schema }) => !schema)
+    .flatMap((table) =>
+      ["indexes", "foreignKeys", "compositePrimaryKeys", "uniqueConstraints", "checkConstraints"].flatMap((kind) =>
+        Object.keys(table[kind] ?? {}).map((name) => name.slice(0, 63)),
+      ),
+    )
+  const there = new Set((await ask(left)).map(({ name }) => name))
+  expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
 test("sessions of before carry on by the new rule, and none that was over comes back", async () => {

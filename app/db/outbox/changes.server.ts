@@ -24,9 +24,9 @@ export async function changesSince(userIds: readonly string[], since: number): P
     select distinct user_id, 'notification', null from notification
       where user_id = ${users} and (id >= ${id} or read_at >= ${at})
     union all
-    select sponsor_id, 'deal', id from collaboration where sponsor_id = ${users} and updated_at >= ${at}
+    select sponsor_id, 'deal', id from deal where sponsor_id = ${users} and updated_at >= ${at}
     union all
-    select o.user_id, 'deal', c.id from organization o join collaboration c on c.organization_id = o.id
+    select o.user_id, 'deal', c.id from organization o join deal c on c.organization_id = o.id
       where o.user_id = ${users} and c.updated_at >= ${at}`)
   const changes = new Map<string, Change[]>()
   for (const row of rows)

@@ -5,7 +5,7 @@ import { fact as facts } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
 export type NewFact = {
-  /** noun.verb, such as "collaboration.accept". */
+  /** noun.verb, such as "deal.accept". */
   what: string
   aboutId: string
   /** Null: the system. */

@@ -17,7 +17,7 @@ import {
   viewersOf,
 } from "./world/catalogue.ts"
 import { type DealRows, tellDeal } from "./world/deal.ts"
-import { type CollaborationKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
+import { type DealKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
 
@@ -25,7 +25,7 @@ export type World = Cast & {
   /** The people as whoever calls a query or a command passes them. */
   viewers: Record<PersonKey, Viewer>
   /** By the status they stand in. */
-  collaborations: Record<CollaborationKey, string>
+  deals: Record<DealKey, string>
   /** Of the orchard to a sponsor, not answered yet. */
   invitation: string
   conversation: string
@@ -59,7 +59,7 @@ export function demoId(kind: IdKind): string {
 
 /**
  * Writes the small cast: four organizations with their owners, four sponsors, four events with options and posts, four
- * collaborations in four statuses with their whole history, an invitation, a conversation and notifications. History rows are written
+ * deals in four statuses with their whole history, an invitation, a conversation and notifications. History rows are written
  * directly, so nothing reacts to them. Once in the realm "public", where e-mail addresses are taken as they are.
  */
 export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
@@ -86,31 +86,31 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   await tx.insert(tables.eventPost).values(posts)
 
   const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
-  const collaborations = {} as Record<CollaborationKey, string>
-  for (const key of keysOf(samples.collaborations)) {
-    collaborations[key] = id("other")
+  const deals = {} as Record<DealKey, string>
+  for (const key of keysOf(samples.deals)) {
+    deals[key] = id("other")
     const fileOf = (originalName: string) => ({
       key: `settlements/${crypto.randomUUID()}.pdf`,
       originalName,
       size: bytes.length,
     })
-    const deal = tellDeal(storyOf(key, { cast, realm, moved, id: collaborations[key], fileOf }))
+    const deal = tellDeal(storyOf(key, { cast, realm, moved, id: deals[key], fileOf }))
     await writeDeal(tx, deal)
     for (const file of deal.files) await storeFile(file.key, bytes)
   }
 
   const invitation = id("other")
   await tx.insert(tables.invitation).values(invitationRow(cast, { realm, moved, id: invitation }))
-  const talk = conversationRows(cast, { realm, moved, id: id("other"), collaborationId: collaborations.negotiation })
+  const talk = conversationRows(cast, { realm, moved, id: id("other"), dealId: deals.negotiation })
   await tx.insert(tables.conversation).values(talk.row)
   await tx.insert(tables.conversationParticipant).values(talk.participants)
   await tx.insert(tables.message).values(talk.messages)
-  await tx.insert(tables.notification).values(notificationRows(cast, { moved, collaborations }))
+  await tx.insert(tables.notification).values(notificationRows(cast, { moved, deals }))
 
   return {
     ...cast,
     viewers: viewersOf(cast, realm),
-    collaborations,
+    deals,
     invitation,
     conversation: talk.row.id ?? "",
     messages: talk.messages.map((message) => message.id),
@@ -120,10 +120,10 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
 
 /** The rows of one deal as they are told; nothing reacts to them. */
 export async function writeDeal(tx: Tx, deal: DealRows) {
-  await tx.insert(tables.collaboration).values(deal.collaboration)
-  await tx.insert(tables.collaborationEvent).values(deal.events)
-  await tx.insert(tables.termsVersion).values(deal.versions)
-  await tx.insert(tables.collaborationOption).values(deal.lines)
+  await tx.insert(tables.deal).values(deal.deal)
+  await tx.insert(tables.dealEvent).values(deal.events)
+  await tx.insert(tables.dealTerms).values(deal.versions)
+  await tx.insert(tables.dealLine).values(deal.lines)
   if (deal.files.length > 0) await tx.insert(tables.file).values(deal.files)
   if (deal.settlements.length > 0) await tx.insert(tables.settlement).values(deal.settlements)
   if (deal.ratings.length > 0) await tx.insert(tables.rating).values(deal.ratings)

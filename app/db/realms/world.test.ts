@@ -26,7 +26,7 @@ const world: World = await db.transaction((tx) =>
     storeFile: async (key, bytes) => void kept.set(key, bytes),
   }),
 )
-const deals = await db.select().from(tables.collaboration)
+const deals = await db.select().from(tables.deal)
 
 test("the cast is complete and can sign in", async () => {
   const counts = await Promise.all(
@@ -38,7 +38,7 @@ test("the cast is complete and can sign in", async () => {
         [tables.event, 4],
         [tables.sponsorshipOption, 16],
         [tables.eventPost, 6],
-        [tables.collaboration, 4],
+        [tables.deal, 4],
         [tables.invitation, 1],
         [tables.rating, 2],
         [tables.message, 9],
@@ -89,16 +89,16 @@ test("followers are as many as follow, numbers of organizations are valid", asyn
   }
 })
 
-describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaboration in %s", (status, deal) => {
-  const about = eq(tables.collaborationOption.collaborationId, deal.id)
+describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s", (status, deal) => {
+  const about = eq(tables.dealLine.dealId, deal.id)
 
   test("is the one of that name", () => {
-    expect(world.collaborations).toHaveProperty(status, deal.id)
+    expect(world.deals).toHaveProperty(status, deal.id)
   })
 
   test("has totals that are the sum of their lines, in every version", async () => {
-    const versions = await db.select().from(tables.termsVersion).where(eq(tables.termsVersion.collaborationId, deal.id))
-    const lines = await db.select().from(tables.collaborationOption).where(about)
+    const versions = await db.select().from(tables.dealTerms).where(eq(tables.dealTerms.dealId, deal.id))
+    const lines = await db.select().from(tables.dealLine).where(about)
     expect(versions.map(({ version }) => version).sort()).toEqual(versions.map((_, index) => index + 1))
     for (const { version, totalGrosze } of versions)
       expect(totalOf(lines.filter((line) => line.termsVersion === version))).toBe(totalGrosze)
@@ -109,7 +109,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
   test("has a history that leads to what is stored", async () => {
     const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, deal.id)).orderBy(tables.fact.id)
     const [proposal, ...steps] = history
-    expect(proposal?.what).toBe("collaboration.propose")
+    expect(proposal?.what).toBe("deal.propose")
     const replayed: Deal = { ...proposedDeal, ...nothingCounted }
     for (const { what, byId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
@@ -126,10 +126,7 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the collaborat
   })
 
   test("is open exactly while its key says so", async () => {
-    const events = await db
-      .select()
-      .from(tables.collaborationEvent)
-      .where(eq(tables.collaborationEvent.collaborationId, deal.id))
+    const events = await db.select().from(tables.dealEvent).where(eq(tables.dealEvent.dealId, deal.id))
     const key = openDealKey(
       deal.sponsorId,
       events.map(({ eventId }) => eventId),
@@ -199,7 +196,7 @@ test.each([
     [demo.events.festival]: "piątek – niedziela",
     [demo.events.coding]: "sobota – niedziela",
   })
-  for (const id of Object.values(demo.collaborations)) {
+  for (const id of Object.values(demo.deals)) {
     const history = await db.select().from(tables.fact).where(eq(tables.fact.aboutId, id)).orderBy(tables.fact.id)
     const times = history.filter(({ what }) => !isRatingFact(what)).map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))

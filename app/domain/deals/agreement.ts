@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
-import type { CollaborationKind, CollaborationStatus, Side } from "./deal.ts"
+import type { DealKind, DealStatus, Side } from "./deal.ts"
 
 /** An event as a version of the terms names it. */
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
@@ -10,7 +10,7 @@ export type AgreedParties = Record<Side, Party>
 
 /** An agreement is drawn up from terms that both sides have accepted; a deal that ended without them has none. */
 export const hasAgreement = (deal: {
-  status: CollaborationStatus
+  status: DealStatus
   termsVersion: number
   acceptedByOrganization: number | null
   acceptedBySponsor: number | null
@@ -46,7 +46,7 @@ const unperformed =
   "strony uzgodnią świadczenia zastępcze albo zwrot wsparcia w części odpowiadającej niewykonanym świadczeniom"
 
 /** What differs between the three kinds (X7). Templates, to be checked and signed by the parties. */
-export const agreementWordings: Record<CollaborationKind, Wording> = {
+export const agreementWordings: Record<DealKind, Wording> = {
   sponsoring: {
     title: "Umowa sponsoringu",
     sponsor: "Sponsor",

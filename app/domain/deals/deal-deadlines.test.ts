@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { type CollaborationStatus, collaborationStatuses } from "./deal.ts"
+import { type DealStatus, dealStatuses } from "./deal.ts"
 import { dueReminder, looksExpired } from "./deal-deadlines.ts"
 
 const movedAt = new Date("2027-03-20T10:00:00Z")
 const after = (days: number) => new Date(movedAt.getTime() + days * 86_400_000)
 
-test.each<[CollaborationStatus, number, number[], number | null]>([
+test.each<[DealStatus, number, number[], number | null]>([
   ["pending", 6.99, [], null],
   ["pending", 7, [], 7],
   ["pending", 7, [7], null],
@@ -24,7 +24,7 @@ test.each<[CollaborationStatus, number, number[], number | null]>([
 })
 
 test("only what was never agreed looks expired, from the day after the last event", () => {
-  for (const status of collaborationStatuses)
+  for (const status of dealStatuses)
     expect(looksExpired(status, "2027-05-16", "2027-05-17")).toBe(status === "pending" || status === "negotiation")
   expect(looksExpired("pending", "2027-05-16", "2027-05-16")).toBe(false)
   expect(looksExpired("pending", null, "2027-05-16")).toBe(false)

@@ -1,26 +1,21 @@
 import type { Day } from "#app/lib/dates.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { CollaborationStatus } from "./deal.ts"
+import type { DealStatus } from "./deal.ts"
 
 /** Days without a move after which the side whose turn it is gets a reminder (B32). */
 export const reminderDays = [7, 14] as const
 
 /** Statuses in which one side owes the other an answer or a correction. */
-export const owedStatuses: readonly CollaborationStatus[] = [
-  "pending",
-  "negotiation",
-  "accepted",
-  "settlement_rejected",
-]
+export const owedStatuses: readonly DealStatus[] = ["pending", "negotiation", "accepted", "settlement_rejected"]
 
-const waits = (status: CollaborationStatus) => status === "pending" || status === "negotiation"
+const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 
 /**
  * The reminder that is due, as its number of days, or null. Reminders count from the last move; `sent` holds those
  * already sent since then. When several are due, the latest alone is sent.
  */
 export function dueReminder(
-  deal: { status: CollaborationStatus; movedAt: Date },
+  deal: { status: DealStatus; movedAt: Date },
   sent: readonly number[],
   now: Date,
 ): (typeof reminderDays)[number] | null {
@@ -31,7 +26,7 @@ export function dueReminder(
 }
 
 /** Nothing was agreed before the last day of the last event passed (B32); nothing happens by itself. */
-export const looksExpired = (status: CollaborationStatus, lastDay: Day | null, today: Day): boolean =>
+export const looksExpired = (status: DealStatus, lastDay: Day | null, today: Day): boolean =>
   waits(status) && lastDay !== null && lastDay < today
 
 /** The prompt on such a deal. */

@@ -1,4 +1,4 @@
-import type { CollaborationKind } from "./deal.ts"
+import type { DealKind } from "./deal.ts"
 import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
 import { moveButton } from "./deal-words.ts"
 import { namedSum } from "./named-sum.ts"
@@ -101,7 +101,7 @@ const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie
 /** What the dialogs say of a deal. */
 export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & {
   totalGrosze: number
-  kind: CollaborationKind
+  kind: DealKind
   partnerBlocked?: boolean
 }
 

@@ -4,13 +4,7 @@ import { moveNames } from "./deal-moves.ts"
 
 test("facts of a deal are told from all others", () => {
   for (const fact of [...moveNames, "propose", "repeat"] as const) expect(dealFactOf(factName(fact))).toBe(fact)
-  for (const what of [
-    "event.edit",
-    "collaboration",
-    "collaboration.",
-    "collaboration.toString",
-    "collaboration.edit.x",
-  ])
+  for (const what of ["event.edit", "deal", "deal.", "deal.toString", "deal.edit.x"])
     expect(dealFactOf(what)).toBeNull()
 })
 

@@ -1,16 +1,16 @@
-import { type CollaborationStatus, collaborationStatusLabels, isCollaborationStatus, type Side } from "./deal.ts"
+import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isMove, type Move } from "./deal-moves.ts"
 
 /** What a deal's timeline records: its beginning and every move. */
 export type DealFact = "propose" | "repeat" | Move
 
 /** The name of a deal's fact in the history, as `record` writes it. */
-export const factName = (fact: DealFact): `collaboration.${DealFact}` => `collaboration.${fact}`
+export const factName = (fact: DealFact): `deal.${DealFact}` => `deal.${fact}`
 
-/** "collaboration.accept" → "accept"; null for facts that are no part of a deal's timeline. */
+/** "deal.accept" → "accept"; null for facts that are no part of a deal's timeline. */
 export function dealFactOf(what: string): DealFact | null {
   const [noun, verb = "", ...rest] = what.split(".")
-  if (noun !== "collaboration" || rest.length > 0) return null
+  if (noun !== "deal" || rest.length > 0) return null
   return isMove(verb) || verb === "propose" || verb === "repeat" ? verb : null
 }
 
@@ -27,7 +27,7 @@ type StoredFact = { byId: string | null; details: Readonly<Record<string, unknow
 /** What a stored fact of a deal says, as it was then; older ones say less. `by` is null for the operator and the system. */
 export function toldByFact({ byId, details }: StoredFact, sponsorId: string) {
   const { side, from, to, totalGrosze, termsVersion, reason, message } = details
-  const status = (value: unknown) => (typeof value === "string" && isCollaborationStatus(value) ? value : null)
+  const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
   const person: Side | null = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
@@ -75,7 +75,7 @@ const wordings: Record<DealFact, Wording> = {
   withdrawCancel: "Wycofano prośbę o\u00a0anulowanie",
 }
 
-const unlockWordings: Partial<Record<CollaborationStatus, string>> = {
+const unlockWordings: Partial<Record<DealStatus, string>> = {
   negotiation: "Operator przywrócił negocjacje",
   canceled: "Operator anulował współpracę",
 }
@@ -94,8 +94,8 @@ export function historyLine(entry: Entry, viewer: Side | null) {
   return {
     text: wordsOf(entry, by === null || by === viewer ? "own" : by),
     version: named && termsVersion !== null ? `(wersja ${termsVersion})` : null,
-    from: from && from !== to ? collaborationStatusLabels[from] : null,
-    to: to && from !== to ? collaborationStatusLabels[to] : null,
+    from: from && from !== to ? dealStatusLabels[from] : null,
+    to: to && from !== to ? dealStatusLabels[to] : null,
     inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
   }
 }

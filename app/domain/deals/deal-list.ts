@@ -4,7 +4,7 @@ import { readPhrase } from "../events/search.ts"
 import { type StatusGroup, statusGroups } from "./deal.ts"
 
 /** What the list of deals was asked for (B 2.3). */
-export type CollaborationFilters = {
+export type DealFilters = {
   q: string
   /** A group of codes (D2); "wszystkie" = all of them. */
   status: StatusGroup
@@ -16,7 +16,7 @@ export type CollaborationFilters = {
   shown: number
 }
 
-export const noCollaborationFilters: CollaborationFilters = {
+export const noDealFilters: DealFilters = {
   q: "",
   status: "wszystkie",
   mine: false,
@@ -25,7 +25,7 @@ export const noCollaborationFilters: CollaborationFilters = {
 }
 
 /** The list's address; an unknown status is a Polish sentence for a 400, an odd phrase or place begins anew. */
-export function readCollaborationList(params: URLSearchParams): ReadList<CollaborationFilters> {
+export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
   const asked = params.get("status") || "wszystkie"
   const group = statusGroups.find(({ value }) => value === asked)
   if (!group) return { ok: false, sentence: "Nie ma takiego statusu współpracy." }
@@ -43,7 +43,7 @@ export function readCollaborationList(params: URLSearchParams): ReadList<Collabo
 }
 
 /** The canonical query string, "?…" or "" when nothing is asked for. */
-export function toCollaborationSearch(filters: CollaborationFilters): string {
+export function toDealSearch(filters: DealFilters): string {
   const params = new URLSearchParams()
   if (filters.q) params.set("q", filters.q)
   if (filters.status !== "wszystkie") params.set("status", filters.status)
@@ -56,14 +56,13 @@ export function toCollaborationSearch(filters: CollaborationFilters): string {
 }
 
 /** Is anything narrowed down (paging does not count)? Decides between the two empty states (B8). */
-export const isNarrowed = ({ q, status, mine }: CollaborationFilters): boolean =>
-  q !== "" || status !== "wszystkie" || mine
+export const isNarrowed = ({ q, status, mine }: DealFilters): boolean => q !== "" || status !== "wszystkie" || mine
 
 /** The last row shown, by its id: the order is that of the rows themselves, newest first. */
-export const writeCollaborationCursor = (id: string): string => encodeCursor([id])
+export const writeDealCursor = (id: string): string => encodeCursor([id])
 
 /** Null when it was cut or tampered with: the list then begins anew. */
-export function readCollaborationCursor(after: string | null): string | null {
+export function readDealCursor(after: string | null): string | null {
   const read = decodeCursor(after)
   const [id] = Array.isArray(read) && read.length === 1 ? (read as unknown[]) : []
   return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type CollaborationStatus, collaborationStatuses, type Side, sides } from "./deal.ts"
+import { type DealStatus, dealStatuses, type Side, sides } from "./deal.ts"
 import { nothingCounted } from "./deal-change.ts"
 import {
   blockedMovesFor,
@@ -15,7 +15,7 @@ import {
   ruleOf,
 } from "./deal-moves.ts"
 
-const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => ({
+const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   status,
   version: 4,
   termsVersion: 2,
@@ -30,7 +30,7 @@ const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => 
 })
 
 /** Decision D1, written down a second time: what each side may do in a deal whose terms the sponsor wrote. */
-const offered: Record<CollaborationStatus, Record<Side, Move[]>> = {
+const offered: Record<DealStatus, Record<Side, Move[]>> = {
   pending: { organization: ["accept", "negotiate", "reject"], sponsor: ["cancel", "edit"] },
   accepted: { organization: ["cancel", "negotiate"], sponsor: ["acceptTerms", "cancel", "negotiate"] },
   negotiation: { organization: ["acceptTerms", "cancel", "edit"], sponsor: ["cancel", "edit"] },
@@ -41,7 +41,7 @@ const offered: Record<CollaborationStatus, Record<Side, Move[]>> = {
   rejected: { organization: [], sponsor: [] },
   canceled: { organization: [], sponsor: [] },
 }
-const everyCase = collaborationStatuses.flatMap((status) => sides.map((side) => ({ status, side })))
+const everyCase = dealStatuses.flatMap((status) => sides.map((side) => ({ status, side })))
 
 test.each(everyCase)("$side in $status", ({ status, side }) => {
   expect(movesFor(side, deal(status)).sort()).toEqual(offered[status][side])

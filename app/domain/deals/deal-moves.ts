@@ -1,8 +1,8 @@
-import { type CollaborationStatus, otherSide, type Side } from "./deal.ts"
+import { type DealStatus, otherSide, type Side } from "./deal.ts"
 
 /** What the rules know about one deal; a row of the database and what was counted beside it. */
 export type Deal = {
-  status: CollaborationStatus
+  status: DealStatus
   /** Grows with every move; a write names the one it saw (B30). */
   version: number
   termsVersion: number
@@ -56,7 +56,7 @@ const guards = {
   thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
 } as const satisfies Record<string, Guard>
 
-const underWay = (status: CollaborationStatus) => status === "in_progress" || status === "settlement_rejected"
+const underWay = (status: DealStatus) => status === "in_progress" || status === "settlement_rejected"
 
 /** What a side has to say once more before it makes a move all the same. */
 const confirmations = {
@@ -70,8 +70,8 @@ const whenSettled = [...whenCancelled, "beforeEvent"] as const
 
 type MoveRule = {
   /** Who may do it, from which statuses. */
-  by: { [S in Side]?: readonly CollaborationStatus[] }
-  to: CollaborationStatus | "same"
+  by: { [S in Side]?: readonly DealStatus[] }
+  to: DealStatus | "same"
   reason: ReasonRule
   /** The reason is compulsory once the deal was accepted, although before it is not (B12). */
   reasonOnceAccepted?: true

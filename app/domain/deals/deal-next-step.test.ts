@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { type CollaborationKind, type CollaborationStatus, collaborationStatuses, sides } from "./deal.ts"
+import { type DealKind, type DealStatus, dealStatuses, sides } from "./deal.ts"
 import { nothingCounted } from "./deal-change.ts"
 import type { Deal } from "./deal-moves.ts"
 import { type About, nextStep, nextSteps } from "./deal-next-step.ts"
 
-const deal = (status: CollaborationStatus, change: Partial<Deal> = {}): Deal => ({
+const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   status,
   version: 5,
   termsVersion: 3,
@@ -26,7 +26,7 @@ const about: About = {
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
 test("every side has a line in every status", () => {
-  for (const status of collaborationStatuses)
+  for (const status of dealStatuses)
     for (const side of sides) {
       expect(nextSteps[status][side]).toMatch(/\S/)
       expect(nextStep(side, deal(status), about)).toMatch(/[.!]$/)
@@ -56,7 +56,7 @@ describe("agreed terms before the event", () => {
     )
   })
   test("the sponsor reads what comes first, by the kind of agreement", () => {
-    const of = (kind: CollaborationKind) => plain(nextStep("sponsor", ahead, { ...about, kind, lastDay: "2027-05-31" }))
+    const of = (kind: DealKind) => plain(nextStep("sponsor", ahead, { ...about, kind, lastDay: "2027-05-31" }))
     expect(of("sponsoring")).toContain("podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
     expect(of("donation")).toContain("podpisana umowa darowizny i przekazanie wsparcia.")
     expect(of("barter")).toContain("przekazanie towarów lub usług i wymiana faktur.")

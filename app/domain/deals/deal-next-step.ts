@@ -1,10 +1,10 @@
 import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
-import { type CollaborationKind, type CollaborationStatus, otherSide, type Side } from "./deal.ts"
+import { type DealKind, type DealStatus, otherSide, type Side } from "./deal.ts"
 import type { Deal } from "./deal-moves.ts"
 import { waitsForEvent } from "./deal-view.ts"
 import { rejectionHint } from "./settlement/settlement.ts"
 
-type Lines = Record<CollaborationStatus, Record<Side, string>>
+type Lines = Record<DealStatus, Record<Side, string>>
 
 const both = (line: string): Record<Side, string> => ({ organization: line, sponsor: line })
 
@@ -38,7 +38,7 @@ export const nextSteps: Lines = {
 const proposeAgain = "Możesz wysłać nową propozycję."
 
 /** What stands before the event, by the kind of agreement. */
-const firstSteps: Record<CollaborationKind, Record<Side, string>> = {
+const firstSteps: Record<DealKind, Record<Side, string>> = {
   sponsoring: {
     organization: "Najpierw podpiszcie umowę i\u00a0wystaw sponsorowi fakturę lub inny dokument.",
     sponsor: "Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i\u00a0przelew.",
@@ -58,7 +58,7 @@ export type PartyNames = Record<Side, string>
 
 export type About = {
   names: PartyNames
-  kind: CollaborationKind
+  kind: DealKind
   /** Of the last event that takes place; null when there is none. */
   lastDay: Day | null
   /** The viewer may propose it again. */

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice, NotificationKind } from "../notifications/notification.ts"
-import type { CollaborationStatus, Side } from "./deal.ts"
+import type { DealStatus, Side } from "./deal.ts"
 import { dueReminder } from "./deal-deadlines.ts"
 import { turnOf } from "./deal-view.ts"
 
@@ -53,7 +53,7 @@ export const settlementDueDays = [1, 14] as const
 const undecidedDays = 7
 
 export type Remindable = {
-  status: CollaborationStatus
+  status: DealStatus
   termsAuthor: Side
   cancelAskedBy: Side | null
   /** Of the last move. */
@@ -64,7 +64,7 @@ export type Remindable = {
 export type Reminder = { kind: ReminderKind; side: Side; days: number }
 
 /** Statuses in which one side owes an answer, and its reminder after 7 and 14 days. */
-const waitingKinds: Partial<Record<CollaborationStatus, ReminderKind>> = {
+const waitingKinds: Partial<Record<DealStatus, ReminderKind>> = {
   pending: "reminder_proposal",
   negotiation: "reminder_proposal",
   accepted: "reminder_terms",

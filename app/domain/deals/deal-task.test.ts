@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import type { Side } from "./deal.ts"
-import { collaborationStatuses } from "./deal.ts"
+import { dealStatuses } from "./deal.ts"
 import { taskOf } from "./deal-task.ts"
 import { isTurnOf } from "./deal-view.ts"
 
-const turns = collaborationStatuses.flatMap((status) =>
+const turns = dealStatuses.flatMap((status) =>
   (["organization", "sponsor"] as const).flatMap((side) =>
     ([null, "organization", "sponsor"] as const).flatMap((cancelAskedBy) =>
       ([true, false] as const).map((allEventsCancelled) => ({ status, side, cancelAskedBy, allEventsCancelled })),

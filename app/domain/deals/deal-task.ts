@@ -1,7 +1,7 @@
-import type { CollaborationStatus, Side } from "./deal.ts"
+import type { DealStatus, Side } from "./deal.ts"
 
 type TaskFields = {
-  status: CollaborationStatus
+  status: DealStatus
   cancelAskedBy: Side | null
   /** The event under whose title the deal stands is cancelled. */
   isCancelled: boolean
@@ -15,7 +15,7 @@ export function taskOf({ status, cancelAskedBy, isCancelled }: TaskFields): stri
   return tasks[status] ?? "Zobacz współpracę"
 }
 
-const tasks: Partial<Record<CollaborationStatus, string>> = {
+const tasks: Partial<Record<DealStatus, string>> = {
   pending: "Odpowiedz na propozycję",
   negotiation: "Sprawdź nowe warunki",
   accepted: "Potwierdź warunki",

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
-import { type CollaborationStatus, collaborationStatuses, type Side } from "./deal.ts"
+import { type DealStatus, dealStatuses, type Side } from "./deal.ts"
 import { infoLine, stageLine, statusExplanations, type Turn, turnHeading, turnOf } from "./deal-view.ts"
 
 type Fields = {
-  status: CollaborationStatus
+  status: DealStatus
   termsAuthor: Side
   cancelAskedBy: Side | null
   allEventsCancelled: boolean
   daysAhead: number | null
 }
-const deal = (status: CollaborationStatus, change: Partial<Fields> = {}): Fields => ({
+const deal = (status: DealStatus, change: Partial<Fields> = {}): Fields => ({
   status,
   termsAuthor: "sponsor",
   cancelAskedBy: null,
@@ -18,7 +18,7 @@ const deal = (status: CollaborationStatus, change: Partial<Fields> = {}): Fields
   ...change,
 })
 
-test.each<[CollaborationStatus, Partial<Fields>, Turn]>([
+test.each<[DealStatus, Partial<Fields>, Turn]>([
   ["pending", {}, "organization"],
   ["accepted", {}, "sponsor"],
   ["negotiation", {}, "organization"],
@@ -58,7 +58,7 @@ test("until the event is over nobody is waited for", () => {
     expect(turnHeading(side, deal("in_progress", { daysAhead: 30 }))).toBe("Trwa realizacja")
 })
 
-test.each<[CollaborationStatus, Side, string | null]>([
+test.each<[DealStatus, Side, string | null]>([
   ["pending", "sponsor", "Współpraca jest obecnie: Oczekująca. Teraz ruch należy do organizacji."],
   ["pending", "organization", null],
   ["in_progress", "sponsor", "Współpraca jest obecnie: W realizacji. Teraz ruch należy do organizacji."],
@@ -77,11 +77,11 @@ test("a completed deal that can still be rated says so", () => {
 })
 
 test("every status is explained", () => {
-  for (const status of collaborationStatuses) expect(statusExplanations[status]).toMatch(/^[A-ZŁŚ].*\.$/)
+  for (const status of dealStatuses) expect(statusExplanations[status]).toMatch(/^[A-ZŁŚ].*\.$/)
 })
 
 describe("the five arches", () => {
-  const states = (status: CollaborationStatus, endedFrom?: CollaborationStatus | null, termsVersion = 1) =>
+  const states = (status: DealStatus, endedFrom?: DealStatus | null, termsVersion = 1) =>
     stageLine({ status, termsVersion }, endedFrom)
       .map(({ state }) => state)
       .join(" ")
@@ -95,7 +95,7 @@ describe("the five arches", () => {
       "Zrealizowana",
     ])
   })
-  test.each<[CollaborationStatus, CollaborationStatus | null, number, string]>([
+  test.each<[DealStatus, DealStatus | null, number, string]>([
     ["pending", null, 1, "current later later later later"],
     ["accepted", null, 1, "done current later later later"],
     ["negotiation", null, 3, "done current later later later"],

@@ -1,8 +1,8 @@
-import { type CollaborationStatus, collaborationStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
+import { type DealStatus, dealStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
 import type { Deal, Move } from "./deal-moves.ts"
 
 /** What each status means to both sides. */
-export const statusExplanations: Record<CollaborationStatus, string> = {
+export const statusExplanations: Record<DealStatus, string> = {
   pending: "Propozycja czeka na odpowiedź organizacji.",
   accepted: "Organizacja przyjęła propozycję.",
   rejected: "Organizacja nie przyjęła propozycji.",
@@ -48,7 +48,7 @@ export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
   return turn === side || turn === "both"
 }
 
-const endings: Partial<Record<CollaborationStatus, string>> = {
+const endings: Partial<Record<DealStatus, string>> = {
   completed: "Współpraca zrealizowana",
   rejected: "Propozycja odrzucona",
   canceled: "Współpraca anulowana",
@@ -78,12 +78,12 @@ const toRate = "Możesz ją jeszcze ocenić."
 export const infoLine = (side: Side, deal: TurnFields, unrated: boolean): string | null =>
   isTurnOf(side, deal)
     ? null
-    : `Współpraca jest obecnie: ${collaborationStatusLabels[deal.status]}. ${unrated ? toRate : turnSentences[turnOf(deal)]}`
+    : `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${unrated ? toRate : turnSentences[turnOf(deal)]}`
 
 export const stageLabels = ["Propozycja", "Negocjacje", "Realizacja", "Rozliczenie", "Zrealizowana"] as const
 export type Stage = { label: (typeof stageLabels)[number]; state: "done" | "current" | "later" | "stopped" }
 
-const stageOf: Record<Exclude<CollaborationStatus, "rejected" | "canceled">, number> = {
+const stageOf: Record<Exclude<DealStatus, "rejected" | "canceled">, number> = {
   pending: 0,
   accepted: 1,
   negotiation: 1,
@@ -97,10 +97,7 @@ const stageOf: Record<Exclude<CollaborationStatus, "rejected" | "canceled">, num
  * The five arches. A rejected or cancelled deal stops at the stage it had reached: `endedFrom` is the status its last
  * move began in (the history knows); without it, terms beyond the first version mean that negotiations had begun.
  */
-export function stageLine(
-  deal: Pick<Deal, "status" | "termsVersion">,
-  endedFrom: CollaborationStatus | null = null,
-): Stage[] {
+export function stageLine(deal: Pick<Deal, "status" | "termsVersion">, endedFrom: DealStatus | null = null): Stage[] {
   const stopped = deal.status === "rejected" || deal.status === "canceled"
   const reached = stopped ? stageBefore(endedFrom, deal.termsVersion) : stageOf[deal.status as keyof typeof stageOf]
   return stageLabels.map((label, index) => {
@@ -110,7 +107,7 @@ export function stageLine(
   })
 }
 
-const stageBefore = (endedFrom: CollaborationStatus | null, termsVersion: number): number =>
+const stageBefore = (endedFrom: DealStatus | null, termsVersion: number): number =>
   endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
 
 /** What a side reads while an operator lets the other one not in; `moves` are what it may do meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type CollaborationKind, type CollaborationStatus, collaborationStatuses } from "./deal.ts"
+import { type DealKind, type DealStatus, dealStatuses } from "./deal.ts"
 import { moveDialog } from "./deal-dialogs.ts"
 import { type Move, moveNames, reasonFor, ruleOf } from "./deal-moves.ts"
 import { moveButton, moveToast, repeatLabel } from "./deal-words.ts"
@@ -7,9 +7,9 @@ import { moveButton, moveToast, repeatLabel } from "./deal-words.ts"
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 /** Every move in every status it may start from. */
 const cases = moveNames.flatMap((move) =>
-  collaborationStatuses
+  dealStatuses
     .filter((status) => Object.values(ruleOf(move).by).some((from) => from.includes(status)))
-    .map((status): [Move, CollaborationStatus] => [move, status]),
+    .map((status): [Move, DealStatus] => [move, status]),
 )
 
 test.each(cases)("%s in %s has a button and a toast", (move, status) => {
@@ -38,7 +38,7 @@ test("before the event settling is no main button", () => {
   expect(moveButton("settle", "in_progress", true)).toMatchObject({ label: "Prześlij rozliczenie", look: "line" })
 })
 
-test.each<[Move, CollaborationStatus, string, string]>([
+test.each<[Move, DealStatus, string, string]>([
   ["accept", "accepted", "Status zaktualizowany", "Status współpracy został zmieniony na: Zaakceptowana"],
   ["acceptTerms", "in_progress", "Status zaktualizowany", "Status współpracy został zmieniony na: W realizacji"],
   ["negotiate", "negotiation", "Status zaktualizowany", "Status współpracy został zmieniony na: W negocjacji"],
@@ -61,8 +61,8 @@ test("a move that leaves the status alone never claims that it changed", () => {
 })
 
 describe("dialogs", () => {
-  const accepted = (status: CollaborationStatus) => !["pending", "negotiation"].includes(status)
-  const of = (status: CollaborationStatus, totalGrosze: number, kind: CollaborationKind = "sponsoring") => ({
+  const accepted = (status: DealStatus) => !["pending", "negotiation"].includes(status)
+  const of = (status: DealStatus, totalGrosze: number, kind: DealKind = "sponsoring") => ({
     status,
     wasAccepted: accepted(status),
     totalGrosze,

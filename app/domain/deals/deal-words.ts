@@ -1,4 +1,4 @@
-import { type CollaborationStatus, collaborationStatusLabels } from "./deal.ts"
+import { type DealStatus, dealStatusLabels } from "./deal.ts"
 import type { Move } from "./deal-moves.ts"
 
 export type MoveButton = { label: string; busy: string; look: "primary" | "line" | "danger" }
@@ -22,10 +22,10 @@ const buttons: Record<Move, MoveButton> = {
 }
 
 /**
- * A move's button; the proposal, not yet a collaboration, is cancelled by that name. `waits`: the deal waits for its
+ * A move's button; the proposal, not yet a deal, is cancelled by that name. `waits`: the deal waits for its
  * event (`waitsForEvent`), so settling it is not the main thing to do.
  */
-export function moveButton(move: Move, status: CollaborationStatus, waits = false): MoveButton {
+export function moveButton(move: Move, status: DealStatus, waits = false): MoveButton {
   if (move === "settle" && waits) return { ...buttons.settle, look: "line" }
   if (move === "cancel" && status === "pending") return { ...buttons.cancel, label: "Anuluj propozycję" }
   if (move === "settle" && status === "settlement_rejected")
@@ -34,7 +34,7 @@ export function moveButton(move: Move, status: CollaborationStatus, waits = fals
 }
 
 /** The sponsor's button on a deal that has ended (D1, B39). */
-export const repeatLabel = (status: CollaborationStatus): string =>
+export const repeatLabel = (status: DealStatus): string =>
   status === "completed" ? "Ponów współpracę" : "Ponów propozycję"
 
 export type Toast = { title: string; description: string }
@@ -65,8 +65,8 @@ const afterwards: Partial<Record<Move, string>> = {
 }
 
 /** The toast after a move that led to `status`: the sentences of spec B 8, then what follows (A97). */
-export function moveToast(move: Move, status: CollaborationStatus): Toast {
-  const changed = `Status współpracy został zmieniony na: ${collaborationStatusLabels[status]}`
+export function moveToast(move: Move, status: DealStatus): Toast {
+  const changed = `Status współpracy został zmieniony na: ${dealStatusLabels[status]}`
   const more = afterwards[move]
   return sent[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
 }
@@ -78,7 +78,7 @@ export const proposalSent: Toast = {
 }
 
 /** Texts of refusals and failures (spec B 2.4, 8; B14, B30, B43). */
-export const collaborationErrors = {
+export const dealErrors = {
   notFound: {
     title: "Nie znaleziono współpracy",
     description: "Współpraca o podanym ID nie istnieje lub nie masz do niej dostępu",

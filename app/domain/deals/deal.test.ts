@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest"
 import {
   canRepeat,
   codesOfGroup,
-  collaborationStatuses,
-  collaborationStatusLabel,
   committedStatuses,
+  dealStatuses,
+  dealStatusLabel,
   eventsCounted,
   finalStatuses,
   isFinal,
@@ -29,12 +29,12 @@ test.each([
   ["toString", "Nieznany status"],
   ["", "Nieznany status"],
 ])("the label of %j is %s", (code, label) => {
-  expect(collaborationStatusLabel(code)).toBe(label)
+  expect(dealStatusLabel(code)).toBe(label)
 })
 
 test("a deal is either open or over, and committed ones are open", () => {
-  expect([...openStatuses, ...finalStatuses].sort()).toEqual([...collaborationStatuses].sort())
-  for (const status of collaborationStatuses) expect(isOpenDeal(status)).toBe(!isFinal(status))
+  expect([...openStatuses, ...finalStatuses].sort()).toEqual([...dealStatuses].sort())
+  for (const status of dealStatuses) expect(isOpenDeal(status)).toBe(!isFinal(status))
   for (const status of committedStatuses) expect(isOpenDeal(status)).toBe(true)
   expect(committedStatuses).not.toContain("pending")
   expect(committedStatuses).not.toContain("negotiation")
@@ -52,17 +52,17 @@ describe("the status filter", () => {
   })
   test("every code stands in exactly one group besides 'all'", () => {
     const codes: string[] = statusGroups.slice(1).flatMap((group) => [...group.codes])
-    expect(codes.sort()).toEqual([...collaborationStatuses].sort())
+    expect(codes.sort()).toEqual([...dealStatuses].sort())
   })
   test("a value of the address names its codes; anything else names all", () => {
     expect(codesOfGroup("negocjacje")).toEqual(["negotiation", "accepted"])
     for (const value of ["wszystkie", "W trakcie", "pending", "", null, undefined])
-      expect(codesOfGroup(value)).toEqual(collaborationStatuses)
+      expect(codesOfGroup(value)).toEqual(dealStatuses)
   })
 })
 
 test("only the sponsor repeats, and only what is over", () => {
-  for (const status of collaborationStatuses) {
+  for (const status of dealStatuses) {
     expect(canRepeat("sponsor", status)).toBe(["completed", "rejected", "canceled"].includes(status))
     expect(canRepeat("organization", status)).toBe(false)
   }

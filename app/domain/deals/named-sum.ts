@@ -1,11 +1,11 @@
 import { formatMoney } from "../shared/money.ts"
-import { type CollaborationKind, collaborationKindLabels, usualKind } from "./deal.ts"
+import { type DealKind, dealKindLabels, usualKind } from "./deal.ts"
 
 /** "barter", "darowizna"; null for the usual kind, which is money for promotion and needs no word beside a sum (X7). */
-export const unusualKind = (kind: CollaborationKind): string | null =>
-  kind === usualKind ? null : collaborationKindLabels[kind].toLowerCase()
+export const unusualKind = (kind: DealKind): string | null =>
+  kind === usualKind ? null : dealKindLabels[kind].toLowerCase()
 
-type Sum = { totalGrosze: number; kind: CollaborationKind }
+type Sum = { totalGrosze: number; kind: DealKind }
 
 /** "8 500 zł", "8 500 zł (barter)": the support in a word or two, from grosze; `joined` with a comma inside brackets. */
 export function namedSum({ totalGrosze, kind }: Sum, joined: " (" | ", " = " ("): string {
@@ -13,7 +13,7 @@ export function namedSum({ totalGrosze, kind }: Sum, joined: " (" | ", " = " (")
   return formatMoney(totalGrosze) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
 }
 
-export type KindSum = { kind: CollaborationKind; grosze: number }
+export type KindSum = { kind: DealKind; grosze: number }
 
 const shareWords = { donation: "darowizny", barter: "barter" } as const
 

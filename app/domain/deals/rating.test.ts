@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { collaborationStatuses } from "./deal.ts"
+import { dealStatuses } from "./deal.ts"
 import { canRate, lastDayToChange, publicRating, ratingErrors, ratingLine, starLabel } from "./rating.ts"
 import { ratingForm } from "./rating-form.ts"
 
 const at = (text: string) => new Date(text)
 
 describe("who may rate is asked with the moment given", () => {
-  test.each(collaborationStatuses)("a deal that is %s", (status) => {
+  test.each(dealStatuses)("a deal that is %s", (status) => {
     const verdict = canRate(status, null, at("2026-11-01T12:00:00Z"))
     expect(verdict).toBe(status === "completed" ? "rate" : "not-completed")
   })
@@ -45,9 +45,7 @@ test("the form takes one to five stars and at most a thousand characters", () =>
 
 test("words for stars and for the history", () => {
   expect(starLabel(5)).toBe("5 z 5 – znakomicie")
-  expect(ratingLine("collaboration.rate", "sponsor", "organization", 5).text).toBe("Sponsor ocenił współpracę (5 z 5)")
-  expect(ratingLine("collaboration.changeRating", "organization", "sponsor", 2).text).toBe(
-    "Organizacja zmieniła ocenę (2 z 5)",
-  )
-  expect(ratingLine("collaboration.rate", "sponsor", "sponsor", 3).text).toBe("Oceniono współpracę (3 z 5)")
+  expect(ratingLine("deal.rate", "sponsor", "organization", 5).text).toBe("Sponsor ocenił współpracę (5 z 5)")
+  expect(ratingLine("deal.changeRating", "organization", "sponsor", 2).text).toBe("Organizacja zmieniła ocenę (2 z 5)")
+  expect(ratingLine("deal.rate", "sponsor", "sponsor", 3).text).toBe("Oceniono współpracę (3 z 5)")
 })

@@ -3,7 +3,7 @@ import { formatNumber } from "#app/lib/text/numbers.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type Forms, plural } from "#app/lib/text/words.ts"
 import type { Notice } from "../notifications/notification.ts"
-import type { CollaborationStatus, Side } from "./deal.ts"
+import type { DealStatus, Side } from "./deal.ts"
 import type { HistoryLine } from "./deal-history.ts"
 
 /** What each side thinks of a deal that is completed (B39). */
@@ -47,7 +47,7 @@ export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt),
 export type RatingVerdict = "rate" | "change" | "not-completed" | "too-late"
 
 /** What a side may do with its own rating now; `ratedAt` is when it first gave one, null when it has not. */
-export function canRate(status: CollaborationStatus, ratedAt: Date | null, now: Date): RatingVerdict {
+export function canRate(status: DealStatus, ratedAt: Date | null, now: Date): RatingVerdict {
   if (status !== "completed") return "not-completed"
   if (ratedAt === null) return "rate"
   return todayIn(now) <= lastDayToChange(ratedAt) ? "change" : "too-late"
@@ -64,17 +64,17 @@ export function publicRating({ count, average }: { count: number; average: numbe
 }
 
 /** Facts of ratings stand in a deal's history beside its moves, but move nothing. */
-export const ratingFacts = ["collaboration.rate", "collaboration.changeRating"] as const
+export const ratingFacts = ["deal.rate", "deal.changeRating"] as const
 export type RatingFact = (typeof ratingFacts)[number]
 export const isRatingFact = (what: string): what is RatingFact => (ratingFacts as readonly string[]).includes(what)
 
 const lines: Record<RatingFact, Record<"own" | Side, string>> = {
-  "collaboration.rate": {
+  "deal.rate": {
     own: "Oceniono współpracę",
     sponsor: "Sponsor ocenił współpracę",
     organization: "Organizacja oceniła współpracę",
   },
-  "collaboration.changeRating": {
+  "deal.changeRating": {
     own: "Zmieniono ocenę",
     sponsor: "Sponsor zmienił ocenę",
     organization: "Organizacja zmieniła ocenę",
@@ -92,11 +92,11 @@ export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, star
 
 /** What the other side is told at the bell; never the comment. */
 export const ratingNotices: Record<RatingFact, (told: { name: string; title: string }) => Notice> = {
-  "collaboration.rate": ({ name, title }) => ({
+  "deal.rate": ({ name, title }) => ({
     title: "Nowa ocena współpracy",
     body: `${name} ocenia współpracę przy ${quoted(title)}.`,
   }),
-  "collaboration.changeRating": ({ name, title }) => ({
+  "deal.changeRating": ({ name, title }) => ({
     title: "Zmieniona ocena współpracy",
     body: `${name} zmienia ocenę współpracy przy ${quoted(title)}.`,
   }),

@@ -17,16 +17,16 @@ test("what a page can show decides which pages a fact changes", () => {
   expect(changed("organization.edit o1")).toEqual(paths)
   expect(changed("operator.hide e1")).toEqual(paths)
   expect(changed("event.publish")).toEqual(paths)
-  expect(changed("collaboration.acceptSettlement d1 o1 e2 u1")).toEqual([
+  expect(changed("deal.acceptSettlement d1 o1 e2 u1")).toEqual([
     "/wydarzenia/e2?zakladka=aktualnosci",
     "/organizacje/o1",
   ])
-  for (const what of ["collaboration.rate", "collaboration.changeRating"])
+  for (const what of ["deal.rate", "deal.changeRating"])
     expect([isVisibleChange(`${what} d1 o1`), changed(`${what} d1 o1`)]).toEqual([true, ["/organizacje/o1"]])
 })
 
 test("deals, letters, passwords and sessions show nowhere", () => {
-  for (const what of ["collaboration.accept", "message.send", "account.password", "account.session", "report.send"])
+  for (const what of ["deal.accept", "message.send", "account.password", "account.session", "report.send"])
     expect([isVisibleChange(what), changed(`${what} x`)]).toEqual([false, []])
   for (const what of ["account.registered", "account.deleted", "account.edited", "operator.verify", "event.post"])
     expect(isVisibleChange(what)).toBe(true)

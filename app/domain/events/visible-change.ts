@@ -1,6 +1,6 @@
 /** Kinds of facts that no visitor's page shows; of deals, that they are completed and how they were rated is shown. */
 const unseen =
-  /^collaboration\.(?!acceptSettlement|rate|changeRating)|^(conversation|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
+  /^deal\.(?!acceptSettlement|rate|changeRating)|^(conversation|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
 
 /** Does a fact of this kind ("noun.verb", with or without the id behind it) change what visitors see? */
 export const isVisibleChange = (what: string): boolean => !unseen.test(what)
@@ -14,7 +14,7 @@ export const isVisibleChange = (what: string): boolean => !unseen.test(what)
 export function pagesChangedBy(fact: string): (path: string) => boolean {
   const [what = "", id = "", ...shownOn] = fact.split(" ")
   if (!isVisibleChange(what)) return () => false
-  if (what.startsWith("collaboration.")) return (path) => shownOn.some((one) => path.includes(one))
+  if (what.startsWith("deal.")) return (path) => shownOn.some((one) => path.includes(one))
   if (/^organization\.(un)?follow$/.test(what)) return (path) => path.startsWith("/organizacje")
   if (what.startsWith("event.") && id) return (path) => path.includes(id) || !/^\/wydarzenia\/./.test(path)
   return () => true

@@ -1,5 +1,5 @@
 import { quoted } from "#app/lib/text/quoted.ts"
-import { type CollaborationKind, type CollaborationStatus, collaborationStatusLabels } from "../deals/deal.ts"
+import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal-history.ts"
 import { namedSum } from "../deals/named-sum.ts"
 
@@ -10,9 +10,9 @@ type Told = {
   /** Of the deal. */
   title: string
   totalGrosze: number
-  kind: CollaborationKind
-  from: CollaborationStatus | null
-  to: CollaborationStatus
+  kind: DealKind
+  from: DealStatus | null
+  to: DealStatus
 }
 
 /** In the present, which has no gender: names of companies and organizations have any. */
@@ -35,7 +35,7 @@ const verbs: Record<DealFact, string> = {
   declineCancel: "nie zgadza się na anulowanie współpracy",
   withdrawCancel: "wycofuje prośbę o\u00a0anulowanie współpracy",
 }
-const verbOf = (fact: HistoryFact, to: CollaborationStatus) => {
+const verbOf = (fact: HistoryFact, to: DealStatus) => {
   if (fact !== "unlock") return verbs[fact]
   return to === "canceled" ? verbs.cancel : "przywraca negocjacje współpracy"
 }
@@ -45,5 +45,5 @@ const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
 export function systemLine({ fact, name, title, from, to, ...sum }: Told): string {
   const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
   if (withTotal.includes(fact)) return `${said}: ${namedSum(sum)}.`
-  return from === to ? `${said}.` : `${said}. Status: ${collaborationStatusLabels[to]}.`
+  return from === to ? `${said}.` : `${said}. Status: ${dealStatusLabels[to]}.`
 }

@@ -66,7 +66,7 @@ export type MessageShown = {
   at: string
   file: FileShown | null
   /** The deal that a line of the system, or a proposal's first message, belongs to. */
-  collaborationId: string | null
+  dealId: string | null
   /** Of the viewer's own: what the page that wrote it knows it by. */
   clientKey: string | null
 }

@@ -1,5 +1,5 @@
 import { quoted } from "#app/lib/text/quoted.ts"
-import type { CollaborationKind } from "../deals/deal.ts"
+import type { DealKind } from "../deals/deal.ts"
 import type { DealFact } from "../deals/deal-history.ts"
 import { namedSum } from "../deals/named-sum.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
@@ -47,7 +47,7 @@ type DealTold = {
   /** Of the deal. */
   title: string
   totalGrosze: number
-  kind: CollaborationKind
+  kind: DealKind
   reason: string | null
 }
 

@@ -2,7 +2,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { account, organization, user } from "#app/db/schema.ts"
 import type { RegistrationInput } from "#app/domain/accounts/account-form.ts"
-import { termsVersion } from "#app/domain/moderation/legal.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { sendConfirmation, tellOwner } from "./email/commands.server.ts"
@@ -21,7 +21,7 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
   const opened = await db.transaction(async (tx) => {
     const [person] = await tx
       .insert(user)
-      .values({ name, email, userType, companyName, termsVersion })
+      .values({ name, email, userType, companyName, termsOfServiceVersion })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
     if (!person) {

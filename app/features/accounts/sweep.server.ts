@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { collaboration, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
+import { deal, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
@@ -38,7 +38,7 @@ async function removeUnconfirmed(before: Date): Promise<number> {
     .from(fact)
     .where(and(eq(fact.byId, user.id), ne(fact.what, "account.registered")))
   const owned = db.select(one).from(file).where(eq(file.ownerId, user.id))
-  const proposed = db.select(one).from(collaboration).where(eq(collaboration.sponsorId, user.id))
+  const proposed = db.select(one).from(deal).where(eq(deal.sponsorId, user.id))
   const published = db
     .select(one)
     .from(event)

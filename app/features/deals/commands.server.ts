@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
+import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getCollaboration, type LoadedDeal } from "./queries.server.ts"
+import { getDeal, type LoadedDeal } from "./queries.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
 
 export type MoveInput = {
@@ -17,7 +17,7 @@ export type MoveInput = {
   settlementRead: boolean
   seen?: string | null
 } & Confirmed
-export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: Record<string, string> }
+export type MoveResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
 
 /**
  * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, a settlement accepted unread and a
@@ -26,9 +26,9 @@ export type MoveResult = { ok: true; status: CollaborationStatus } | { ok: false
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
-    const deal = await getCollaboration(viewer, id, tx)
+    const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, move, input.version)
-    if (ruleOf(move).needs) throw conflict(collaborationErrors.notNow)
+    if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const errors = missing(move, deal, input)
     if (errors) return { ok: false, errors }
     const { version, reason } = input
@@ -46,7 +46,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
 function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
   const unread = move === "acceptSettlement" && !input.settlementRead
   const errors = {
-    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: collaborationErrors.reason } : {}),
+    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
   }
@@ -64,8 +64,7 @@ async function decide(
   await tx
     .update(settlement)
     .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
-    .where(and(eq(settlement.collaborationId, deal.id), isNull(settlement.decision)))
+    .where(and(eq(settlement.dealId, deal.id), isNull(settlement.decision)))
   // nothing comes back to be corrected any more
-  if (decision === "accepted")
-    await tx.update(settlement).set({ report: null }).where(eq(settlement.collaborationId, deal.id))
+  if (decision === "accepted") await tx.update(settlement).set({ report: null }).where(eq(settlement.dealId, deal.id))
 }

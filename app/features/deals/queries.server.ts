@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { collaboration } from "#app/db/schema.ts"
+import { deal } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { eventsCounted, type Side } from "#app/domain/deals/deal.ts"
 import type { Deal } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import type { EventTimes } from "#app/domain/events/event.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -13,10 +13,8 @@ import { notFound } from "#app/lib/refusal.ts"
 /** Deals to which this viewer is a party, in their own world; everything that reads deals begins with it (B 6, D5). */
 export const isParty = (viewer: Viewer): SQL | undefined =>
   and(
-    eq(collaboration.realm, viewer.realm),
-    isOrganization(viewer)
-      ? eq(collaboration.organizationId, viewer.organizationId ?? "")
-      : eq(collaboration.sponsorId, viewer.id),
+    eq(deal.realm, viewer.realm),
+    isOrganization(viewer) ? eq(deal.organizationId, viewer.organizationId ?? "") : eq(deal.sponsorId, viewer.id),
   )
 
 /** The side of a deal on which this viewer stands. */
@@ -26,42 +24,42 @@ export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organ
 // of the inner table
 /** As the organizer moved them since the terms were agreed: an event is over when it really is. */
 const eventTimes = sql<EventTimes[]>`(select coalesce(json_agg(json_build_object(
-    'status', e.status, 'startDate', e.start_date, 'endDate', e.end_date)), '[]') from collaboration_event ce
-  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id")`
+    'status', e.status, 'startDate', e.start_date, 'endDate', e.end_date)), '[]') from deal_event ce
+  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id")`
 const rejections = sql<number>`(select count(*)::integer from settlement s
-  where s.collaboration_id = "collaboration"."id" and s.decision = 'rejected')`
+  where s.deal_id = "deal"."id" and s.decision = 'rejected')`
 
 /** Differs an event's date or town from what was agreed? Asked of every deal; only agreed ones have moved events. */
-const eventsMoved = sql<boolean>`exists (select 1 from collaboration_event ce join event e on e.id = ce.event_id
-  where ce.collaboration_id = "collaboration"."id" and e.deleted_at is null
+const eventsMoved = sql<boolean>`exists (select 1 from deal_event ce join event e on e.id = ce.event_id
+  where ce.deal_id = "deal"."id" and e.deleted_at is null
     and (e.start_date, e.end_date, e.city) is distinct from (ce.start_date, ce.end_date, ce.city))`
 
 const blocked = sql<Side[]>`array_remove(array[
-  (select 'sponsor' from "user" u where u.id = "collaboration"."sponsor_id" and u.blocked_at is not null),
+  (select 'sponsor' from "user" u where u.id = "deal"."sponsor_id" and u.blocked_at is not null),
   (select 'organization' from organization o join "user" u on u.id = o.user_id
-    where o.id = "collaboration"."organization_id" and u.blocked_at is not null)], null)`
+    where o.id = "deal"."organization_id" and u.blocked_at is not null)], null)`
 
 /** What the rules and every command need of a deal. */
 export const dealColumns = {
-  id: collaboration.id,
-  realm: collaboration.realm,
-  sponsorId: collaboration.sponsorId,
-  organizationId: collaboration.organizationId,
-  sponsorName: collaboration.sponsorName,
-  organizationName: collaboration.organizationName,
-  kind: collaboration.kind,
-  status: collaboration.status,
-  version: collaboration.version,
-  termsVersion: collaboration.termsVersion,
-  termsAuthor: collaboration.termsAuthor,
-  acceptedByOrganization: collaboration.acceptedByOrganization,
-  acceptedBySponsor: collaboration.acceptedBySponsor,
-  cancelAskedBy: collaboration.cancelAskedBy,
-  cancelReason: collaboration.cancelReason,
-  wasAccepted: collaboration.wasAccepted,
-  totalGrosze: collaboration.totalGrosze,
-  createdAt: collaboration.createdAt,
-  updatedAt: collaboration.updatedAt,
+  id: deal.id,
+  realm: deal.realm,
+  sponsorId: deal.sponsorId,
+  organizationId: deal.organizationId,
+  sponsorName: deal.sponsorName,
+  organizationName: deal.organizationName,
+  kind: deal.kind,
+  status: deal.status,
+  version: deal.version,
+  termsVersion: deal.termsVersion,
+  termsAuthor: deal.termsAuthor,
+  acceptedByOrganization: deal.acceptedByOrganization,
+  acceptedBySponsor: deal.acceptedBySponsor,
+  cancelAskedBy: deal.cancelAskedBy,
+  cancelReason: deal.cancelReason,
+  wasAccepted: deal.wasAccepted,
+  totalGrosze: deal.totalGrosze,
+  createdAt: deal.createdAt,
+  updatedAt: deal.updatedAt,
   eventTimes,
   eventsMoved,
   blocked,
@@ -71,8 +69,8 @@ export const dealColumns = {
 const selectDeal = (on: Reader, viewer: Viewer, id: string) =>
   on
     .select(dealColumns)
-    .from(collaboration)
-    .where(and(eq(collaboration.id, id), isParty(viewer)))
+    .from(deal)
+    .where(and(eq(deal.id, id), isParty(viewer)))
 
 export type DealRow = Awaited<ReturnType<typeof selectDeal>>[number]
 
@@ -83,9 +81,9 @@ export type LoadedDeal = DealRow & { side: Side; rules: Deal }
  * The deal, for its two parties only. To anyone else it does not exist: a foreign id and an unknown one are the same
  * answer of the same one query (B14).
  */
-export async function getCollaboration(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
+export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
   const [row] = await selectDeal(on, viewer, id)
-  if (!row) throw notFound(collaborationErrors.notFound.description)
+  if (!row) throw notFound(dealErrors.notFound.description)
   return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { tellViewers } from "#app/db/outbox/tell.server.ts"
-import { collaboration, collaborationEvent, organization } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, organization } from "#app/db/schema.ts"
 import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
 import { type DealFact, dealFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
@@ -22,7 +22,7 @@ import { followNames } from "./search-text.server.ts"
  * The email about the agreement goes to both.
  */
 const tellOtherSide: Reaction = {
-  name: "collaborations.move",
+  name: "deals.move",
   on: (what) => dealFactOf(what) !== null,
   run: async (tx, fact) => {
     const move = dealFactOf(fact.what)
@@ -50,8 +50,8 @@ const tellOtherSide: Reaction = {
 
 /** A reminder that came due (B32) reaches the side whose turn it is. */
 const tellOfReminder: Reaction = {
-  name: "collaborations.remind",
-  on: (what) => what === "collaboration.remind",
+  name: "deals.remind",
+  on: (what) => what === "deal.remind",
   run: async (tx, fact) => {
     const deal = await findDeal(tx, fact.aboutId)
     const kind = reminderNotices.find((one) => one.kind === fact.details.kind)
@@ -72,7 +72,7 @@ const tellOfReminder: Reaction = {
 
 /** A rating reaches the other side at the bell, without a letter; both sides' open pages look again. */
 const tellOfRating: Reaction = {
-  name: "collaborations.rating",
+  name: "deals.rating",
   on: isRatingFact,
   run: async (tx, fact) => {
     const deal = await findDeal(tx, fact.aboutId)
@@ -92,7 +92,7 @@ const tellOfRating: Reaction = {
   },
 }
 
-export const collaborationReactions: Reaction[] = [
+export const dealReactions: Reaction[] = [
   followEditedEvent,
   tellOtherSide,
   tellOfReminder,
@@ -106,12 +106,12 @@ type Told = ReturnType<typeof toldBy>
 
 async function findDeal(tx: Tx, id: string) {
   const [deal] = await tx
-    .select({ deal: collaboration, ownerId: organization.userId })
-    .from(collaboration)
-    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
-    .where(eq(collaboration.id, id))
+    .select({ deal: deals, ownerId: organization.userId })
+    .from(deals)
+    .innerJoin(organization, eq(organization.id, deals.organizationId))
+    .where(eq(deals.id, id))
   if (!deal) return null
-  const events = await tx.select().from(collaborationEvent).where(eq(collaborationEvent.collaborationId, id))
+  const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   return { ...deal.deal, ownerId: deal.ownerId, title: dealTitle(events) }
 }
 

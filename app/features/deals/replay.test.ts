@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, fact, termsVersion } from "#app/db/schema.ts"
+import { deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import { type Side, sides } from "#app/domain/deals/deal.ts"
 import { after as dealAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal-history.ts"
@@ -13,7 +13,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { makeMove } from "./commands.server.ts"
-import { getCollaboration, rulesOf } from "./queries.server.ts"
+import { getDeal, rulesOf } from "./queries.server.ts"
 import { settle } from "./settlement/commands.server.ts"
 import { editTerms } from "./terms/commands.server.ts"
 import type { MoveDetails } from "./write.server.ts"
@@ -94,16 +94,16 @@ test("whatever two sides try, the recorded facts replayed give the stored deal, 
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (course) => {
       const id = await dealAfter(world, [])
       for (const { side, pick, wild, late, amount } of course) {
-        const { rules } = await getCollaboration(world.viewers.marta, id)
+        const { rules } = await getDeal(world.viewers.marta, id)
         const possible = wild ? moveNames : movesFor(side, rules)
         const move = possible[pick % possible.length]
         if (move) await attempt(id, side, move, late ? Math.max(1, rules.version - 1) : rules.version, amount)
       }
       const deal = await replayed(id)
-      const stored = await getCollaboration(world.viewers.marta, id)
+      const stored = await getDeal(world.viewers.marta, id)
       expect(rulesOf(stored, eventsOver)).toEqual(deal)
-      expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, id))).toBe(deal.termsVersion)
-      const [{ openKey } = { openKey: null }] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+      expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(deal.termsVersion)
+      const [{ openKey } = { openKey: null }] = await db.select().from(deals).where(eq(deals.id, id))
       expect(openKey).toBeNull()
     }),
     { numRuns: 200 },
@@ -121,7 +121,7 @@ test("thirty rounds of sixteen racing moves: one wins each, nothing is lost, the
     })
     const won = (await Promise.all(racers)).filter((result) => result?.ok)
     expect(won).toHaveLength(1)
-    const deal = await getCollaboration(round % 2 ? marta : karolina, id)
+    const deal = await getDeal(round % 2 ? marta : karolina, id)
     expect(deal.version).toBe(3)
     expect(await replayed(id)).toEqual(rulesOf(deal, eventsOver))
   }

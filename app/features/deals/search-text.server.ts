@@ -9,36 +9,36 @@ import type { Reaction } from "#app/db/outbox/reactions.server.ts"
  */
 export const refreshSearchText = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
-    update collaboration set search_text = fresh.words from (
+    update deal set search_text = fresh.words from (
       select c.id, concat_ws(' ',
           (select string_agg(distinct titles.title, ' ') from (
-            select ce.title from collaboration_event ce where ce.collaboration_id = c.id
+            select ce.title from deal_event ce where ce.deal_id = c.id
             union all
-            select e.title from collaboration_event ce join event e on e.id = ce.event_id and e.deleted_at is null
-              where ce.collaboration_id = c.id
+            select e.title from deal_event ce join event e on e.id = ce.event_id and e.deleted_at is null
+              where ce.deal_id = c.id
             union all
-            select jsonb_path_query(t.events, '$[*].title') #>> '{}' from terms_version t
-              where t.collaboration_id = c.id
+            select jsonb_path_query(t.events, '$[*].title') #>> '{}' from deal_terms t
+              where t.deal_id = c.id
           ) titles),
           c.organization_name, nullif(o.name, c.organization_name),
           c.sponsor_name, nullif(u.company_name, c.sponsor_name), nullif(u.name, c.sponsor_name),
           nullif(owner.name, c.organization_name)) as words
-        from collaboration c
+        from deal c
         join "user" u on u.id = c.sponsor_id
         join organization o on o.id = c.organization_id
         join "user" owner on owner.id = o.user_id
         where ${deals}) fresh
-      where collaboration.id = fresh.id and collaboration.search_text <> fresh.words`)
+      where deal.id = fresh.id and deal.search_text <> fresh.words`)
 
 const renamed: Readonly<Record<string, (id: string) => SQL>> = {
-  "event.edit": (id) => sql`c.id in (select ce.collaboration_id from collaboration_event ce where ce.event_id = ${id})`,
+  "event.edit": (id) => sql`c.id in (select ce.deal_id from deal_event ce where ce.event_id = ${id})`,
   "organization.update": (id) => sql`c.organization_id = ${id}`,
   "account.edited": (id) => sql`(c.sponsor_id = ${id} or o.user_id = ${id})`,
 }
 
 /** A deal is found by what its event, organization and sponsor are called now. */
 export const followNames: Reaction = {
-  name: "collaborations.search",
+  name: "deals.search",
   on: (what) => Object.hasOwn(renamed, what),
   run: async (tx, fact) => {
     const deals = renamed[fact.what]?.(fact.aboutId)

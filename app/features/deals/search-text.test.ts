@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, event, organization, user } from "#app/db/schema.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { deal as dealTable, event, organization, user } from "#app/db/schema.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { workOff } from "#test/support/worker.ts"
-import { listCollaborations } from "./list/queries.server.ts"
+import { listDeals } from "./list/queries.server.ts"
 import { refreshSearchText } from "./search-text.server.ts"
 
 let world: World
@@ -16,12 +16,12 @@ let id: string
 beforeEach(async () => {
   await emptyTables("user", "fact", "reaction_done", "rate_limit")
   world = await castWorld()
-  id = world.collaborations.pending
+  id = world.deals.pending
 })
 
-const stored = async () => (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]
+const stored = async () => (await db.select().from(dealTable).where(eq(dealTable.id, id)))[0]
 const finds = async (q: string) => {
-  const { deals } = await listCollaborations(world.viewers.karolina, { ...noCollaborationFilters, q })
+  const { deals } = await listDeals(world.viewers.karolina, { ...noDealFilters, q })
   return deals.map((deal) => deal.id).includes(id)
 }
 const told = async (what: string, aboutId: string) => {
@@ -63,9 +63,9 @@ test("the time of the last move stays, and what is found already is not written 
 test("a sponsor finds a deal by the organization's person, also one just proposed", async () => {
   const { karolina, marta } = world.viewers
   const found = async () =>
-    (await listCollaborations(marta, { ...noCollaborationFilters, q: karolina.name })).deals.map((deal) => deal.id)
+    (await listDeals(marta, { ...noDealFilters, q: karolina.name })).deals.map((deal) => deal.id)
   expect(await found()).toEqual([id])
-  await db.update(collaboration).set({ searchText: "" })
+  await db.update(dealTable).set({ searchText: "" })
   expect(await found()).toEqual([])
   await db.transaction((tx) => refreshSearchText(tx, sql`c.id = ${id}`))
   expect(await found()).toEqual([id])

@@ -2,14 +2,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { collaboration, collaborationEvent, fact } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, fact } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
-import { type CollaborationStatus, isFinal } from "#app/domain/deals/deal.ts"
+import { type DealStatus, isFinal } from "#app/domain/deals/deal.ts"
 import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, holdPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
@@ -32,18 +32,18 @@ export type Given = {
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
-  if (!change) throw conflict(collaborationErrors.notNow)
+  if (!change) throw conflict(dealErrors.notNow)
   const agreement = agreementAfter(deal, change)
   if (agreement) {
     const places = await holdPlaces(tx, deal.id)
     if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
-      throw conflict(collaborationErrors.movedAgain)
+      throw conflict(dealErrors.movedAgain)
   }
   const [moved] = await tx
-    .update(collaboration)
+    .update(deals)
     .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
-    .where(and(eq(collaboration.id, deal.id), eq(collaboration.version, given.version)))
-    .returning({ id: collaboration.id })
+    .where(and(eq(deals.id, deal.id), eq(deals.version, given.version)))
+    .returning({ id: deals.id })
   if (!moved) throw await outdated(tx, deal, given.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
@@ -63,9 +63,9 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
 
 /** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
-  if (!ruleOf(move).by[deal.side]) throw forbidden(collaborationErrors.forbidden)
+  if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
   if (deal.version !== version) throw await outdated(on, deal, version)
-  if (!canMove(move, deal.side, deal.rules)) throw conflict(collaborationErrors.notNow)
+  if (!canMove(move, deal.side, deal.rules)) throw conflict(dealErrors.notNow)
 }
 
 const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
@@ -88,18 +88,15 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
   })
 
 async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
-  const events = await tx
-    .select({ id: collaborationEvent.eventId })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, id))
+  const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))
   return events.map((event) => event.id)
 }
 
 /** What every fact of a deal tells besides who and when. */
 export type MoveDetails = {
   side: LoadedDeal["side"]
-  from: CollaborationStatus | null
-  to: CollaborationStatus
+  from: DealStatus | null
+  to: DealStatus
   version: number
   termsVersion: number
   totalGrosze: number
@@ -119,5 +116,5 @@ async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Ref
       ),
     )
     .limit(1)
-  return conflict(edited ? collaborationErrors.stale : collaborationErrors.notNow)
+  return conflict(edited ? dealErrors.stale : dealErrors.notNow)
 }

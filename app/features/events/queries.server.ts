@@ -4,15 +4,7 @@ import { databaseAway } from "#app/db/connection/away.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { prepareNamed } from "#app/db/connection/named.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import {
-  collaboration,
-  collaborationEvent,
-  event,
-  eventPost,
-  file,
-  organization,
-  sponsorshipOption,
-} from "#app/db/schema.ts"
+import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { isSampleEventId } from "#app/domain/events/samples.ts"
@@ -78,9 +70,9 @@ const pageWhere = (offer: Offer, where: SQL[]) =>
         hasCompleted: exists(
           db
             .select({ one: sql`1` })
-            .from(collaborationEvent)
-            .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-            .where(and(eq(collaborationEvent.eventId, event.id), eq(collaboration.status, "completed"))),
+            .from(dealEvent)
+            .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+            .where(and(eq(dealEvent.eventId, event.id), eq(deal.status, "completed"))),
         ).mapWith(Boolean),
         options: offers[offer],
       })

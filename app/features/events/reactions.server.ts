@@ -1,15 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import {
-  collaboration,
-  collaborationEvent,
-  event,
-  eventPost,
-  organization,
-  organizationFollow,
-  user,
-} from "#app/db/schema.ts"
+import { deal, dealEvent, event, eventPost, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -115,18 +107,18 @@ async function followersOf(tx: Tx, organizationId: string) {
 /** By the sponsor's id: the deal about the event whose terms are agreed. */
 async function agreedDealsOf(tx: Tx, eventId: string) {
   const rows = await tx
-    .select({ id: collaboration.id, sponsorId: collaboration.sponsorId })
-    .from(collaborationEvent)
-    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...committedStatuses])))
+    .select({ id: deal.id, sponsorId: deal.sponsorId })
+    .from(dealEvent)
+    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...committedStatuses])))
   return new Map(rows.map(({ id, sponsorId }) => [sponsorId, id]))
 }
 
 async function sponsorsOf(tx: Tx, eventId: string) {
   const rows = await tx
-    .selectDistinct({ id: collaboration.sponsorId })
-    .from(collaborationEvent)
-    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...openStatuses])))
+    .selectDistinct({ id: deal.sponsorId })
+    .from(dealEvent)
+    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...openStatuses])))
   return rows.map(({ id }) => id)
 }

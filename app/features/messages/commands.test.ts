@@ -275,17 +275,17 @@ test("attachments: a PDF and a picture are kept, what only looks like one leaves
 
 test("a proposal opens the pair's one conversation with its words; moves stand there as lines that lead to the deal", async () => {
   const { marta, karolina } = world.viewers
-  const dealId = world.collaborations.pending
+  const dealId = world.deals.pending
   const tell = (what: string, byId: string, details: Record<string, unknown>) =>
     db.transaction((tx) => record(tx, { what, aboutId: dealId, byId, realm: "public", details }))
-  await tell("collaboration.propose", marta.id, {
+  await tell("deal.propose", marta.id, {
     side: "sponsor",
     from: null,
     to: "pending",
     totalGrosze: 280_000,
     message: "Chętnie pomożemy przy sadzeniu.",
   })
-  await tell("collaboration.accept", karolina.id, {
+  await tell("deal.accept", karolina.id, {
     side: "organization",
     from: "pending",
     to: "accepted",
@@ -296,7 +296,7 @@ test("a proposal opens the pair's one conversation with its words; moves stand t
   const [row] = (await listConversations(karolina, inbox())).rows
   expect(await db.select().from(conversation).where(eq(conversation.sponsorId, marta.id))).toHaveLength(1)
   const thread = await getThread(karolina, row?.id ?? "")
-  expect(thread.messages.map(({ from, content, collaborationId }) => [from, content, collaborationId])).toEqual([
+  expect(thread.messages.map(({ from, content, dealId }) => [from, content, dealId])).toEqual([
     ["other", "Chętnie pomożemy przy sadzeniu.", dealId],
     [
       "system",

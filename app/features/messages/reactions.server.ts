@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
-import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
 import { historyFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
@@ -20,9 +20,9 @@ const tellInConversation: Reaction = {
     const deal = await findDeal(tx, fact.aboutId)
     const line = deal && lineOf(fact, deal)
     if (!line) return
-    const { id: collaborationId, sponsorId, organizationId, realm } = deal
+    const { id: dealId, sponsorId, organizationId, realm } = deal
     const conversation = await conversationOfPair(tx, { sponsorId, organizationId, realm })
-    const told = { conversation, collaborationId, at: fact.createdAt }
+    const told = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
     const author = words && by ? await present(tx, by === "sponsor" ? sponsorId : conversation.ownerId) : null
     const lines = [
@@ -39,12 +39,12 @@ export const messageReactions: Reaction[] = [tellInConversation]
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 
 async function findDeal(tx: Tx, id: string) {
-  const [deal] = await tx.select().from(collaboration).where(eq(collaboration.id, id))
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx
-    .select({ title: collaborationEvent.title, startDate: collaborationEvent.startDate })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, id))
+    .select({ title: dealEvent.title, startDate: dealEvent.startDate })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, id))
   return { ...deal, title: dealTitle(events) }
 }
 

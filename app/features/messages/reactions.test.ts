@@ -6,7 +6,7 @@ import { conversation, mail, notification } from "#app/db/schema.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
-import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
 import { dealAfter, situations, type Told } from "#test/support/deals.ts"
@@ -47,7 +47,7 @@ test.each(moves)(
     const [side, move] = told
     const [author, reader] = side === "sponsor" ? (["marta", "karolina"] as const) : (["karolina", "marta"] as const)
     const id = await dealAfter(world, situations[from] ?? [])
-    const { version } = await getCollaboration(world.viewers.marta, id)
+    const { version } = await getDeal(world.viewers.marta, id)
     await makeMove(world.viewers[author], id, move, { version, reason: words, settlementRead: false })
     await workOff()
     const line = ["system", expect.stringContaining("„Sadzenie”")]

@@ -39,7 +39,7 @@ export async function mailUnreadMessages(now: Date): Promise<number> {
       join conversation_participant cp on cp.conversation_id = c.id and cp.user_id <> m.sender_id
       join "user" reader on reader.id = cp.user_id
       where m.id >= ${earliestIdAt(now.getTime() - oldestMs)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}
-        and m.id > cp.last_read_id and m.sender_id is not null and m.collaboration_id is null
+        and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
         and not ('message_new' = any(reader.muted_mails))
         and not exists (select 1 from mail where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)

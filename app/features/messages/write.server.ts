@@ -10,7 +10,7 @@ export type NewMessage = {
   /** Null: a line of the system. */
   senderId: string | null
   content: string
-  collaborationId?: string | null
+  dealId?: string | null
   fileId?: string | null
   /** Minted by the sender: a second message with it is not written. */
   clientKey?: string | null
@@ -33,15 +33,15 @@ export async function writeMessage(tx: Tx, message: NewMessage, also: readonly S
 
 /** One statement, because a conversation is locked for as long as this takes. Nothing is written before the `last` one. */
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
-  const { conversation, senderId, content, at, collaborationId = null, fileId = null, clientKey = null } = message
+  const { conversation, senderId, content, at, dealId = null, fileId = null, clientKey = null } = message
   const { id, sponsorId, ownerId } = conversation
   const [row] = await runNamed<{ written: string | null; last: string | null }>(
     tx,
     sql`
     with last as (select max(id) as id from message where conversation_id = ${id}),
     written as (
-      insert into message (id, conversation_id, sender_id, content, collaboration_id, file_id, client_key, created_at)
-        select ${messageId}, ${id}, ${senderId}, ${content}, ${collaborationId}, ${fileId}, ${clientKey},
+      insert into message (id, conversation_id, sender_id, content, deal_id, file_id, client_key, created_at)
+        select ${messageId}, ${id}, ${senderId}, ${content}, ${dealId}, ${fileId}, ${clientKey},
             coalesce(${at ?? null}::timestamptz, clock_timestamp())
           from last where coalesce(last.id, '') < ${messageId}
         on conflict (sender_id, client_key) do nothing
@@ -51,7 +51,7 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
     -- who writes has seen what stood there; words that came with a move were written elsewhere
     seen as (
       insert into conversation_participant as mark (conversation_id, user_id, last_read_id, read_at)
-        select ${id}, sender_id, id, now() from written where sender_id is not null and ${collaborationId}::text is null
+        select ${id}, sender_id, id, now() from written where sender_id is not null and ${dealId}::text is null
         on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
           where mark.last_read_id < excluded.last_read_id)
     select (select id from written) as written, (select id from last) as last,

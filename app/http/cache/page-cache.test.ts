@@ -121,7 +121,7 @@ test("a page that was rendered for a viewer is never stored, nor given to who wa
 
 test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {
   await ask()
-  forgetPagesAfter("collaboration.accept 1")
+  forgetPagesAfter("deal.accept 1")
   forgetPagesAfter("message.send 1")
   await ask()
   expect(rendered).toBe(1)

@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canMove } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors, moveToast } from "#app/domain/deals/deal-words.ts"
+import { dealErrors, moveToast } from "#app/domain/deals/deal-words.ts"
 import { settlementErrors, settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { settlementForm } from "#app/domain/deals/settlement/settlement-form.ts"
-import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
 import { settle, settlementMove } from "#app/features/deals/settlement/commands.server.ts"
 import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -25,11 +25,11 @@ export type Received =
  * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read; a file
  * that is too large or no PDF is told beside its field.
  */
-export async function receiveSettlement(viewer: Viewer, collaborationId: string, request: Request): Promise<Received> {
-  const deal = await getCollaboration(viewer, collaborationId)
+export async function receiveSettlement(viewer: Viewer, dealId: string, request: Request): Promise<Received> {
+  const deal = await getDeal(viewer, dealId)
   if (deal.side !== "organization") throw new Refusal("forbidden", "Rozliczenia przesyła organizacja.")
   if (!canMove(settlementMove(deal), deal.side, deal.rules))
-    return { ok: false, status: 409, errors: { "": collaborationErrors.notNow }, values: {} }
+    return { ok: false, status: 409, errors: { "": dealErrors.notNow }, values: {} }
   await limit("upload", viewer.id)
   let values: TypedValues | null = null
   try {
@@ -39,7 +39,7 @@ export async function receiveSettlement(viewer: Viewer, collaborationId: string,
     const { file, ...numbers } = form.input
     const made = await inTurn(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      return settle(viewer, collaborationId, { ...numbers, name: file.name, bytes })
+      return settle(viewer, dealId, { ...numbers, name: file.name, bytes })
     })
     if (!made.ok) return refusedFile({ ok: false, status: 400, errors: made.errors, values })
     return { ok: true, toast: moveToast(made.move, "settlement") }

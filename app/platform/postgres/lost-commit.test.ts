@@ -44,7 +44,7 @@ test("an attachment whose row was committed stays, though the answer to the comm
 
 test("so does a settlement", async () => {
   const { karolina } = world.viewers
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
   await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
   await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
@@ -58,7 +58,7 @@ test("so does a settlement", async () => {
   }
   loseNextCommit()
   await expect(settle(karolina, id, sent)).rejects.toThrow("Nie udało się zaktualizować")
-  expect(await db.$count(settlement, eq(settlement.collaborationId, id))).toBe(1)
+  expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(1)
   const keys = await keysOf("settlement", karolina.id)
   expect(await stored()).toEqual(expect.arrayContaining(keys))
 })

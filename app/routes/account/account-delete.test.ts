@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, fact, session, user } from "#app/db/schema.ts"
+import { deal as deals, fact, session, user } from "#app/db/schema.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -43,7 +43,7 @@ test.each([
 
 test("a deal from accepted to settlement keeps the account of either side, with the number", async () => {
   const world = await castWorld()
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.settlement))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.settlement))
   const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
   for (const name of names.filter(
     (one) =>
@@ -64,8 +64,8 @@ test("proposals and negotiations are withdrawn by the ordinary moves", async () 
     ["pending", "organization", "rejected"],
     ["negotiation", "sponsor", "canceled"],
   ] as const) {
-    const id = world.collaborations[key]
-    const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+    const id = world.deals[key]
+    const [deal] = await db.select().from(deals).where(eq(deals.id, id))
     const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
     const name = names.find((one) =>
       by === "sponsor"
@@ -75,7 +75,7 @@ test("proposals and negotiations are withdrawn by the ordinary moves", async () 
     if (!name) throw new Error("nobody stands there")
     const person = await enter(world, name)
     expect((await person.post("/profil/usun", agreed)).headers.get("location")).toBe("/")
-    const [after] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+    const [after] = await db.select().from(deals).where(eq(deals.id, id))
     expect(after).toMatchObject({ status: to, openKey: null, version: (deal?.version ?? 0) + 1 })
     const facts = await db.select().from(fact).where(eq(fact.aboutId, id))
     expect(facts.some(({ details }) => details.reason === "Konto zostało usunięte.")).toBe(true)

@@ -33,7 +33,11 @@ test("an organization account comes with its organization, signed in, with the s
   expect(answer.headers.get("location")).toBe("/")
   const [row] = await db.select().from(organization).innerJoin(user, eq(user.id, organization.userId))
   expect(row?.organization).toMatchObject({ name: "Fundacja Sąsiedzki Sad", contactEmail: "karolina@sad.example" })
-  expect(row?.user).toMatchObject({ userType: "organization", name: "Karolina Majchrzak", termsVersion: "2025-04-09" })
+  expect(row?.user).toMatchObject({
+    userType: "organization",
+    name: "Karolina Majchrzak",
+    termsOfServiceVersion: "2025-04-09",
+  })
   expect(await db.select().from(fact)).toHaveLength(1)
   const home = await karolina.html("/")
   expect(home).toContain("Zostałeś automatycznie zalogowany do systemu.")

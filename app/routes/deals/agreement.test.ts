@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, event, notification, organization, user } from "#app/db/schema.ts"
+import { deal, event, notification, organization, user } from "#app/db/schema.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -18,14 +18,13 @@ let id: string
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  id = world.collaborations.pending
+  id = world.deals.pending
   path = `/wspolprace/${id}`
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
 
-const version = async () =>
-  String((await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]?.version ?? 0)
+const version = async () => String((await db.select().from(deal).where(eq(deal.id, id)))[0]?.version ?? 0)
 const move = async (who: Visitor, name: string, fields: Record<string, string> = {}) =>
   who.post(`${path}?dzialanie=${name}`, { version: await version(), ...fields })
 const agreement = async (who = marta) => {

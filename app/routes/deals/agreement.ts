@@ -9,5 +9,5 @@ import type { Route } from "./+types/agreement.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
-  return documentAnswer(await drawUpAgreement(viewer, params.collaborationId))
+  return documentAnswer(await drawUpAgreement(viewer, params.dealId))
 })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationOption, event, organization, user } from "#app/db/schema.ts"
+import { dealLine, deal as dealTable, event, organization, user } from "#app/db/schema.ts"
 import type { Fields } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -47,7 +47,7 @@ test("a sponsor's proposal lands on the new deal with the toast", async () => {
 
 test("a refused form keeps what was typed and says beside the field what is wrong", async () => {
   const pawel = await enter(world, "pawel")
-  const before = await db.$count(collaboration)
+  const before = await db.$count(dealTable)
   const answer = await pawel.post(
     `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
     fields({ "options[0].amount": "dużo", message: "Zażółć <gęślą> jaźń" }),
@@ -61,7 +61,7 @@ test("a refused form keeps what was typed and says beside the field what is wron
   expect(html).toContain('value="dużo"')
   expect(html).toContain("Zażółć &lt;gęślą&gt; jaźń")
   expect(html).toContain('value="Poczęstunek"')
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(dealTable)).toBe(before)
 })
 
 test("a row that was left blank is no option, where the page without scripts always has one", async () => {
@@ -104,8 +104,8 @@ describe("the kind of support (X7)", () => {
     const answer = await pawel.post("/wspolprace/nowa", fields({ kind: "barter" }))
     const [deal] = await db
       .select()
-      .from(collaboration)
-      .where(eq(collaboration.id, answer.headers.get("location")?.split("/").at(-1) ?? ""))
+      .from(dealTable)
+      .where(eq(dealTable.id, answer.headers.get("location")?.split("/").at(-1) ?? ""))
     expect(deal?.kind).toBe("barter")
     expect(await pawel.html(answer.headers.get("location") ?? "")).toContain("<dd>Barter</dd>")
   })
@@ -120,12 +120,12 @@ describe("the kind of support (X7)", () => {
     expect(chosenKind(refused)).toEqual(["donation"])
     expect(refused).toMatch(/Łączna kwota.*darowizna/)
     // the bronze option has benefits: nobody gives them up without having been told
-    const deals = await db.$count(collaboration)
+    const deals = await db.$count(dealTable)
     const surprised = await post({ kind: "donation" })
     expect(surprised).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<!-- -->)?: \S/)
     expect(surprised).toContain('name="confirmWithoutBenefits"')
     expect(surprised).toContain("Potwierdź, że te korzyści nie są częścią darowizny")
-    expect(await db.$count(collaboration)).toBe(deals)
+    expect(await db.$count(dealTable)).toBe(deals)
     const unknown = await post({ kind: "pożyczka" })
     expect(unknown).toContain("Wybierz rodzaj umowy z listy")
     expect(chosenKind(unknown)).toEqual(["sponsoring"])
@@ -143,16 +143,16 @@ describe("the kind of support (X7)", () => {
 })
 
 test("a deal proposed again is of its old kind; an option that is gone keeps its benefits (B39)", async () => {
-  const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+  const [anna, ended] = [await enter(world, "anna"), world.deals.completed]
   await db
     .update(event)
     .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
     .where(eq(event.id, world.events.coding))
-  await db.update(collaboration).set({ kind: "barter" }).where(eq(collaboration.id, ended))
+  await db.update(dealTable).set({ kind: "barter" }).where(eq(dealTable.id, ended))
   await db
-    .update(collaborationOption)
+    .update(dealLine)
     .set({ title: "Strefa testów", benefits: ["stoisko 3 × 3 m", "logo na banerze"], sponsorshipOptionId: null })
-    .where(eq(collaborationOption.collaborationId, ended))
+    .where(eq(dealLine.dealId, ended))
   const html = await anna.html(`/wspolprace/nowa?ponow=${ended}`)
   expect(chosenKind(html)).toEqual(["barter"])
   expect(html).toContain('name="repeatsId"')
@@ -175,7 +175,7 @@ describe("who may propose", () => {
 
 test("unknown fields and values are refused with 400, never a fault", async () => {
   const pawel = await enter(world, "pawel")
-  const before = await db.$count(collaboration)
+  const before = await db.$count(dealTable)
   const wrongs: Fields[] = [
     { totalGrosze: "1" },
     { status: "completed" },
@@ -188,7 +188,7 @@ test("unknown fields and values are refused with 400, never a fault", async () =
   ]
   for (const wrong of wrongs)
     expect((await pawel.post("/wspolprace/nowa", fields(wrong))).status, JSON.stringify(wrong)).toBe(400)
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(dealTable)).toBe(before)
 })
 
 test("without a choice it begins with the organizations that have open events, found without Polish letters", async () => {
@@ -207,7 +207,7 @@ describe("a deal that was carried out, proposed again", () => {
       input.includes("checked") || input.includes('type="hidden"') ? [/value="([^"]+)"/.exec(input)?.[1]] : [],
     )
   test("is about the organization's next open event, never about the one it settled", async () => {
-    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    const [anna, ended] = [await enter(world, "anna"), world.deals.completed]
     const [settled] = await db.select().from(event).where(eq(event.id, world.events.coding))
     if (!settled) throw new Error("no event")
     await db
@@ -229,7 +229,7 @@ describe("a deal that was carried out, proposed again", () => {
     expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([next])
   })
   test("is offered only while the other side has an account", async () => {
-    const [anna, ended] = [await enter(world, "anna"), world.collaborations.completed]
+    const [anna, ended] = [await enter(world, "anna"), world.deals.completed]
     expect(await anna.html(`/wspolprace/${ended}`)).toContain("Ponów współpracę")
     await db.update(organization).set({ deletedAt: new Date() })
     expect(await anna.html(`/wspolprace/${ended}`)).not.toContain("Ponów współpracę")
@@ -250,7 +250,7 @@ test("organizations beyond the first twenty are a press away", async () => {
       name: "Osoba",
       email: `o${n}@przyklad.example`,
       userType: "organization",
-      termsVersion: "1",
+      termsOfServiceVersion: "1",
     })
     const id = crypto.randomUUID()
     await db

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router"
-import { collaborationErrors, proposalSent } from "#app/domain/deals/deal-words.ts"
+import { dealErrors, proposalSent } from "#app/domain/deals/deal-words.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
 import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose.tsx"
@@ -54,7 +54,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     return await redirectWithToast(`/wspolprace/${sent.id}`, proposalSent)
   } catch (error) {
     if (!(error instanceof Refusal)) {
-      const failed = failure(error, { request, context }, collaborationErrors.proposal)
+      const failed = failure(error, { request, context }, dealErrors.proposal)
       return refused({ "": failed.sentence }, failed.status)
     }
     if (error.reason === "not-found") throw error
@@ -77,7 +77,7 @@ function wayOn(error: Refusal) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined, page: null })
 
-export default function NewCollaboration({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewDeal({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, locked, draft, organizations, phrase, more, idempotencyKey, blocked } = actionData?.page ?? loaderData
   const typed = actionData?.values
   return (

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, fact, organization, user } from "#app/db/schema.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { deal, fact, organization, user } from "#app/db/schema.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
 const stored = async (id: string) => {
-  const [row] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [row] = await db.select().from(deal).where(eq(deal.id, id))
   return row
 }
 const post = async (
@@ -41,7 +41,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
   await db.update(organization).set({ nip: null })
   for (const side of [marta, karolina]) expect(await side.html(`/wspolprace/${id}`)).not.toContain(told)
   const soon = "We wzorze umowy będzie brakować Twojego numeru NIP."
-  const pending = `/wspolprace/${world.collaborations.pending}`
+  const pending = `/wspolprace/${world.deals.pending}`
   expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
   expect(await karolina.html(pending)).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
   await karolina.post(`${pending}?dzialanie=accept`, { version: "1" })
@@ -50,7 +50,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
 
 describe("a pending proposal", () => {
   test("shows both sides its terms, whose move it is, and only their own actions", async () => {
-    const id = world.collaborations.pending
+    const id = world.deals.pending
     const organization = await (await enter(world, "karolina")).html(`/wspolprace/${id}`)
     expect(organization).toContain("Teraz Twój ruch")
     expect(organization).toContain("Zaakceptuj propozycję")
@@ -63,7 +63,7 @@ describe("a pending proposal", () => {
   })
   test("accept moves it on, with the toast of the specification and a line of history", async () => {
     const karolina = await enter(world, "karolina")
-    const id = world.collaborations.pending
+    const id = world.deals.pending
     const answer = await post(karolina, id, "accept", { version: "1" })
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wspolprace/${id}`])
     expect(await stored(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
@@ -73,7 +73,7 @@ describe("a pending proposal", () => {
   })
   test("reject keeps its reason and frees the event for another proposal", async () => {
     const karolina = await enter(world, "karolina")
-    const id = world.collaborations.pending
+    const id = world.deals.pending
     await post(karolina, id, "reject", { version: "1", reason: "Mamy już piekarnię." })
     expect(await stored(id)).toMatchObject({ status: "rejected", openKey: null })
     expect(await karolina.html(`/wspolprace/${id}`)).toContain("Mamy już piekarnię.")
@@ -82,45 +82,45 @@ describe("a pending proposal", () => {
 
 test("to strangers a deal and an unknown id are the same page, word for word (B14)", async () => {
   const tomasz = await enter(world, "tomasz")
-  const foreign = await tomasz.get(`/wspolprace/${world.collaborations.pending}`)
+  const foreign = await tomasz.get(`/wspolprace/${world.deals.pending}`)
   const unknown = await tomasz.get("/wspolprace/00000000-0000-7000-8000-000000000000")
   expect([foreign.status, unknown.status]).toEqual([404, 404])
   // left out: what differs from request to request of one page, too
   const clean = (html: string) =>
-    html.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|nonce="[^"]*"|collaborationId[^}]*|\d{13}(\.\d+)?/g, "")
+    html.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|nonce="[^"]*"|dealId[^}]*|\d{13}(\.\d+)?/g, "")
   const [one, other] = [clean(await foreign.text()), clean(await unknown.text())]
   expect(one).toBe(other)
   expect(one).toContain("Nie znaleziono współpracy")
   expect(one).toContain("Współpraca o podanym ID nie istnieje lub nie masz do niej dostępu")
   expect(one).toContain("Wróć do listy współprac")
-  expect((await post(tomasz, world.collaborations.pending, "cancel", { version: "1" })).status).toBe(404)
+  expect((await post(tomasz, world.deals.pending, "cancel", { version: "1" })).status).toBe(404)
 })
 
 test("a move made from an old page answers 409, shows the deal as it is and changes nothing", async () => {
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   await post(karolina, id, "accept", { version: "1" })
   const late = await post(marta, id, "cancel", { version: "1", reason: "Rozmyśliliśmy się" })
   expect(late.status).toBe(409)
-  expect(await late.text()).toContain(collaborationErrors.notNow)
+  expect(await late.text()).toContain(dealErrors.notNow)
   expect(await stored(id)).toMatchObject({ status: "accepted", version: 2 })
 })
 
 test("a compulsory reason is asked for beside its field", async () => {
   const pawel = await enter(world, "pawel")
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   await post(await enter(world, "karolina"), id, "accept", { version: "1" })
   const marta = await enter(world, "marta")
   const answer = await post(marta, id, "cancel", { version: "2", reason: " " })
   expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain(collaborationErrors.reason)
+  expect(await answer.text()).toContain(dealErrors.reason)
   expect((await post(pawel, id, "cancel", { version: "2", reason: "x" })).status).toBe(404)
   expect(await stored(id)).toMatchObject({ status: "accepted" })
 })
 
 test("of sixteen racing moves exactly one wins, the others get 409, the history has one line more", async () => {
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const racers = Array.from({ length: 16 }, (_, n) =>
     n % 4 === 3
       ? post(marta, id, "cancel", { version: "1" })
@@ -135,7 +135,7 @@ test("of sixteen racing moves exactly one wins, the others get 409, the history 
 
 test("a move the table does not know, and one that belongs to the other side", async () => {
   const marta = await enter(world, "marta")
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   expect((await post(marta, id, "complete", { version: "1" })).status).toBe(404)
   expect((await post(marta, id, "accept", { version: "1" })).status).toBe(403)
   expect((await post(marta, id, "acceptSettlement", { version: "1", settlementRead: "on" })).status).toBe(409)

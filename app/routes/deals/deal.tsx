@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { data, isRouteErrorResponse, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isMove, type Move } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors, moveToast } from "#app/domain/deals/deal-words.ts"
+import { dealErrors, moveToast } from "#app/domain/deals/deal-words.ts"
 import { ratingErrors, ratingSaved } from "#app/domain/deals/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
@@ -13,7 +13,7 @@ import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
 import { BackToList, Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
-import { getCollaboration } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [printSheet]
 export const loader = handle(({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const asked = new URL(request.url).searchParams
-  return getDealPage(viewer, params.collaborationId, {
+  return getDealPage(viewer, params.dealId, {
     version: numberIn(asked.get("wersja")),
     against: numberIn(asked.get("porownaj")),
     editing: asked.has("edycja"),
@@ -58,14 +58,14 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   const viewer = signedIn(context, request)
   const move = doneIn(request)
   const isRating = move === ratingAction
-  if (!isRating && !isMove(move)) throw notFound(collaborationErrors.notFound.description)
+  if (!isRating && !isMove(move)) throw notFound(dealErrors.notFound.description)
   try {
     await limit("write", viewer.id)
   } catch (error) {
     return refusedUnread({ request, context }, error, isRating ? "rate" : move)
   }
-  await getCollaboration(viewer, params.collaborationId)
-  if (isRating) return rate({ request, context }, viewer, params.collaborationId)
+  await getDeal(viewer, params.dealId)
+  if (isRating) return rate({ request, context }, viewer, params.dealId)
   const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
   const refused = (errors: Record<string, string>, status: number) =>
     data({ move, errors, values: form.values, stale: status === 409 }, status)
@@ -74,15 +74,15 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
     const { input } = form
     const made =
       "lines" in input
-        ? await editTerms(viewer, params.collaborationId, input)
+        ? await editTerms(viewer, params.dealId, input)
         : move === "agreeToChange"
-          ? await agreeToChange(viewer, params.collaborationId, { version: input.version, seen: input.seen ?? null })
-          : await makeMove(viewer, params.collaborationId, move, input)
+          ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
+          : await makeMove(viewer, params.dealId, move, input)
     if (!made.ok) return refused(made.errors, 400)
-    return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(move, made.status))
+    return await redirectWithToast(`/wspolprace/${params.dealId}`, moveToast(move, made.status))
   } catch (error) {
     if (error instanceof Refusal && error.reason === "conflict") return refused({ "": error.message }, 409)
-    const sentence = move === "edit" ? collaborationErrors.options : collaborationErrors.status
+    const sentence = move === "edit" ? dealErrors.options : dealErrors.status
     const failed = failure(error, { request, context }, sentence)
     return refused({ "": failed.sentence }, failed.status)
   }
@@ -123,7 +123,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return isMove(move) ? keepTyped(args, { move, stale: false }) : args.serverAction()
 }
 
-export default function Collaboration({ loaderData: deal, actionData }: Route.ComponentProps) {
+export default function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)
   useSeenDeal(deal)
   const refused = useMemo(() => refusedIn(actionData), [actionData])
@@ -144,9 +144,9 @@ export default function Collaboration({ loaderData: deal, actionData }: Route.Co
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
   if (answer && answer.status >= 500 && !carriesForm(answer.data))
-    return <LoadFailed title={collaborationErrors.load} reason={reasonOf(answer.data)} />
+    return <LoadFailed title={dealErrors.load} reason={reasonOf(answer.data)} />
   if (answer?.status !== 404) return <ErrorPage answer={answer} />
-  const { title, description } = collaborationErrors.notFound
+  const { title, description } = dealErrors.notFound
   return (
     <>
       <title>{`${title} – Pomost`}</title>

@@ -12,7 +12,7 @@ let world: World
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
-  await emptyTables("collaboration")
+  await emptyTables("deal")
 })
 
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"))

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation } from "react-router"
-import { readCollaborationList } from "#app/domain/deals/deal-list.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { readDealList } from "#app/domain/deals/deal-list.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { listOpenInvitations, listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"
-import { hasCollaborations, listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
 import { findOwnOpenEvent } from "#app/features/deals/proposal/choice.server.ts"
 import { summarizeYears } from "#app/features/deals/supports/queries.server.ts"
@@ -24,17 +24,17 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const remembered = rememberView(request, url, dealsView)
   if (remembered) throw remembered
-  const read = readCollaborationList(url.searchParams)
+  const read = readDealList(url.searchParams)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
   // "Moje wsparcia" is the sponsor's; an organization has one address for its side
   const withSums = viewer.userType === "organization" || url.pathname === "/moje-wsparcia"
   const [page, invitations, sent, sums] = await Promise.all([
-    listCollaborations(viewer, read.filters),
+    listDeals(viewer, read.filters),
     listOpenInvitations(viewer),
     listSentInvitations(viewer, null),
     withSums ? summarizeYears(viewer) : null,
   ])
-  const any = page.deals.length > 0 || (await hasCollaborations(viewer))
+  const any = page.deals.length > 0 || (await hasDeals(viewer))
   const own = any ? null : await findOwnOpenEvent(viewer)
   return {
     page,
@@ -52,10 +52,10 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
   if (answer && answer.status < 500) return <ErrorPage answer={answer} />
-  return <LoadFailed title="Błąd" reason={`${collaborationErrors.list}: ${reasonOf(answer?.data)}`} />
+  return <LoadFailed title="Błąd" reason={`${dealErrors.list}: ${reasonOf(answer?.data)}`} />
 }
 
-export default function Collaborations({ loaderData }: Route.ComponentProps) {
+export default function Deals({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useLive(({ kind }) => kind === "deal", showsDeal)
   return (

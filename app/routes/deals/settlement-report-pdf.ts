@@ -15,9 +15,9 @@ import type { Route } from "./+types/settlement-report-pdf.ts"
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
-  const { deal, lines } = await getSettleable(viewer, params.collaborationId)
+  const { deal, lines } = await getSettleable(viewer, params.dealId)
   const form = await readForm(request, reportForm, photoFormLimits(viewer))
-  const made = form.ok ? await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date())) : form
+  const made = form.ok ? await composeReport(viewer, params.dealId, form.input, todayIn(new Date())) : form
   if (made.ok && "bytes" in made) return documentAnswer(made)
   const errors = made.ok
     ? {}

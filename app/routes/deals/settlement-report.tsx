@@ -27,7 +27,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, lines, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const { deal, lines, events, move } = await getSettleable(signedIn(context, request), params.dealId)
   const promised = promisedBy(deal.kind, lines)
   const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
   const last = await findLastSettlement(deal.id)
@@ -54,7 +54,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const { request, params, context } = args
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)
-  const { deal, lines, move } = await getSettleable(viewer, params.collaborationId)
+  const { deal, lines, move } = await getSettleable(viewer, params.dealId)
   const form = await readForm(request, reportForm, photoFormLimits(viewer))
   const refuse = (refused: Parameters<typeof chooseAgain>[1]) =>
     chooseAgain(request, refused, "photos", photoErrors.again)
@@ -66,14 +66,14 @@ export const action = handle(async (args: Route.ActionArgs) => {
   }
   try {
     await limitDocument(viewer, context)
-    const made = await composeReport(viewer, params.collaborationId, form.input, todayIn(new Date()))
+    const made = await composeReport(viewer, params.dealId, form.input, todayIn(new Date()))
     if (!made.ok) return refuse(data(refuseForm(form, { ...made.errors, ...open }), 400))
-    const sent = await settle(viewer, params.collaborationId, { ...form.input, ...made })
+    const sent = await settle(viewer, params.dealId, { ...form.input, ...made })
     if (!sent.ok) {
       const { file, ...errors } = sent.errors
       return refuse(data(refuseForm(form, file ? { "": file } : errors), 400))
     }
-    return await redirectWithToast(`/wspolprace/${params.collaborationId}`, moveToast(sent.move, "settlement"))
+    return await redirectWithToast(`/wspolprace/${params.dealId}`, moveToast(sent.move, "settlement"))
   } catch (error) {
     // also a full disk or a failed save (B35): this is the longest form there is
     if (error instanceof Refusal && error.reason !== "not-found") return refuse(refusedForm(form, error, context))
@@ -85,7 +85,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData
-  const deal = `/wspolprace/${params.collaborationId}`
+  const deal = `/wspolprace/${params.dealId}`
   return (
     <div className="page narrow">
       <title>Przygotuj rozliczenie – Pomost</title>
@@ -111,7 +111,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         questions={questions}
         begun={begun}
         earlierPhotos={earlierPhotos}
-        draftName={`settlement ${params.collaborationId} ${version}`}
+        draftName={`settlement ${params.dealId} ${version}`}
         pdfAddress={`${deal}/rozliczenie/pdf`}
         version={version}
         kind={kind}

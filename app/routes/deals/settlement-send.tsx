@@ -15,7 +15,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, events, move } = await getSettleable(signedIn(context, request), params.collaborationId)
+  const { deal, events, move } = await getSettleable(signedIn(context, request), params.dealId)
   const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
   return {
     version: deal.version,
@@ -30,14 +30,14 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  const received = await receiveSettlement(viewer, params.collaborationId, request)
+  const received = await receiveSettlement(viewer, params.dealId, request)
   if (!received.ok) return data({ errors: received.errors, values: received.values }, received.status)
-  return redirectWithToast(`/wspolprace/${params.collaborationId}`, received.toast)
+  return redirectWithToast(`/wspolprace/${params.dealId}`, received.toast)
 })
 
 export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, move, words, questions, early, last, title } = loaderData
-  const deal = `/wspolprace/${params.collaborationId}`
+  const deal = `/wspolprace/${params.dealId}`
   return (
     <div className="page narrow">
       <title>Prześlij rozliczenie – Pomost</title>

@@ -9,6 +9,6 @@ import type { Route } from "./+types/settlement-template.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
-  const bytes = await drawUpTemplate(viewer, params.collaborationId)
+  const bytes = await drawUpTemplate(viewer, params.dealId)
   return documentAnswer({ name: "wzór-rozliczenia.pdf", bytes })
 })

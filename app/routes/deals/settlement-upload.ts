@@ -6,7 +6,7 @@ import type { Route } from "./+types/settlement-upload.ts"
 /** The same as the page's own form, for a page that shows how far the file is: answers as JSON. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  const received = await receiveSettlement(viewer, params.collaborationId, request)
+  const received = await receiveSettlement(viewer, params.dealId, request)
   if (!received.ok) return Response.json({ errors: received.errors }, { status: received.status })
   return Response.json({ toast: received.toast }, { status: 201 })
 })

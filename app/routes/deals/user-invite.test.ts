@@ -113,7 +113,7 @@ describe("an organization", () => {
   })
 
   test("is led to the deal that runs already", async () => {
-    const deal = `/wspolprace/${world.collaborations.negotiation}`
+    const deal = `/wspolprace/${world.deals.negotiation}`
     const offered = await rafal.html(addressOf("pawel"))
     for (const shown of [
       "Brak kolejnych wydarzeń",
@@ -195,7 +195,7 @@ describe("an organization", () => {
   test(`sends at most ${invitationsPerDay} in a day`, async () => {
     const { organizationId } = world.viewers.rafal
     const crowd = Array.from({ length: invitationsPerDay }, (_, n) => `p${n}`)
-    const as = { userType: "sponsor", termsVersion: "1", companyName: "Firma" } as const
+    const as = { userType: "sponsor", termsOfServiceVersion: "1", companyName: "Firma" } as const
     await db.insert(user).values(crowd.map((id) => ({ ...as, id, name: id, email: `${id}@x.example` })))
     await db
       .insert(invitation)
@@ -268,7 +268,7 @@ describe("the sponsor", () => {
     const sent = await propose(world.viewers.pawel, proposalFor(world.events.planting, world.options.planting))
     if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
     const [answered] = await db.select().from(invitation).where(eq(invitation.id, world.invitation))
-    expect(answered).toMatchObject({ answer: "proposed", collaborationId: sent.id })
+    expect(answered).toMatchObject({ answer: "proposed", dealId: sent.id })
     expect((await pawel.post(path, {})).status).toBe(409)
     expect(await pawel.html("/wspolprace")).not.toContain(`/zaproszenia/${world.invitation}`)
     const card = await (await enter(world, "karolina")).html(`/uzytkownicy/${world.people.pawel}`)

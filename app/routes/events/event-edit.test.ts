@@ -3,15 +3,7 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import {
-  collaboration,
-  collaborationEvent,
-  collaborationOption,
-  event,
-  fact,
-  file,
-  sponsorshipOption,
-} from "#app/db/schema.ts"
+import { deal, dealEvent, dealLine, event, fact, file, sponsorshipOption } from "#app/db/schema.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -116,7 +108,7 @@ describe("saving", () => {
 describe("options (A83)", () => {
   test("changed in place, added, removed: ids stay and no deal is touched", async () => {
     const before = await options()
-    const lines = await db.select().from(collaborationOption)
+    const lines = await db.select().from(dealLine)
     const fields = await shown()
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("options[1].")))
     const answer = await save({ "options[0].title": "Sponsor diamentowy", "options[9].title": "Nowa" }, karolina, rest)
@@ -129,7 +121,7 @@ describe("options (A83)", () => {
     ])
     expect(after.find((row) => row.title === "Sponsor diamentowy")?.id).toBe(before[0]?.id)
     expect(after.find((row) => row.id === before[1]?.id)?.archivedAt).not.toBeNull()
-    expect(await db.select().from(collaborationOption)).toEqual(lines)
+    expect(await db.select().from(dealLine)).toEqual(lines)
   })
 
   test("an option of another event is refused and nothing is written", async () => {
@@ -208,7 +200,7 @@ describe("the picture", () => {
 
 describe("deleting (A84)", () => {
   const remove = (who: Visitor, eventId = id) => who.post(`/wydarzenia/${eventId}/usun`, {})
-  const endDeals = () => db.update(collaboration).set({ status: "canceled" })
+  const endDeals = () => db.update(deal).set({ status: "canceled" })
 
   test("refused while a deal about it is open", async () => {
     const answer = await remove(karolina)
@@ -225,7 +217,7 @@ describe("deleting (A84)", () => {
     expect(answer.headers.get("location")).toBe("/moje-wydarzenia")
     expect(await karolina.html("/moje-wydarzenia")).toContain("Wydarzenie usunięte")
     for (const address of [`/wydarzenia/${id}`, path]) expect((await karolina.get(address)).status, address).toBe(404)
-    expect(await db.select().from(collaborationEvent).where(eq(collaborationEvent.eventId, id))).toMatchObject([
+    expect(await db.select().from(dealEvent).where(eq(dealEvent.eventId, id))).toMatchObject([
       { title: expect.stringContaining("Zielone Łazarskie Podwórka") },
     ])
     expect(await facts("event.delete")).toHaveLength(1)

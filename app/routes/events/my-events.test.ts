@@ -34,7 +34,7 @@ test("the layout is remembered for a year under its own name", async () => {
   )
   const html = await karolina.html(path)
   expect(html).toContain('<table class="work">')
-  expect(html).toContain(`href="/wspolprace/${world.collaborations.pending}"`)
+  expect(html).toContain(`href="/wspolprace/${world.deals.pending}"`)
 })
 
 test("nothing yet, nothing found, no organization: each says what to do next", async () => {

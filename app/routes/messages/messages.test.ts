@@ -58,9 +58,9 @@ test("the plain form sends and leads back; a deal and an organization lead to th
   const answer = await pawel.post(page(), { content: "Zwykły formularz", clientKey: crypto.randomUUID() })
   expect([answer.status, answer.headers.get("location")]).toEqual([302, page()])
   expect(await rafal.html(page())).toContain("Zwykły formularz")
-  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.collaborations.negotiation}`)).toContain("Zwykły formularz")
+  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.deals.negotiation}`)).toContain("Zwykły formularz")
   expect(await pawel.html(`/wiadomosci?organizacja=${world.organizations.mile}`)).toContain("Zwykły formularz")
-  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.collaborations.pending}`)).toContain("Wybierz konwersację")
+  expect(await pawel.html(`/wiadomosci?wspolpraca=${world.deals.pending}`)).toContain("Wybierz konwersację")
 })
 
 test("bad input comes back in Polish with everything that was typed, and writes nothing", async () => {

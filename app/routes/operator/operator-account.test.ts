@@ -9,8 +9,8 @@ vi.hoisted(() => {
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
-  collaboration,
   conversation,
+  deal as deals,
   event,
   fact,
   file,
@@ -120,7 +120,7 @@ test("an organization goes with its owner's account and comes back with it; what
 
 test("a blocked sponsor has no card and cannot be invited; the other side of the deal reads a calm note", async () => {
   const karolina = await enter(world, "karolina")
-  const [card, deal] = [`/uzytkownicy/${world.people.marta}`, `/wspolprace/${world.collaborations.pending}`]
+  const [card, deal] = [`/uzytkownicy/${world.people.marta}`, `/wspolprace/${world.deals.pending}`]
   expect((await karolina.get(card)).status).toBe(200)
   expect(await karolina.html(deal)).not.toContain("Konto drugiej strony")
   await block("marta")
@@ -137,11 +137,11 @@ test("a blocked sponsor has no card and cannot be invited; the other side of the
 
 test("with a blocked account: the conversation says so, the bell stays silent, and a deal under way can be left alone", async () => {
   const karolina = await enter(world, "karolina")
-  const id = world.collaborations.pending
+  const id = world.deals.pending
   const deal = `/wspolprace/${id}`
   const terms = { status: "in_progress", acceptedByOrganization: 1, wasAccepted: true } as const
-  await db.update(collaboration).set(terms).where(eq(collaboration.id, id))
-  const { sponsorId, organizationId } = (await db.select().from(collaboration).where(eq(collaboration.id, id)))[0] ?? {}
+  await db.update(deals).set(terms).where(eq(deals.id, id))
+  const { sponsorId, organizationId } = (await db.select().from(deals).where(eq(deals.id, id)))[0] ?? {}
   const [talk] = await db
     .insert(conversation)
     .values({ sponsorId: sponsorId ?? "", organizationId: organizationId ?? "", realm: "public" })
@@ -169,7 +169,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   expect((await cancel({ reason: "Druga strona nie może odpowiedzieć." })).status).toBe(302)
   for (const each of await db.select().from(fact).where(eq(fact.aboutId, id))) await react(each.id)
   await mailUnreadMessages(new Date(Date.now() + 11 * 60_000))
-  expect((await db.select().from(collaboration).where(eq(collaboration.id, id)))[0]?.status).toBe("canceled")
+  expect((await db.select().from(deals).where(eq(deals.id, id)))[0]?.status).toBe("canceled")
   expect([await bell(), await letters()]).toEqual(before)
 })
 

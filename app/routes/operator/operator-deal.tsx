@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { data } from "react-router"
-import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { starLabel } from "#app/domain/deals/rating.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { isStuck, unlockTargets } from "#app/domain/moderation/operator.ts"
@@ -22,21 +22,21 @@ import type { Route } from "./+types/operator-deal.ts"
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   await operatorViewer(context)
-  const deal = await getStuckDeal(params.collaborationId)
+  const deal = await getStuckDeal(params.dealId)
   return { deal, settlements: await listSettlements(deal.id) }
 })
 
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await operatorViewer(context)
-  await getStuckDeal(params.collaborationId)
+  await getStuckDeal(params.dealId)
   const form = await readForm(request, unlockForm)
   if (!form.ok) return data(form, 400)
   try {
-    await unlockDeal(operator, params.collaborationId, form.input)
+    await unlockDeal(operator, params.dealId, form.input)
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  return redirectWithToast(`/operator/wspolprace/${params.collaborationId}`, { title: "Zapisano" })
+  return redirectWithToast(`/operator/wspolprace/${params.dealId}`, { title: "Zapisano" })
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
@@ -51,7 +51,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
           {sponsorName} i {organizationName}
         </dd>
         <dt>Status</dt>
-        <dd>{collaborationStatusLabel(status)}</dd>
+        <dd>{dealStatusLabel(status)}</dd>
         <dt>Ostatnia zmiana</dt>
         <dd>{formatDateTime(updatedAt)}</dd>
         {ratings.map(({ side, stars, comment }) => (

@@ -9,7 +9,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
-  collaboration,
+  deal as deals,
   event,
   fact,
   file,
@@ -140,13 +140,13 @@ test("an organization is verified after a look at its numbers", async () => {
 })
 
 test("the operator reads the settlement of a deal, each time written down; nobody else by that address (B41)", async () => {
-  const id = world.collaborations.settlement
+  const id = world.deals.settlement
   const deal = `/operator/wspolprace/${id}`
   const [sent] = await db
     .select({ id: settlement.id, key: file.key, name: file.originalName })
     .from(settlement)
     .innerJoin(file, eq(file.id, settlement.fileId))
-    .where(eq(settlement.collaborationId, id))
+    .where(eq(settlement.dealId, id))
   const address = `${deal}/rozliczenie/${sent?.id}`
   const bytes = Buffer.from(settlementPdf(["Rozliczenie"]))
   await disk.put(sent?.key ?? "", bytes)
@@ -167,25 +167,25 @@ test("the operator reads the settlement of a deal, each time written down; nobod
   const acts = await db.$count(fact, eq(fact.what, "operator.read"))
   for (const stranger of [visitor(), await enter(world, "karolina"), await enter(world, "halina")])
     expect((await stranger.get(address)).status).toBe(404)
-  const elsewhere = `/operator/wspolprace/${world.collaborations.pending}/rozliczenie/${sent?.id}`
+  const elsewhere = `/operator/wspolprace/${world.deals.pending}/rozliczenie/${sent?.id}`
   for (const wrong of [elsewhere, `${deal}/rozliczenie/nie-ma`]) expect((await operator.get(wrong)).status).toBe(404)
-  await db.update(collaboration).set({ realm: "demo-x" }).where(eq(collaboration.id, id))
+  await db.update(deals).set({ realm: "demo-x" }).where(eq(deals.id, id))
   expect((await operator.get(address)).status).toBe(404)
-  await db.update(collaboration).set({ realm: "public" }).where(eq(collaboration.id, id))
+  await db.update(deals).set({ realm: "public" }).where(eq(deals.id, id))
   expect(await db.$count(fact, eq(fact.what, "operator.read"))).toBe(acts)
 })
 
 test("a stuck deal is unlocked with a note to both sides, where nobody was faster", async () => {
-  const id = world.collaborations.settlement
+  const id = world.deals.settlement
   const address = `/operator/wspolprace/${id}`
-  const [before] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [before] = await db.select().from(deals).where(eq(deals.id, id))
   const version = String(before?.version)
   expect((await operator.post(address, { to: "completed", version, reason })).status).toBe(400)
   expect((await operator.post(address, { to: "canceled", version: "999", reason })).status).toBe(409)
   expect((await operator.post(address, { to: "negotiation", version, reason })).status).toBe(302)
-  const [after] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [after] = await db.select().from(deals).where(eq(deals.id, id))
   expect(after).toMatchObject({ status: "negotiation", version: Number(version) + 1, cancelAskedBy: null })
-  const files = await db.select().from(settlement).where(eq(settlement.collaborationId, id))
+  const files = await db.select().from(settlement).where(eq(settlement.dealId, id))
   expect(files.map(({ decision }) => decision)).not.toContain(null)
   for (const person of [world.people.tomasz, world.people.halina])
     expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: `/wspolprace/${id}` })
@@ -204,7 +204,7 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
     expect(talk).toMatch(/Operator przywraca negocjacje współpracy „[^”]+”\. Status: W negocjacji\./)
     expect(talk).toContain(reason)
   }
-  const pending = `/operator/wspolprace/${world.collaborations.pending}`
+  const pending = `/operator/wspolprace/${world.deals.pending}`
   expect((await operator.post(pending, { to: "canceled", version: "1", reason })).status).toBe(409)
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
 })
@@ -229,14 +229,14 @@ test("the menu leads the operator to the console, and nobody else", async () => 
 })
 
 test("a deal that may be stuck is found by the name of a side", async () => {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.settlement))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.settlement))
   await db
-    .update(collaboration)
+    .update(deals)
     .set({ status: "in_progress" })
-    .where(eq(collaboration.id, deal?.id ?? ""))
+    .where(eq(deals.id, deal?.id ?? ""))
   const name = encodeURIComponent(deal?.sponsorName ?? "")
   expect(await operator.html(`/operator?q=${name}`)).toContain(`/operator/wspolprace/${deal?.id}`)
-  expect(await operator.html(`/operator?q=${name}`)).not.toContain(world.collaborations.pending)
+  expect(await operator.html(`/operator?q=${name}`)).not.toContain(world.deals.pending)
 })
 
 test("a search finds hidden things, too, and no pattern of the typed text counts", async () => {
@@ -246,7 +246,7 @@ test("a search finds hidden things, too, and no pattern of the typed text counts
 })
 
 test("the operator reads at the deal how both sides rated it, and what they said", async () => {
-  const id = world.collaborations.completed
+  const id = world.deals.completed
   const html = await operator.html(`/operator/wspolprace/${id}`)
   for (const shown of ["Ocena sponsora", "Ocena organizacji", "5 z 5 – znakomicie", "zestawy robotów trafiły"])
     expect(html).toContain(shown)

@@ -19,7 +19,7 @@ async function more(many: number) {
       name: "Osoba",
       email: `owner-${n}@poczta.example`,
       userType: "organization" as const,
-      termsVersion: "2025-04-09",
+      termsOfServiceVersion: "2025-04-09",
     })),
   )
   await db

@@ -12,7 +12,7 @@ let world: World
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
-  await emptyTables("collaboration", "message", "conversation", "notification")
+  await emptyTables("deal", "message", "conversation", "notification")
 })
 
 /** The part "Twój ruch" of the home page, without the data that the browser gets. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationEvent, event, user } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event, user } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
@@ -15,11 +15,8 @@ beforeAll(async () => {
 })
 
 test("a sponsor's card shows company and person, never the address, and supports only when agreed", async () => {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, world.collaborations.completed))
-  const [supported] = await db
-    .select()
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, world.collaborations.completed))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
+  const [supported] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, world.deals.completed))
   const id = deal?.sponsorId ?? ""
   const [sponsor] = await db.select().from(user).where(eq(user.id, id))
   const change = (set: Partial<typeof user.$inferInsert>) => db.update(user).set(set).where(eq(user.id, id))

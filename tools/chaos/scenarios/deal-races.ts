@@ -27,7 +27,7 @@ const columns = `version, status, terms_version as "termsVersion", terms_author 
   cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason", was_accepted as "wasAccepted"`
 
 async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
-  const { rows } = await pool.query(`select ${columns} from collaboration where id = $1`, [id])
+  const { rows } = await pool.query(`select ${columns} from deal where id = $1`, [id])
   return { ...rows[0], ...nothingCounted }
 }
 

@@ -140,12 +140,12 @@ async function eventUnderWay({ pool }: Stage, owner: Person, sponsor: Person): P
   const [eventId = ""] = await openEvents(pool, owner, 1)
   const deal = crypto.randomUUID()
   await pool.query(
-    `insert into collaboration (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text)
+    `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text)
      values ($1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 100, '')`,
     [deal, sponsor.id, owner.organizationId],
   )
   await pool.query(
-    `insert into collaboration_event (collaboration_id, event_id, title, start_date) select $1, id, title, start_date from event where id = $2`,
+    `insert into deal_event (deal_id, event_id, title, start_date) select $1, id, title, start_date from event where id = $2`,
     [deal, eventId],
   )
   return eventId

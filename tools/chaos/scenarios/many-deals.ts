@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationStatuses } from "#app/domain/deals/deal.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { dealStatuses } from "#app/domain/deals/deal.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { type Fault, type Finding, holds, holdsInTime, percentile } from "../fault.ts"
 import { type Person, people } from "../people.ts"
 import { onStage, type Stage } from "../stage.ts"
@@ -23,18 +23,18 @@ async function measure(stage: Stage, count: number): Promise<Finding[]> {
   const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
   const owners = await people(stage.pool, 20, "organization")
   await stage.pool.query(
-    `insert into collaboration (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+    `insert into deal (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
        total_grosze, search_text, created_at, id)
      select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor', n * 100,
        (array['Bieg Flisaka', 'Koncert nad Drwęcą', 'Warsztaty ceramiki', 'Festyn Łódzki'])[1 + n % 4] || ' ' || n ||
        ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text
      from generate_series(1, $4) n`,
-    [sponsor.id, owners.map(({ organizationId }) => organizationId), collaborationStatuses, count],
+    [sponsor.id, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
   )
-  await stage.pool.query("analyze collaboration")
+  await stage.pool.query("analyze deal")
   process.env.DATABASE_URL = stage.databaseUrl
   // it opens its connections as it loads
-  const { listCollaborations } = await import("#app/features/deals/list/queries.server.ts")
+  const { listDeals } = await import("#app/features/deals/list/queries.server.ts")
   const { pool } = await import("#app/db/connection/client.server.ts")
   try {
     const findings: Finding[] = []
@@ -43,7 +43,7 @@ async function measure(stage: Stage, count: number): Promise<Finding[]> {
       let shown = 0
       for (let time = 0; time < tries; time++) {
         const since = performance.now()
-        shown = (await listCollaborations(viewerOf(sponsor), { ...noCollaborationFilters, ...asked })).deals.length
+        shown = (await listDeals(viewerOf(sponsor), { ...noDealFilters, ...asked })).deals.length
         times.push(performance.now() - since)
       }
       const [middle, rare] = [percentile(times, 0.5), percentile(times, 0.95)]

@@ -33,8 +33,8 @@ async function retryAll(stage: Stage, submits: number): Promise<Finding[]> {
     }),
   )
   const { rows } = await stage.pool.query<{ deals: number; facts: number; terms: number }>(
-    `select (select count(*)::int from collaboration) as deals, (select count(*)::int from terms_version) as terms,
-       (select count(*)::int from fact where what = 'collaboration.propose') as facts`,
+    `select (select count(*)::int from deal) as deals, (select count(*)::int from deal_terms) as terms,
+       (select count(*)::int from fact where what = 'deal.propose') as facts`,
   )
   const { deals = 0, facts = 0, terms = 0 } = rows[0] ?? {}
   const several = results.filter(({ ids }) => ids.size !== 1).length

@@ -1,7 +1,7 @@
 import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "#app/db/schema.ts"
 import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
-import { termsVersion } from "#app/domain/moderation/legal.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import {
   type EventKey,
   keysOf,
@@ -73,7 +73,7 @@ export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof use
     showsSupports: samples.people[key as PersonKey].showsSupports,
     realm,
     emailVerified: true,
-    termsVersion,
+    termsOfServiceVersion,
     termsAcceptedAt: joinedAt,
     createdAt: joinedAt,
     updatedAt: joinedAt,

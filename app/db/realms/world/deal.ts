@@ -1,15 +1,6 @@
-import type {
-  collaboration,
-  collaborationEvent,
-  collaborationOption,
-  fact,
-  file,
-  rating,
-  settlement,
-  termsVersion,
-} from "#app/db/schema.ts"
+import type { dealEvent, dealLine, deal as deals, dealTerms, fact, file, rating, settlement } from "#app/db/schema.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
-import type { CollaborationStatus, Side } from "#app/domain/deals/deal.ts"
+import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
 import { isOpenDeal } from "#app/domain/deals/deal.ts"
 import { after, columnsOf, type DealChange, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
@@ -23,10 +14,10 @@ import type { Step, Story } from "./story.ts"
 export type { Step, Story } from "./story.ts"
 
 export type DealRows = {
-  collaboration: typeof collaboration.$inferInsert & { id: string; status: CollaborationStatus }
-  events: (typeof collaborationEvent.$inferInsert)[]
-  versions: (typeof termsVersion.$inferInsert)[]
-  lines: (typeof collaborationOption.$inferInsert)[]
+  deal: typeof deals.$inferInsert & { id: string; status: DealStatus }
+  events: (typeof dealEvent.$inferInsert)[]
+  versions: (typeof dealTerms.$inferInsert)[]
+  lines: (typeof dealLine.$inferInsert)[]
   files: (typeof file.$inferInsert & { id: string })[]
   settlements: (typeof settlement.$inferInsert & { id: string })[]
   ratings: (typeof rating.$inferInsert)[]
@@ -38,7 +29,7 @@ type Chapter = {
   fact: DealFact
   side: Side
   at: Date
-  from: CollaborationStatus | null
+  from: DealStatus | null
   deal: Deal
   step?: Step
   terms: TermsLine[]
@@ -53,8 +44,8 @@ export function tellDeal(story: Story): DealRows {
   const written = chapters.filter(({ fact }) => fact === "propose" || fact === "edit")
   const { files, settlements } = settlementRows(story, chapters)
   return {
-    collaboration: collaborationRow(story, chapters),
-    events: story.events.map(({ id, ...event }) => ({ collaborationId: story.id, eventId: id, ...event })),
+    deal: dealRow(story, chapters),
+    events: story.events.map(({ id, ...event }) => ({ dealId: story.id, eventId: id, ...event })),
     versions: written.map((chapter) => versionRow(story, chapter, chapters)),
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     files,
@@ -92,7 +83,7 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
 const personOf = ({ sponsor, organization }: Story, side: Side) =>
   side === "sponsor" ? sponsor.id : organization.ownerId
 
-function collaborationRow(story: Story, chapters: readonly Chapter[]): DealRows["collaboration"] {
+function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
   const { deal, terms, at } = chapters.at(-1) as Chapter
   const state = columnsOf(deal)
@@ -128,7 +119,7 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
       !hasAgreement(chapters[index - 1]?.deal ?? proposedDeal),
   )
   return {
-    collaborationId: story.id,
+    dealId: story.id,
     version: deal.termsVersion,
     author: side,
     authorId: personOf(story, side),
@@ -145,7 +136,7 @@ const lineRows = ({ id }: Story, { deal, terms }: Chapter): DealRows["lines"] =>
   terms.map(({ optionId, ...line }, position) => ({
     ...line,
     sponsorshipOptionId: optionId,
-    collaborationId: id,
+    dealId: id,
     termsVersion: deal.termsVersion,
     position,
   }))
@@ -171,7 +162,7 @@ function ratingRows(story: Story, chapters: readonly Chapter[]): DealRows["ratin
   const status = chapters.at(-1)?.deal.status
   if (ratings.length > 0 && status !== "completed") throw new Error(`A deal that is ${status} has no ratings`)
   return ratings.map(({ side, stars, comment, at }) => ({
-    collaborationId: id,
+    dealId: id,
     side,
     authorId: personOf(story, side),
     stars,
@@ -184,7 +175,7 @@ function ratingRows(story: Story, chapters: readonly Chapter[]): DealRows["ratin
 const ratingFactRows = (story: Story): DealRows["facts"] =>
   (story.ratings ?? []).map(({ side, stars, at }) => ({
     id: timeOrderedId(),
-    what: "collaboration.rate" satisfies RatingFact,
+    what: "deal.rate" satisfies RatingFact,
     aboutId: story.id,
     byId: personOf(story, side),
     realm: story.realm,
@@ -217,7 +208,7 @@ function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRo
       },
       settlement: {
         id: crypto.randomUUID(),
-        collaborationId: story.id,
+        dealId: story.id,
         fileId,
         authorId,
         decision: decided ? decisions[decided.fact] : null,

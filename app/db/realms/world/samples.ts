@@ -7,7 +7,7 @@ export type PersonKey = keyof typeof data.people
 export type OrganizationKey = keyof typeof data.organizations
 export type EventKey = keyof typeof data.events
 export type OptionKey = keyof (typeof data.events)[EventKey]["options"]
-export type CollaborationKey = keyof typeof data.collaborations
+export type DealKey = keyof typeof data.deals
 
 /** Keys of one of the tables above, with their type. */
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[]

@@ -6,7 +6,7 @@ import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Cast } from "./catalogue.ts"
 import type { Step, Story } from "./deal.ts"
 import {
-  type CollaborationKey,
+  type DealKey,
   type EventKey,
   keysOf,
   type Moved,
@@ -21,9 +21,9 @@ type WrittenLine =
   | { key: string; title: string; description: string; amountGrosze: number }
 type WrittenStep = { move: string; side: string; at: string; reason?: string; lines?: WrittenLine[]; fileName?: string }
 
-/** One collaboration of the samples, ready to be told: who, on what terms, and step by step what happened. */
+/** One deal of the samples, ready to be told: who, on what terms, and step by step what happened. */
 export function storyOf(
-  key: CollaborationKey,
+  key: DealKey,
   {
     cast,
     realm,
@@ -32,7 +32,7 @@ export function storyOf(
     fileOf,
   }: { cast: Cast; realm: string; moved: Moved; id: string; fileOf: (name: string) => Step["file"] },
 ): Story {
-  const written = samples.collaborations[key]
+  const written = samples.deals[key]
   const eventKey = written.event as EventKey
   const event = samples.events[eventKey]
   const organizationKey = event.organization as OrganizationKey
@@ -100,7 +100,7 @@ function termsLine(cast: Cast, eventKey: EventKey, line: WrittenLine): TermsLine
 /** The one conversation of the samples: its rows, with what each side has read. */
 export function conversationRows(
   cast: Cast,
-  { realm, moved, id, collaborationId }: { realm: string; moved: Moved; id: string; collaborationId: string },
+  { realm, moved, id, dealId }: { realm: string; moved: Moved; id: string; dealId: string },
 ) {
   const { sponsor, organization, messages: written, unreadBy } = samples.conversation
   const messages: (typeof message.$inferInsert)[] = written.map(({ from, content, at }, index) => ({
@@ -108,7 +108,7 @@ export function conversationRows(
     conversationId: id,
     senderId: cast.people[from as PersonKey],
     content: moved.text(content),
-    collaborationId: index === 0 ? collaborationId : null,
+    dealId: index === 0 ? dealId : null,
     createdAt: moved.at(at),
   }))
   const row: typeof conversation.$inferInsert = {
@@ -147,7 +147,7 @@ export function invitationRow(
 
 export const notificationRows = (
   cast: Cast,
-  { moved, collaborations }: { moved: Moved; collaborations: Record<CollaborationKey, string> },
+  { moved, deals }: { moved: Moved; deals: Record<DealKey, string> },
 ): (typeof notification.$inferInsert)[] =>
   samples.notifications.map((written) => ({
     id: timeOrderedId(),
@@ -155,7 +155,7 @@ export const notificationRows = (
     kind: written.kind,
     title: written.title,
     body: written.body,
-    link: `/wspolprace/${collaborations[written.collaboration as CollaborationKey]}`,
+    link: `/wspolprace/${deals[written.deal as DealKey]}`,
     readAt: written.read ? moved.at(written.at) : null,
     createdAt: moved.at(written.at),
   }))

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
-import { collaborationKinds, usualKind } from "../deal.ts"
+import { dealKinds, usualKind } from "../deal.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "../terms/terms.ts"
 import { lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
@@ -17,7 +17,7 @@ export const proposalForm = z.strictObject({
   options: rowsOf(z.strictObject({ optionId: optionalId, amount: lineTexts.amount }), 400, tooManyLines),
   customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
   /** Legal form of the support (X7). */
-  kind: choice(collaborationKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
+  kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { collaborationKinds } from "../deal.ts"
+import { dealKinds } from "../deal.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
 import { canPropose, openDealKey } from "./proposal.ts"
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(refused({ options: [{ optionId: "gold", benefits: ["auto"] }] })).toEqual(["options.0"])
   })
   test("takes each kind of support, and says so of any other (X7)", () => {
-    for (const kind of collaborationKinds) expect(proposalForm.parse({ idempotencyKey, kind }).kind).toBe(kind)
+    for (const kind of dealKinds) expect(proposalForm.parse({ idempotencyKey, kind }).kind).toBe(kind)
     for (const kind of ["", "pożyczka", ["barter", "donation"]])
       expect(proposalForm.safeParse({ idempotencyKey, kind }).error?.issues).toMatchObject([
         { path: ["kind"], message: "Wybierz rodzaj umowy z listy" },

@@ -26,7 +26,7 @@ const refused = (why: keyof typeof proposalRefusals): ProposalVerdict => ({
   sentence: proposalRefusals[why],
 })
 
-/** Whether this person may propose a collaboration on this event today, or why not (A66, A67, B24). */
+/** Whether this person may propose a deal on this event today, or why not (A66, A67, B24). */
 export function canPropose(
   viewer: { userType: "organization" | "sponsor"; companyName: string | null } | null,
   event: EventTimes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { collaborationKinds } from "../deal.ts"
+import { dealKinds } from "../deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
 import { reportParts, reportValues, tally } from "./settlement-report.ts"
 import { checklistFrom, reportForm } from "./settlement-report-form.ts"
@@ -11,7 +11,7 @@ const lines = [
 const promised = promisedBy("sponsoring", lines)
 
 test("each part of a checklist holds what one side gives, and together they hold everything", () => {
-  for (const kind of collaborationKinds) {
+  for (const kind of dealKinds) {
     const parts = reportParts[kind].map(({ by }) => by)
     expect(new Set(parts).size, kind).toBe(parts.length)
     expect(promisedBy(kind, lines).every(({ by }) => parts.includes(by))).toBe(true)

@@ -1,4 +1,4 @@
-import type { CollaborationKind, Side } from "../deal.ts"
+import type { DealKind, Side } from "../deal.ts"
 import type { Promised } from "../terms/terms-sides.ts"
 
 /** A settlement composed on the platform instead of a file of one's own: everything the terms name is answered for. */
@@ -51,14 +51,14 @@ const used: Part = {
 }
 
 /** The parts of the checklist by the kind of agreement: who gave what stands apart (X7). */
-export const reportParts: Record<CollaborationKind, readonly Part[]> = {
+export const reportParts: Record<DealKind, readonly Part[]> = {
   sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
   donation: [used],
   barter: [performed, received],
 }
 
 /** Those of them in which there is something to answer for. */
-export const partsOf = (kind: CollaborationKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
+export const partsOf = (kind: DealKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
   reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
 
 /** The controls of the report's form, filled in from an earlier one; its rows stand in the order of the promises. */

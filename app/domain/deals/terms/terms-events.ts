@@ -6,7 +6,7 @@ type Events = { eventIds: readonly string[]; lines: readonly About[] }
 const eventsOf = (lines: readonly About[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
 
 /**
- * The events that new terms are about: those of their lines. A line about the whole collaboration also keeps the events
+ * The events that new terms are about: those of their lines. A line about the whole deal also keeps the events
  * that had no line of their own before; lines about the whole alone keep all. `removed` were taken out by hand. Empty:
  * nothing is left.
  */
@@ -18,6 +18,6 @@ export function eventsOfTerms(before: Events, lines: readonly About[], removed: 
   return [...kept, ...[...has].filter((id) => !before.eventIds.includes(id))]
 }
 
-/** The events of a proposal that some line is about; one about the whole collaboration keeps them all. */
+/** The events of a proposal that some line is about; one about the whole deal keeps them all. */
 export const eventsWithLines = (eventIds: readonly string[], lines: readonly About[]): string[] =>
   eventsOfTerms({ eventIds, lines: [] }, lines)

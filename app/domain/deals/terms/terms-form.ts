@@ -2,7 +2,7 @@ import * as z from "zod"
 import { amountMessages } from "#app/domain/shared/money.ts"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
-import { collaborationKinds, sides } from "../deal.ts"
+import { dealKinds, sides } from "../deal.ts"
 import { termsLimits } from "./terms.ts"
 
 /** The version of the deal that the form was made from (B30). */
@@ -39,7 +39,7 @@ export const termsForm = z.strictObject({
   version: versionField,
   note: optionalText(termsLimits.note, { multiline: true }),
   /** Legal form of the support (X7); left out, it stays as it is. */
-  kind: z.enum(collaborationKinds, broken).optional(),
+  kind: z.enum(dealKinds, broken).optional(),
   /** Consent to lines of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
   /** Consent to a donation without the benefits of its lines (X7). */

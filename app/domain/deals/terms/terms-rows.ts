@@ -1,5 +1,5 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
-import { type CollaborationKind, readKind, type Side, sides } from "../deal.ts"
+import { type DealKind, readKind, type Side, sides } from "../deal.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
@@ -164,7 +164,7 @@ export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly Off
 /** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
 export function leftOutOfRows(
   seen: { rows: readonly TermsEditorRow[]; kind: string },
-  kind: CollaborationKind,
+  kind: DealKind,
   lines: readonly TermsLine[],
 ) {
   const known = leftOutBenefits(kind, lines)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { collaborationKinds } from "../deal.ts"
+import { dealKinds } from "../deal.ts"
 import { goodsForOption, leftOutBenefits, promisedBy } from "./terms-sides.ts"
 
 const lines = [
@@ -8,7 +8,7 @@ const lines = [
   { lineKey: "food", title: "Poczęstunek", benefits: [], isCustom: true },
   { lineKey: "print", title: "Druk plakatów", benefits: ["logo"], isCustom: true },
 ]
-const given = (kind: (typeof collaborationKinds)[number]) =>
+const given = (kind: (typeof dealKinds)[number]) =>
   promisedBy(kind, lines).map(({ by, lineKey, index, what }) => `${by} ${lineKey} ${index} ${what ?? "–"}`)
 
 test("for sponsoring the organization gives every benefit, or the line that lists none", () =>
@@ -41,7 +41,7 @@ test("who delivers a custom line is part of the line, whatever the kind has othe
     isCustom: true,
     providedBy,
   })
-  const promised = (kind: (typeof collaborationKinds)[number], by: "sponsor" | "organization") =>
+  const promised = (kind: (typeof dealKinds)[number], by: "sponsor" | "organization") =>
     promisedBy(kind, [own(by)]).map(({ by, what }) => `${by} ${what ?? "–"}`)
   expect(promised("sponsoring", "sponsor")).toEqual(["sponsor –"])
   expect(promised("sponsoring", "organization")).toEqual(["organization –"])
@@ -61,7 +61,7 @@ test("a donation is answered for line by line, without a benefit", () =>
   expect(given("donation")).toEqual(lines.map(({ lineKey }) => `organization ${lineKey} 0 –`)))
 
 test("a line is told from others by its number, whatever the kind", () => {
-  for (const kind of collaborationKinds) {
+  for (const kind of dealKinds) {
     const keys = promisedBy(kind, lines).map(({ lineKey, index }) => `${lineKey} ${index}`)
     expect(new Set(keys).size).toBe(keys.length)
   }

@@ -1,4 +1,4 @@
-import type { CollaborationKind, Side } from "../deal.ts"
+import type { DealKind, Side } from "../deal.ts"
 import type { TermsLine } from "./terms.ts"
 
 type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy">
@@ -7,14 +7,14 @@ type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "pro
  * Who delivers a line. An option of the offer is the organization's. A custom line is the side's that the terms name;
  * where they name none, the sponsor's in a barter and a donation, the organization's otherwise.
  */
-export const providerOf = (kind: CollaborationKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
+export const providerOf = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
 
 /** Who delivers a custom line of which nobody has said it. */
-export const usualProvider = (kind: CollaborationKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
+export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
 /** What stands beside a custom line; null where it says nothing: in a donation everything is the sponsor's. */
-export const providerNote = (kind: CollaborationKind, line: Pick<Line, "isCustom" | "providedBy">): string | null =>
+export const providerNote = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): string | null =>
   line.isCustom && kind !== "donation" ? `Zapewnia: ${providerNames[providerOf(kind, line)]}` : null
 
 export const providerNames: Record<Side, string> = { sponsor: "firma", organization: "organizacja" }
@@ -41,7 +41,7 @@ export type Promised = {
  * sponsor's names, or what another one is worth; benefits, and lines of the organization without any, are the organization's. A donation has nothing in return: the
  * organization answers for what became of each line.
  */
-export function promisedBy(kind: CollaborationKind, lines: readonly Line[]): Promised[] {
+export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
   const all = lines.flatMap((line) => {
     const given: Pick<Promised, "what" | "by">[] = []
     const isGoods = kind !== "donation" && providerOf(kind, line) === "sponsor"
@@ -58,7 +58,7 @@ export function promisedBy(kind: CollaborationKind, lines: readonly Line[]): Pro
 export const goodsForOption = "Towary lub usługi za tę opcję"
 
 /** Benefits that a donation leaves out, each once; none of another kind (X7). */
-export const leftOutBenefits = (kind: CollaborationKind, lines: readonly Pick<Line, "benefits">[]): string[] =>
+export const leftOutBenefits = (kind: DealKind, lines: readonly Pick<Line, "benefits">[]): string[] =>
   kind === "donation" ? [...new Set(lines.flatMap(({ benefits }) => benefits))] : []
 
 /** Said before a donation is agreed on. */
@@ -69,7 +69,7 @@ export const nothingInReturn =
 export const confirmLeftOut = "Rozumiem, że te korzyści nie są częścią darowizny"
 const unconfirmed = "Potwierdź, że te korzyści nie są częścią darowizny, albo wybierz sponsoring lub barter"
 
-type Agreed = { kind: CollaborationKind; lines: readonly Pick<Line, "benefits">[] }
+type Agreed = { kind: DealKind; lines: readonly Pick<Line, "benefits">[] }
 
 /** What is wrong with terms that leave out benefits which stood in the ones `before` them, until that is confirmed. */
 export function leftOutProblem({ kind, lines }: Agreed, isConfirmed: boolean, before?: Agreed) {

@@ -8,7 +8,7 @@ export type TermsLine = {
   lineKey: string
   /** The option it was taken from, a soft reference; null for a custom line. */
   optionId: string | null
-  /** Null: the whole collaboration (B20). */
+  /** Null: the whole deal (B20). */
   eventId: string | null
   title: string
   description: string
@@ -52,7 +52,7 @@ export const noDescription = "Brak opisu"
 export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
 /** Where a line of no single event belongs (B20). */
-export const wholeCollaboration = "cała współpraca"
+export const wholeDeal = "cała współpraca"
 
 /** Sum of the amounts, grosze; never taken from the client (D6, B17). */
 export const totalOf = (lines: readonly Pick<TermsLine, "amountGrosze">[]): number =>

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { agreementWordings, leftOutOfDonation, type Party, templateMark } from "#app/domain/deals/agreement.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
-import { type TermsLine, totalOf, wholeCollaboration } from "#app/domain/deals/terms/terms.ts"
+import { type TermsLine, totalOf, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -83,7 +83,7 @@ type Written = Pick<AgreedDeal, "events" | "lines">
 
 /** Which of several events a line is about; null when there is only one. */
 const about = ({ events }: Written, { eventId }: TermsLine) =>
-  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeCollaboration}` : null
+  events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDeal}` : null
 const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canMove } from "#app/domain/deals/deal-moves.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -18,9 +18,9 @@ import { drawUpReport } from "./report.server.ts"
 /** A deal whose organization may send a settlement now; refused otherwise (403, 404, 409). */
 export async function getSettleable(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
-  if (of.deal.side !== "organization") throw forbidden(collaborationErrors.forbidden)
+  if (of.deal.side !== "organization") throw forbidden(dealErrors.forbidden)
   const move = settlementMove(of.deal)
-  if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(collaborationErrors.notNow)
+  if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(dealErrors.notNow)
   return { ...of, move }
 }
 

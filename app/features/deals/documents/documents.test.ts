@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationOption, termsVersion } from "#app/db/schema.ts"
+import { deal, dealLine, dealTerms } from "#app/db/schema.ts"
 import { noAgreement } from "#app/domain/deals/agreement.ts"
-import { collaborationKinds } from "#app/domain/deals/deal.ts"
+import { dealKinds } from "#app/domain/deals/deal.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
@@ -18,7 +18,7 @@ let world: World
 let id: string
 beforeAll(async () => {
   world = await castWorld()
-  id = world.collaborations.completed
+  id = world.deals.completed
 })
 const pangram = "Zażółć gęślą jaźń – ZAŻÓŁĆ GĘŚLĄ JAŹŃ „cytat”, 6 × 3 m²"
 const report = {
@@ -32,10 +32,10 @@ const report = {
   author: "Igor Paterek",
 }
 
-test.each(collaborationKinds)(
+test.each(dealKinds)(
   "an agreement of the kind %s names parties, events, benefits and the amount in words",
   async (kind) => {
-    await db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+    await db.update(deal).set({ kind }).where(eq(deal.id, id))
     const { name, bytes } = await drawUpAgreement(world.viewers.igor, id)
     expect(looksLikePdf(bytes)).toBe(true)
     const text = textOfPdf(bytes)
@@ -68,8 +68,7 @@ test.each(collaborationKinds)(
   },
 )
 
-const withKind = (kind: (typeof collaborationKinds)[number]) =>
-  db.update(collaboration).set({ kind }).where(eq(collaboration.id, id))
+const withKind = (kind: (typeof dealKinds)[number]) => db.update(deal).set({ kind }).where(eq(deal.id, id))
 
 test("a donation says that the benefits of the offer are no part of it, and promises none", async () => {
   await withKind("donation")
@@ -108,15 +107,12 @@ test("a barter names what each side gives in a table of its own", async () => {
 })
 
 test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
-  await db.update(collaboration).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(collaboration.id, id))
-  await db
-    .update(collaborationOption)
-    .set({ amountGrosze: 0, eventId: null })
-    .where(eq(collaborationOption.collaborationId, id))
-  const [{ events = [] } = {}] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  await db.update(deal).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(deal.id, id))
+  await db.update(dealLine).set({ amountGrosze: 0, eventId: null }).where(eq(dealLine.dealId, id))
+  const [{ events = [] } = {}] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
   const other = { id: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24", endDate: null }
   const withEvents = (several: typeof events) =>
-    db.update(termsVersion).set({ events: several }).where(eq(termsVersion.collaborationId, id))
+    db.update(dealTerms).set({ events: several }).where(eq(dealTerms.dealId, id))
   await withEvents([...events, { ...other, city: "Poznań" }])
   const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
   await withEvents(events)
@@ -131,23 +127,23 @@ test("an agreement about no money names no sum and no account; one about several
 
 test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
   const { karolina, anna } = world.viewers
-  await expect(drawUpAgreement(karolina, world.collaborations.pending)).rejects.toThrow(noAgreement)
-  await expect(drawUpAgreement(anna, world.collaborations.pending)).rejects.toMatchObject({
+  await expect(drawUpAgreement(karolina, world.deals.pending)).rejects.toThrow(noAgreement)
+  await expect(drawUpAgreement(anna, world.deals.pending)).rejects.toMatchObject({
     reason: "not-found",
   })
 })
 
 test("the template holds what this deal promises", async () => {
-  const text = textOfPdf(await drawUpTemplate(world.viewers.halina, world.collaborations.settlement))
+  const text = textOfPdf(await drawUpTemplate(world.viewers.halina, world.deals.settlement))
   expect(text).toContain("Rozliczenie współpracy")
   expect(text).toContain("Wykonano (tak / częściowo / nie)")
   expect(text).toContain("Drukarnia Czarny Bez")
 })
 
 test("a composed settlement of 40 lines prints every Polish sign and is quickly made", async () => {
-  const [line] = await db.select().from(collaborationOption).where(eq(collaborationOption.collaborationId, id))
+  const [line] = await db.select().from(dealLine).where(eq(dealLine.dealId, id))
   if (!line) throw new Error("no line")
-  await db.insert(collaborationOption).values(
+  await db.insert(dealLine).values(
     Array.from({ length: 40 }, (_, n) => ({
       ...line,
       lineKey: `line-${n}`,
@@ -175,10 +171,10 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
 
 test("Ukrainian letters can be read in an agreement and in a settlement", async () => {
   const ukrainian = "Фонд «Світло»: Їжак, Ґанок, Євшан, щедрий ящик і м’ята"
-  const lines = eq(collaborationOption.collaborationId, id)
+  const lines = eq(dealLine.dealId, id)
   await withKind("sponsoring")
   await db
-    .update(collaborationOption)
+    .update(dealLine)
     .set({ title: ukrainian, benefits: [ukrainian, "logo"] })
     .where(lines)
   const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
@@ -207,7 +203,7 @@ test("an account that is deleted takes its person out of the agreement; the part
   expect(text).toContain(igor.name)
   expect(text).not.toContain(anna.name)
   await deleteAccount(igor)
-  const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  const [terms] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
   expect(terms?.parties).toMatchObject({
     sponsor: { nip: "6405280005", person: null },
     organization: { nip: "6400950286", person: null },

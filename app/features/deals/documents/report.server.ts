@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationKindLabels, worthLabels } from "#app/domain/deals/deal.ts"
+import { dealKindLabels, worthLabels } from "#app/domain/deals/deal.ts"
 import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
@@ -118,7 +118,7 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
   page.pairs([
     ["Organizacja", deal.organizationName],
     ["Sponsor", deal.sponsorName],
-    ["Rodzaj umowy", collaborationKindLabels[deal.kind].toLowerCase()],
+    ["Rodzaj umowy", dealKindLabels[deal.kind].toLowerCase()],
     ["Numer współpracy", deal.id],
     ...events.map(({ title, startDate, endDate }): [string, string] => [
       "Wydarzenie",

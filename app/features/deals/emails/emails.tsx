@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import {
-  type CollaborationKind,
-  type CollaborationStatus,
-  collaborationKindLabels,
-  collaborationStatusLabels,
+  type DealKind,
+  type DealStatus,
+  dealKindLabels,
+  dealStatusLabels,
   readKind,
   usualKind,
 } from "#app/domain/deals/deal.ts"
@@ -27,9 +27,9 @@ export type DealMail = {
   name: string
   /** Of the deal. */
   title: string
-  status: CollaborationStatus
+  status: DealStatus
   total: string
-  kind?: CollaborationKind
+  kind?: DealKind
   reason: string | null
   /** What the subject says before the title. */
   news?: string
@@ -54,7 +54,7 @@ export const withEarlier = (waiting: DealMail | null, newest: DealMail): DealMai
     ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
     : newest
 
-const usualKindLabel = collaborationKindLabels[usualKind].toLowerCase()
+const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
@@ -141,7 +141,7 @@ const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string
         mail,
         sentence: sentence(mail),
         preview: asPreview(sentence(mail)),
-        formerSubject: `${collaborationStatusLabels[mail.status]}: ${mail.title}`,
+        formerSubject: `${dealStatusLabels[mail.status]}: ${mail.title}`,
       }),
   )
 
@@ -171,7 +171,7 @@ export const rejectedMail = template("proposal_rejected", ({ similar = 0, ...mai
     mail,
     sentence,
     preview: sentence,
-    formerSubject: `${collaborationStatusLabels.rejected}: ${mail.title}`,
+    formerSubject: `${dealStatusLabels.rejected}: ${mail.title}`,
     turn: similar > 0 ? others : mail.turn,
   })
 })
@@ -199,7 +199,7 @@ const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, s
     }),
   )
 
-export const collaborationMails = [
+export const dealMails = [
   proposalMail,
   rejectedMail,
   settlementMail,

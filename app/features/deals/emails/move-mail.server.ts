@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, ne } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { gatherMail } from "#app/db/outbox/gathered-mail.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, event, settlement, user } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, event, settlement, user } from "#app/db/schema.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { awaitedDay, canRepeat, type Side } from "#app/domain/deals/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal-history.ts"
@@ -35,7 +35,7 @@ type Move = {
  */
 export async function mailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
-  const [row] = await tx.select(dealColumns).from(collaboration).where(eq(collaboration.id, dealId))
+  const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   const [person] = await tx.select({ muted: user.mutedMails }).from(user).where(eq(user.id, to.userId))
   if (!row || !person || person.muted.includes(kind)) return
   const content: DealMail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)) }
@@ -75,10 +75,10 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
 
 async function linesOf(tx: Tx, id: string, version: number) {
   const lines = await tx
-    .select({ title: collaborationOption.title, amountGrosze: collaborationOption.amountGrosze })
-    .from(collaborationOption)
-    .where(and(eq(collaborationOption.collaborationId, id), eq(collaborationOption.termsVersion, version)))
-    .orderBy(collaborationOption.position)
+    .select({ title: dealLine.title, amountGrosze: dealLine.amountGrosze })
+    .from(dealLine)
+    .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
+    .orderBy(dealLine.position)
   const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
   return { shown, more: lines.length - shown.length }
 }
@@ -93,7 +93,7 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
   const [latest] = await tx
     .select({ id: settlement.id })
     .from(settlement)
-    .where(eq(settlement.collaborationId, row.id))
+    .where(eq(settlement.dealId, row.id))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))
     .limit(1)
   return latest ? { label: "Rozliczenie (PDF)", path: `${path}/rozliczenie/${latest.id}` } : null
@@ -101,10 +101,7 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
 
 /** Open events of the same categories that the sponsor could look at instead, other than the deal's own. */
 async function countSimilar(tx: Tx, deal: DealRow, now: Date) {
-  const own = tx
-    .select({ id: collaborationEvent.eventId })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, deal.id))
+  const own = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))
   return tx.$count(
     event,

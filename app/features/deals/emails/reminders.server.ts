@@ -1,18 +1,18 @@
 import { and, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { collaboration, fact } from "#app/db/schema.ts"
+import { deal as deals, fact } from "#app/db/schema.ts"
 import { owedStatuses } from "#app/domain/deals/deal-deadlines.ts"
 import { type Reminder, reminderDue } from "#app/domain/deals/deal-reminders.ts"
 import { type Day, dayMs, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 
-const remind = "collaboration.remind"
+const remind = "deal.remind"
 
 // the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
 // an event that was cancelled did not take place: nothing is owed for it
-const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration_event ce
-  join event e on e.id = ce.event_id where ce.collaboration_id = "collaboration"."id" and e.status <> 'Anulowane')`
+const lastDay = sql<Day | null>`(select max(e.last_day)::text from deal_event ce
+  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id" and e.status <> 'Anulowane')`
 
 /**
  * Records a fact for every reminder that has come due (B32); telling people is the reaction to it. Run again at once,
@@ -21,12 +21,12 @@ const lastDay = sql<Day | null>`(select max(e.last_day)::text from collaboration
 export async function recordReminders(now: Date): Promise<number> {
   const weekAgo = new Date(now.getTime() - 7 * dayMs)
   const candidates = await db
-    .select({ id: collaboration.id })
-    .from(collaboration)
+    .select({ id: deals.id })
+    .from(deals)
     .where(
       or(
-        and(inArray(collaboration.status, [...owedStatuses, "settlement"]), lte(collaboration.updatedAt, weekAgo)),
-        and(eq(collaboration.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
+        and(inArray(deals.status, [...owedStatuses, "settlement"]), lte(deals.updatedAt, weekAgo)),
+        and(eq(deals.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
       ),
     )
   let due = 0
@@ -34,15 +34,15 @@ export async function recordReminders(now: Date): Promise<number> {
     try {
       if (await db.transaction((tx) => recordDue(tx, id, now))) due++
     } catch (error) {
-      log.error({ err: error, collaboration: id }, "a reminder could not be recorded")
+      log.error({ err: error, deal: id }, "a reminder could not be recorded")
     }
   return due
 }
 
 async function recordDue(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const [deal] = await tx.select().from(collaboration).where(eq(collaboration.id, id)).for("update")
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, id)).for("update")
   if (!deal) return false
-  const [of] = await tx.select({ lastDay }).from(collaboration).where(eq(collaboration.id, id))
+  const [of] = await tx.select({ lastDay }).from(deals).where(eq(deals.id, id))
   const earlier = await tx
     .select({ details: fact.details })
     .from(fact)

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaborationEvent } from "#app/db/schema.ts"
+import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import type { DealStatus } from "#app/domain/deals/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getCollaboration } from "../queries.server.ts"
+import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import { fingerprintOf, holdPlaces } from "./event-places.server.ts"
 
@@ -17,17 +17,17 @@ export async function agreeToChange(
   viewer: Viewer,
   id: string,
   { version, seen }: { version: number; seen: string | null },
-): Promise<{ ok: true; status: CollaborationStatus }> {
+): Promise<{ ok: true; status: DealStatus }> {
   return db.transaction(async (tx) => {
-    const deal = await getCollaboration(viewer, id, tx)
+    const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, "agreeToChange", version)
     const places = await holdPlaces(tx, id)
-    if (fingerprintOf(places) !== seen) throw conflict(collaborationErrors.movedAgain)
+    if (fingerprintOf(places) !== seen) throw conflict(dealErrors.movedAgain)
     for (const { id: eventId, ...place } of places)
       await tx
-        .update(collaborationEvent)
+        .update(dealEvent)
         .set(place)
-        .where(and(eq(collaborationEvent.collaborationId, id), eq(collaborationEvent.eventId, eventId)))
+        .where(and(eq(dealEvent.dealId, id), eq(dealEvent.eventId, eventId)))
     const { status } = await writeMove(tx, viewer, deal, "agreeToChange", { version })
     return { ok: true, status }
   })

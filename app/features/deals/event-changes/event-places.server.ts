@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { collaborationEvent, event } from "#app/db/schema.ts"
+import { dealEvent, event } from "#app/db/schema.ts"
 
 type Placed = { id: string; startDate: string; endDate: string | null; city: string }
 
@@ -12,11 +12,11 @@ export function fingerprintOf(events: readonly Placed[]): string {
 }
 
 /** Dates and towns of a deal's events as they are now, held still until the transaction ends. */
-export const holdPlaces = (tx: Tx, collaborationId: string) =>
+export const holdPlaces = (tx: Tx, dealId: string) =>
   tx
     .select({ id: event.id, startDate: event.startDate, endDate: event.endDate, city: event.city })
-    .from(collaborationEvent)
-    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
-    .where(eq(collaborationEvent.collaborationId, collaborationId))
+    .from(dealEvent)
+    .innerJoin(event, eq(event.id, dealEvent.eventId))
+    .where(eq(dealEvent.dealId, dealId))
     .orderBy(asc(event.id))
     .for("share", { of: event })

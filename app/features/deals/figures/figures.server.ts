@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, event, organization } from "#app/db/schema.ts"
+import { deal, event, organization } from "#app/db/schema.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
@@ -25,10 +25,10 @@ export async function platformFigures(): Promise<PlatformFigures | null> {
       organizations: db.$count(organization, listedOrganizations(null)),
       events: db.$count(event, and(...listed(null))),
       completed: sql`count(*)`.mapWith(Number),
-      total: sql`coalesce(sum(${collaboration.totalGrosze}), 0)`.mapWith(Number),
+      total: sql`coalesce(sum(${deal.totalGrosze}), 0)`.mapWith(Number),
     })
-    .from(collaboration)
-    .where(and(eq(collaboration.realm, "public"), eq(collaboration.status, "completed")))
+    .from(deal)
+    .where(and(eq(deal.realm, "public"), eq(deal.status, "completed")))
   if (!row || row.events < fewestEvents) return null
   const { total, ...counts } = row
   const rounded = Math.floor(total / step) * step

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, event, organization, user } from "#app/db/schema.ts"
+import { deal, event, organization, user } from "#app/db/schema.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
@@ -14,7 +14,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
     userType,
     name: id,
     email: `${id}@przyklad.example`,
-    termsVersion: "2025-04-09",
+    termsOfServiceVersion: "2025-04-09",
     realm,
   })
   const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
@@ -32,7 +32,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
       voivodeship: "wielkopolskie",
     })
   for (let nr = 0; nr < deals; nr++)
-    await db.insert(collaboration).values({
+    await db.insert(deal).values({
       realm,
       sponsorId: firm,
       organizationId: ngo,

@@ -4,13 +4,13 @@ import { invitation } from "#app/db/schema.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
 import { proposalFor } from "../proposal/proposal-words.ts"
 
-type Proposed = { collaborationId: string; eventIds: readonly string[]; now: Date }
+type Proposed = { dealId: string; eventIds: readonly string[]; now: Date }
 
 /** A proposal answers the sponsor's invitations to its events, those declined before too; the bell needs them no more. */
-export async function answerInvitations(tx: Tx, sponsorId: string, { collaborationId, eventIds, now }: Proposed) {
+export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eventIds, now }: Proposed) {
   const answered = await tx
     .update(invitation)
-    .set({ answer: "proposed", answeredAt: now, collaborationId })
+    .set({ answer: "proposed", answeredAt: now, dealId })
     .where(and(eq(invitation.sponsorId, sponsorId), inArray(invitation.eventId, [...eventIds])))
     .returning({ eventId: invitation.eventId })
   for (const { eventId } of answered) await seenInvitation(tx, sponsorId, eventId)

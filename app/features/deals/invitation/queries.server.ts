@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event, invitation, organization, user } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 import {
@@ -83,7 +83,7 @@ export async function listSentInvitations(
       id: invitation.id,
       answer: invitation.answer,
       createdAt: invitation.createdAt,
-      dealId: invitation.collaborationId,
+      dealId: invitation.dealId,
       sponsor: {
         id: user.id,
         name: sql<string>`coalesce(${user.companyName}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
@@ -121,15 +121,11 @@ export async function listSentInvitations(
 
 const openDeal = (on: Reader, sponsorId: string, eventId: SQL | typeof event.id) =>
   on
-    .select({ id: collaboration.id })
-    .from(collaborationEvent)
-    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
+    .select({ id: deals.id })
+    .from(dealEvent)
+    .innerJoin(deals, eq(deals.id, dealEvent.dealId))
     .where(
-      and(
-        eq(collaborationEvent.eventId, eventId),
-        eq(collaboration.sponsorId, sponsorId),
-        inArray(collaboration.status, [...openStatuses]),
-      ),
+      and(eq(dealEvent.eventId, eventId), eq(deals.sponsorId, sponsorId), inArray(deals.status, [...openStatuses])),
     )
     .limit(1)
 

@@ -11,7 +11,7 @@ import { invitationMail } from "./emails.tsx"
 
 /** An invitation reaches the sponsor: the list, the bell, a letter (X3). */
 const tellSponsor: Reaction = {
-  name: "collaborations.invitation",
+  name: "deals.invitation",
   on: (what) => what === "invitation.send",
   run: async (tx, fact) => {
     const sent = await findInvitation(tx, fact.aboutId)
@@ -39,7 +39,7 @@ const tellSponsor: Reaction = {
 
 /** "Not this time" reaches the organization at its bell; no letter. */
 const tellOrganization: Reaction = {
-  name: "collaborations.invitation-declined",
+  name: "deals.invitation-declined",
   on: (what) => what === "invitation.decline",
   run: async (tx, fact) => {
     const declined = await findInvitation(tx, fact.aboutId)

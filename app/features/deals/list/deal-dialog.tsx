@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react"
 import { Link, useFetcher } from "react-router"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { SentInPlace } from "#app/ui/drafts/sent-in-place.tsx"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
@@ -33,7 +33,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
         )
       }
     >
-      {failed && <FailedPart failed={failed} title={collaborationErrors.load} onRetry={retry} />}
+      {failed && <FailedPart failed={failed} title={dealErrors.load} onRetry={retry} />}
       {deal ? (
         <DealInPlace
           key={deal.id}

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link } from "react-router"
-import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
 import { unusualKind } from "#app/domain/deals/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -65,7 +65,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
         </p>
       </div>
       <p className="deals__state">
-        <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
+        <Status value={deal.status} label={dealStatusLabel(deal.status)} />
         {deal.isMine && <span className="deals__mine">Teraz Twój ruch</span>}
       </p>
       <dl className="deals__facts">

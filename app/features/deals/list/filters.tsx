@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { statusGroups } from "#app/domain/deals/deal.ts"
-import { type CollaborationFilters, isNarrowed, toCollaborationSearch } from "#app/domain/deals/deal-list.ts"
+import { type DealFilters, isNarrowed, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -13,18 +13,18 @@ import "./deal-list.css"
 
 type FiltersProps = {
   path: string
-  filters: CollaborationFilters
+  filters: DealFilters
   view: View
   onView: (view: View) => void
 }
 
 /** Search, filters and layout of the list: a plain GET form; the filters can be folded away (B 2.3). */
-export function DealFilters({ path, filters, view, onView }: FiltersProps) {
+export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine })
   const now = () => void submit(form.current, { preventScrollReset: true })
-  const search = toCollaborationSearch(filters)
+  const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
     <Form className="deal-filters" action={path} role="search" ref={form}>

@@ -1,12 +1,7 @@
 import { useState } from "react"
 import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
-import {
-  type CollaborationFilters,
-  isNarrowed,
-  noCollaborationFilters,
-  toCollaborationSearch,
-} from "#app/domain/deals/deal-list.ts"
+import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { countedMost } from "#app/domain/events/event-list.ts"
 import { count as counted, formatCount } from "#app/lib/text/words.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
@@ -21,24 +16,24 @@ import { ProposalLink } from "../proposal/proposal-link.tsx"
 import type { YearSums as Sums } from "../supports/queries.server.ts"
 import { YearSums } from "../supports/year-sums.tsx"
 import { DealList } from "./deal-list.tsx"
-import { DealFilters } from "./filters.tsx"
-import type { CollaborationsPage } from "./queries.server.ts"
+import { DealFilterBar } from "./filters.tsx"
+import type { DealsPage } from "./queries.server.ts"
 import { type ShareableEvent, ShareEvent } from "./share-event.tsx"
 import { useShownDeals } from "./shown-deals.ts"
 
 /** The cookie that remembers the layout of this list. */
-export const dealsView = "collaborations"
+export const dealsView = "deals"
 
 export type ListPageProps = {
   path: string
-  page: CollaborationsPage
+  page: DealsPage
   /** What waits for a sponsor's answer. */
   invitations: readonly OpenInvitation[]
   /** What was completed by year; null where it is not shown. */
   sums: Sums | null
   /** What the viewer's organization has sent. */
   sent: readonly SentInvitation[]
-  filters: CollaborationFilters
+  filters: DealFilters
   userType: UserType
   /** Whether the viewer has any deal at all. */
   any: boolean
@@ -55,7 +50,7 @@ export function ListPage(props: ListPageProps) {
     keepView(dealsView, chosen)
     setView(chosen)
   }
-  const first = toCollaborationSearch({ ...filters, after: null, shown: 0 })
+  const first = toDealSearch({ ...filters, after: null, shown: 0 })
   const deals = useShownDeals(path + first, filters.after, page)
   const above = deals.length > page.deals.length ? 0 : filters.shown
   const shown = above + deals.length
@@ -67,7 +62,7 @@ export function ListPage(props: ListPageProps) {
       </div>
       <OpenInvitations invitations={invitations} />
       {sums && <YearSums sums={sums} userType={userType} />}
-      {(any || isNarrowed(filters)) && <DealFilters path={path} filters={filters} view={view} onView={choose} />}
+      {(any || isNarrowed(filters)) && <DealFilterBar path={path} filters={filters} view={view} onView={choose} />}
       {deals.length === 0 ? (
         <NothingFound path={path} userType={userType} any={any} share={share} />
       ) : (
@@ -85,7 +80,7 @@ export function ListPage(props: ListPageProps) {
       )}
       {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
       <DealList deals={deals} view={view} />
-      {page.next && <MoreLink href={path + toCollaborationSearch({ ...filters, after: page.next, shown })} />}
+      {page.next && <MoreLink href={path + toDealSearch({ ...filters, after: page.next, shown })} />}
       <SentInvitations sent={sent} />
       {any && <StatusGuide />}
     </>
@@ -101,7 +96,7 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
         title={title}
         text="Zmień kryteria lub wyczyść filtry."
         action={
-          <Link className="btn btn--line" to={path + toCollaborationSearch(noCollaborationFilters)}>
+          <Link className="btn btn--line" to={path + toDealSearch(noDealFilters)}>
             Wyczyść filtry
           </Link>
         }

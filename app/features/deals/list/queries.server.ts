@@ -1,14 +1,10 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { contains } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event, file, organization } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event, file, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/deals/deal.ts"
-import {
-  type CollaborationFilters,
-  readCollaborationCursor,
-  writeCollaborationCursor,
-} from "#app/domain/deals/deal-list.ts"
+import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/deal-list.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
 import { closedStatuses } from "#app/domain/events/event.ts"
@@ -19,24 +15,24 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** Everything the list was asked for, combined with AND; party and world come from the viewer (B 6, D5). */
-function conditions(viewer: Viewer, { q, status, mine }: CollaborationFilters, today: Day): SQL | undefined {
+function conditions(viewer: Viewer, { q, status, mine }: DealFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
-    status === "wszystkie" ? undefined : inArray(collaboration.status, [...codesOfGroup(status)]),
-    ...searchTerms(q).map((term) => contains(collaboration.searchNorm, term)),
+    status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
+    ...searchTerms(q).map((term) => contains(deals.searchNorm, term)),
     mine ? isTurnOfSide(sideOf(viewer), today) : undefined,
   )
 }
 
-const isUnderWay = inArray(collaboration.status, ["in_progress", "settlement_rejected"])
-const unasked = isNull(collaboration.cancelAskedBy)
+const isUnderWay = inArray(deals.status, ["in_progress", "settlement_rejected"])
+const unasked = isNull(deals.cancelAskedBy)
 
 const linkedEvents = (where?: SQL) =>
   db
     .select({ one: sql`1` })
-    .from(collaborationEvent)
-    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
-    .where(and(eq(collaborationEvent.collaborationId, collaboration.id), where))
+    .from(dealEvent)
+    .innerJoin(event, eq(event.id, dealEvent.eventId))
+    .where(and(eq(dealEvent.dealId, deals.id), where))
 const eventAhead = (today: Day) =>
   exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
 const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'Anulowane'`))))
@@ -44,58 +40,58 @@ const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${e
 /** The deals in which it is this side's turn: `isTurnOf` of the domain as a condition of SQL. */
 const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
   or(
-    and(eq(collaboration.status, "negotiation"), eq(collaboration.termsAuthor, otherSide(side))),
-    and(isUnderWay, eq(collaboration.cancelAskedBy, otherSide(side))),
+    and(eq(deals.status, "negotiation"), eq(deals.termsAuthor, otherSide(side))),
+    and(isUnderWay, eq(deals.cancelAskedBy, otherSide(side))),
     ...(side === "sponsor"
-      ? [inArray(collaboration.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
+      ? [inArray(deals.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
       : [
-          eq(collaboration.status, "pending"),
-          and(eq(collaboration.status, "settlement_rejected"), unasked),
-          and(eq(collaboration.status, "in_progress"), unasked, not(eventAhead(today))),
+          eq(deals.status, "pending"),
+          and(eq(deals.status, "settlement_rejected"), unasked),
+          and(eq(deals.status, "in_progress"), unasked, not(eventAhead(today))),
         ]),
   )
 
 /** Rows that come after the cursor; an unusable one begins anew. */
 function beyond(viewer: Viewer, after: string | null): SQL | undefined {
-  const id = readCollaborationCursor(after)
+  const id = readDealCursor(after)
   if (!id) return undefined
   const place = db
-    .select({ createdAt: collaboration.createdAt, id: collaboration.id })
-    .from(collaboration)
-    .where(and(isParty(viewer), eq(collaboration.id, id)))
-  return sql`(${collaboration.createdAt}, ${collaboration.id}) < (${place})`
+    .select({ createdAt: deals.createdAt, id: deals.id })
+    .from(deals)
+    .where(and(isParty(viewer), eq(deals.id, id)))
+  return sql`(${deals.createdAt}, ${deals.id}) < (${place})`
 }
 
 const columns = {
-  id: collaboration.id,
-  status: collaboration.status,
-  termsAuthor: collaboration.termsAuthor,
-  cancelAskedBy: collaboration.cancelAskedBy,
-  sponsorName: collaboration.sponsorName,
-  organizationName: collaboration.organizationName,
+  id: deals.id,
+  status: deals.status,
+  termsAuthor: deals.termsAuthor,
+  cancelAskedBy: deals.cancelAskedBy,
+  sponsorName: deals.sponsorName,
+  organizationName: deals.organizationName,
   verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
-  totalGrosze: collaboration.totalGrosze,
-  kind: collaboration.kind,
-  createdAt: collaboration.createdAt,
-  updatedAt: collaboration.updatedAt,
+  totalGrosze: deals.totalGrosze,
+  kind: deals.kind,
+  createdAt: deals.createdAt,
+  updatedAt: deals.updatedAt,
 }
 
 const selectPage = (where: SQL | undefined) =>
   db
     .select(columns)
-    .from(collaboration)
-    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
+    .from(deals)
+    .leftJoin(organization, eq(organization.id, deals.organizationId))
     .where(where)
-    .orderBy(desc(collaboration.createdAt), desc(collaboration.id))
+    .orderBy(desc(deals.createdAt), desc(deals.id))
     .limit(pageSize + 1)
 
 /** One page of the viewer's own deals, newest first (B 7), with the events of each. */
-export async function listCollaborations(viewer: Viewer, filters: CollaborationFilters, now = new Date()) {
+export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
   const fitting = conditions(viewer, filters, today)
   const [found, count] = await Promise.all([
     selectPage(and(fitting, beyond(viewer, filters.after))),
-    countCollaborations(viewer, filters, now),
+    countDeals(viewer, filters, now),
   ])
   const rows = found.slice(0, pageSize)
   const events = await listEventsOf(rows.map(({ id }) => id))
@@ -106,26 +102,22 @@ export async function listCollaborations(viewer: Viewer, filters: CollaborationF
       asListed(
         row,
         side,
-        events.filter((each) => each.collaborationId === row.id),
+        events.filter((each) => each.dealId === row.id),
         today,
       ),
     ),
     count,
-    next: found.length > pageSize && last ? writeCollaborationCursor(last.id) : null,
+    next: found.length > pageSize && last ? writeDealCursor(last.id) : null,
   }
 }
-export type CollaborationsPage = Awaited<ReturnType<typeof listCollaborations>>
-export type ListedDeal = CollaborationsPage["deals"][number]
+export type DealsPage = Awaited<ReturnType<typeof listDeals>>
+export type ListedDeal = DealsPage["deals"][number]
 
 /** How many fit, at most `countedMost` + 1. */
-export async function countCollaborations(
-  viewer: Viewer,
-  filters: CollaborationFilters,
-  now = new Date(),
-): Promise<number> {
+export async function countDeals(viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> {
   const some = db
-    .select({ id: collaboration.id })
-    .from(collaboration)
+    .select({ id: deals.id })
+    .from(deals)
     .where(conditions(viewer, filters, todayIn(now)))
     .limit(countedMost + 1)
     .as("some")
@@ -134,8 +126,8 @@ export async function countCollaborations(
 }
 
 /** Has this viewer any deal at all? Decides between the two empty states (B8). */
-export async function hasCollaborations(viewer: Viewer): Promise<boolean> {
-  const [found] = await db.select({ id: collaboration.id }).from(collaboration).where(isParty(viewer)).limit(1)
+export async function hasDeals(viewer: Viewer): Promise<boolean> {
+  const [found] = await db.select({ id: deals.id }).from(deals).where(isParty(viewer)).limit(1)
   return found !== undefined
 }
 
@@ -144,22 +136,22 @@ const listEventsOf = async (ids: string[]) =>
     ? []
     : db
         .select({
-          collaborationId: collaborationEvent.collaborationId,
+          dealId: dealEvent.dealId,
           id: event.id,
-          title: collaborationEvent.title,
-          startDate: collaborationEvent.startDate,
-          endDate: collaborationEvent.endDate,
+          title: dealEvent.title,
+          startDate: dealEvent.startDate,
+          endDate: dealEvent.endDate,
           status: event.status,
           /** As the organizer moved it since: the event is over when it really is. */
           now: { status: event.status, startDate: event.startDate, endDate: event.endDate },
           category: event.category,
           picture: { key: file.key, width: file.width, tint: file.tint },
         })
-        .from(collaborationEvent)
-        .innerJoin(event, eq(event.id, collaborationEvent.eventId))
+        .from(dealEvent)
+        .innerJoin(event, eq(event.id, dealEvent.eventId))
         .leftJoin(file, eq(file.id, event.imageId))
-        .where(inArray(collaborationEvent.collaborationId, ids))
-        .orderBy(asc(collaborationEvent.startDate), asc(event.id))
+        .where(inArray(dealEvent.dealId, ids))
+        .orderBy(asc(dealEvent.startDate), asc(event.id))
 
 type ListedRow = Awaited<ReturnType<typeof selectPage>>[number]
 type ListedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]

@@ -2,15 +2,11 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationStatuses, statusGroups } from "#app/domain/deals/deal.ts"
-import {
-  type CollaborationFilters,
-  noCollaborationFilters,
-  writeCollaborationCursor,
-} from "#app/domain/deals/deal-list.ts"
+import { dealStatuses, statusGroups } from "#app/domain/deals/deal.ts"
+import { type DealFilters, noDealFilters, writeDealCursor } from "#app/domain/deals/deal-list.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { getDealPage } from "../page/deal-page.server.ts"
-import { countCollaborations, listCollaborations } from "./queries.server.ts"
+import { countDeals, listDeals } from "./queries.server.ts"
 
 const many = 600
 let world: World
@@ -22,23 +18,23 @@ beforeAll(async () => {
   pawel = world.viewers.pawel
   rafal = world.viewers.rafal
   await pool.query(
-    `insert into collaboration (id, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text, created_at)
+    `insert into deal (id, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text, created_at)
      select 'deal-' || lpad(n::text, 4, '0'), case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
        ($3::text[])[1 + n % 9], case when n % 2 = 0 then 'sponsor' else 'organization' end, n * 100,
        'Bieg Flisaka ' || n || ' Wiślana Mila Okna Drwęca S.A. Paweł Gołębiewski' || case when n % 100 = 1 then ' Łódź 100%' else '' end,
        timestamptz '2026-01-01' + (n / 3) * interval '1 second'
      from generate_series(1, $4) n`,
-    [pawel.id, rafal.organizationId, collaborationStatuses, many],
+    [pawel.id, rafal.organizationId, dealStatuses, many],
   )
-  await pool.query("analyze collaboration")
+  await pool.query("analyze deal")
 })
 
-const filters = (changes: Partial<CollaborationFilters> = {}) => ({ ...noCollaborationFilters, ...changes })
+const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })
 /** Ids of all pages, walked by the cursor. */
-async function walk(viewer: Viewer, asked: Partial<CollaborationFilters> = {}) {
+async function walk(viewer: Viewer, asked: Partial<DealFilters> = {}) {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await listCollaborations(viewer, filters({ ...asked, after }))
+    const page = await listDeals(viewer, filters({ ...asked, after }))
     ids.push(...page.deals.map(({ id }) => id))
     if (!page.next) return ids
     after = page.next
@@ -50,7 +46,7 @@ test("paging shows every deal once, newest first, also those of one moment, and 
   expect(ids).toHaveLength(many - many / 50 + 1)
   expect(new Set(ids).size).toBe(ids.length)
   const { rows } = await pool.query(
-    "select id from collaboration where sponsor_id = $1 and realm = 'public' order by created_at desc, id desc",
+    "select id from deal where sponsor_id = $1 and realm = 'public' order by created_at desc, id desc",
     [pawel.id],
   )
   expect(ids).toEqual(rows.map(({ id }) => id))
@@ -61,17 +57,17 @@ test("nobody finds the deals of others, not by search and not by cursor", async 
   const { anna, igor } = world.viewers
   expect(await walk(anna, { q: "Flisaka" })).toEqual([])
   expect(await walk(igor, { q: "Okna" })).toEqual([])
-  const foreign = await listCollaborations(anna, filters({ after: writeCollaborationCursor("deal-0300") }))
+  const foreign = await listDeals(anna, filters({ after: writeDealCursor("deal-0300") }))
   expect(foreign.deals).toEqual([])
 })
 
 describe("filters", () => {
   test("the groups of the status filter together hold every deal once (D2)", async () => {
     const groups = statusGroups.filter(({ value }) => value !== "wszystkie")
-    const counts = await Promise.all(groups.map(({ value }) => countCollaborations(pawel, filters({ status: value }))))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countCollaborations(pawel, filters()))
+    const counts = await Promise.all(groups.map(({ value }) => countDeals(pawel, filters({ status: value }))))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countDeals(pawel, filters()))
     for (const { value, codes } of groups) {
-      const { deals } = await listCollaborations(pawel, filters({ status: value }))
+      const { deals } = await listDeals(pawel, filters({ status: value }))
       for (const deal of deals) expect(codes).toContain(deal.status)
     }
   })
@@ -84,22 +80,22 @@ describe("filters", () => {
     ["\\", 0],
     ["zzz", 0],
   ])("%s finds %i, whatever the letters", async (q, count) => {
-    expect(await countCollaborations(pawel, filters({ q }))).toBe(count)
+    expect(await countDeals(pawel, filters({ q }))).toBe(count)
   })
   test("what waits for the viewer's own move", async () => {
     for (const viewer of [pawel, rafal])
-      for (const deal of (await listCollaborations(viewer, filters({ mine: true }))).deals)
+      for (const deal of (await listDeals(viewer, filters({ mine: true }))).deals)
         expect(deal.isMine, deal.status).toBe(true)
   })
   test("who has asked to cancel waits for the other side, also with a settlement to correct", async () => {
     await pool.query(
-      "update collaboration set cancel_asked_by = 'organization' where id = any($1) and status = 'settlement_rejected'",
+      "update deal set cancel_asked_by = 'organization' where id = any($1) and status = 'settlement_rejected'",
       [(await walk(rafal)).slice(0, 100)],
     )
     for (const viewer of [pawel, rafal])
-      for (const deal of (await listCollaborations(viewer, filters({ mine: true }))).deals)
+      for (const deal of (await listDeals(viewer, filters({ mine: true }))).deals)
         expect(deal.isMine, deal.status).toBe(true)
-    await pool.query("update collaboration set cancel_asked_by = null")
+    await pool.query("update deal set cancel_asked_by = null")
   })
 })
 
@@ -112,15 +108,15 @@ describe("cost", () => {
     return length
   }
   test("a page of the list is three queries, the page of a deal four", async () => {
-    expect(await counted(() => listCollaborations(pawel, filters()))).toBe(3)
+    expect(await counted(() => listDeals(pawel, filters()))).toBe(3)
     const { marta } = world.viewers
-    const { pending } = world.collaborations
+    const { pending } = world.deals
     expect(await counted(() => getDealPage(marta, pending))).toBe(4)
     expect(await counted(() => getDealPage(marta, pending, { version: null, against: null, editing: true }))).toBe(4)
   })
   test("the list walks its index and sorts nothing", async () => {
     const { rows } = await pool.query(
-      "explain select id from collaboration where realm = 'public' and sponsor_id = $1 order by created_at desc, id desc limit 13",
+      "explain select id from deal where realm = 'public' and sponsor_id = $1 order by created_at desc, id desc limit 13",
       [pawel.id],
     )
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")

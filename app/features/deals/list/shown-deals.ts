@@ -1,12 +1,12 @@
 import { useRef } from "react"
-import type { CollaborationsPage, ListedDeal } from "./queries.server.ts"
+import type { DealsPage, ListedDeal } from "./queries.server.ts"
 
 /**
  * The rows of "Pokaż więcej": pages of the same list that were shown since it was opened stand above the newest one.
  * `list` names the list, `after` the place of this page in it; a page that begins elsewhere stands alone.
  */
-export function useShownDeals(list: string, after: string | null, page: CollaborationsPage): ListedDeal[] {
-  const pages = useRef({ list, byPlace: new Map<string | null, CollaborationsPage>() })
+export function useShownDeals(list: string, after: string | null, page: DealsPage): ListedDeal[] {
+  const pages = useRef({ list, byPlace: new Map<string | null, DealsPage>() })
   if (pages.current.list !== list) pages.current = { list, byPlace: new Map() }
   const { byPlace } = pages.current
   byPlace.set(after, page)

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { collaborationKindLabels } from "#app/domain/deals/deal.ts"
+import { dealKindLabels } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -57,7 +57,7 @@ function Information({ deal }: { deal: DealPage }) {
           )}
         </dd>
         <dt>Rodzaj</dt>
-        <dd>{collaborationKindLabels[deal.kind]}</dd>
+        <dd>{dealKindLabels[deal.kind]}</dd>
         <dt>Utworzono</dt>
         <dd className="num">{formatDay(todayIn(deal.createdAt))}</dd>
         <dt>Zmieniono</dt>

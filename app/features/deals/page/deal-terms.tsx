@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router"
-import { type CollaborationKind, collaborationKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -40,7 +40,7 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
       <p className="small muted deal__accepted">
-        Rodzaj umowy: {collaborationKindLabels[kind].toLowerCase()}. {acceptance(deal)}
+        Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
       <Compare deal={deal} />
       <p className="note deal__note">
@@ -51,12 +51,12 @@ export function DealTerms({ deal }: { deal: DealPage }) {
   )
 }
 
-const KindChange = ({ from, to }: { from: CollaborationKind; to: CollaborationKind }) => (
+const KindChange = ({ from, to }: { from: DealKind; to: DealKind }) => (
   <ul className="diff">
     <li className="edit">
       <b>Zmiana</b>
       <span>
-        Rodzaj umowy: <del>{collaborationKindLabels[from]}</del> → <ins>{collaborationKindLabels[to]}</ins>
+        Rodzaj umowy: <del>{dealKindLabels[from]}</del> → <ins>{dealKindLabels[to]}</ins>
       </span>
     </li>
   </ul>

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
-import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -56,7 +56,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
   return (
     <>
       <div className="deal__who">
-        <Status value={deal.status} label={collaborationStatusLabel(deal.status)} />
+        <Status value={deal.status} label={dealStatusLabel(deal.status)} />
         <span>{statusExplanations[deal.status]}</span>
       </div>
       <p className="deal__with">
@@ -79,7 +79,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
       )}
       {problems && (
         <div className="note note--error deal__refused" role="alert">
-          <h2>{refused.errors[""] ?? collaborationErrors.incomplete}</h2>
+          <h2>{refused.errors[""] ?? dealErrors.incomplete}</h2>
           {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
       )}

@@ -1,19 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import {
-  collaboration,
-  collaborationOption,
-  fact,
-  file,
-  organization,
-  settlement,
-  termsVersion,
-  user,
-} from "#app/db/schema.ts"
+import { deal, dealLine, dealTerms, fact, file, organization, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
@@ -23,7 +14,7 @@ import { lineColumns } from "../terms/queries.server.ts"
 const agreedNipOf = (side: Side) => sql<
   boolean | null
 >`(select t.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
-  from terms_version t where t.collaboration_id = ${collaboration.id} and t.version = ${collaboration.termsVersion}
+  from deal_terms t where t.deal_id = ${deal.id} and t.version = ${deal.termsVersion}
     and t.agreed_at is not null)`
 
 const parties = {
@@ -41,7 +32,7 @@ const parties = {
     organization: agreedNipOf("organization"),
   },
   conversationId: sql<string | null>`(select c.id from conversation c
-    where c.sponsor_id = ${collaboration.sponsorId} and c.organization_id = ${collaboration.organizationId})`,
+    where c.sponsor_id = ${deal.sponsorId} and c.organization_id = ${deal.organizationId})`,
 }
 
 type DealEvent = {
@@ -67,8 +58,8 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
     'status', e.status,
     'gone', e.deleted_at is not null or e.hidden_at is not null
   ) order by ce.start_date, e.id), '[]')
-  from collaboration_event ce join event e on e.id = ce.event_id
-  where ce.collaboration_id = ${collaboration.id})`
+  from deal_event ce join event e on e.id = ce.event_id
+  where ce.deal_id = ${deal.id})`
 
 /**
  * The deal with its parties and events, for the two of them only; the same answer and work for unknown and foreign
@@ -77,43 +68,43 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
     .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
-    .from(collaboration)
-    .leftJoin(user, eq(user.id, collaboration.sponsorId))
-    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
-    .where(and(eq(collaboration.id, id), isParty(viewer)))
-  if (!row) throw notFound(collaborationErrors.notFound.description)
+    .from(deal)
+    .leftJoin(user, eq(user.id, deal.sponsorId))
+    .leftJoin(organization, eq(organization.id, deal.organizationId))
+    .where(and(eq(deal.id, id), isParty(viewer)))
+  if (!row) throw notFound(dealErrors.notFound.description)
   return row
 }
 
 /** Every version of the terms, newest first, and the lines of those that are shown. */
-export const listTerms = (collaborationId: string, shown: number[]) =>
+export const listTerms = (dealId: string, shown: number[]) =>
   db
     .select({
-      version: termsVersion.version,
-      author: termsVersion.author,
+      version: dealTerms.version,
+      author: dealTerms.author,
       authorName: user.name,
-      note: termsVersion.note,
-      kind: termsVersion.kind,
-      totalGrosze: termsVersion.totalGrosze,
-      events: termsVersion.events,
-      createdAt: termsVersion.createdAt,
+      note: dealTerms.note,
+      kind: dealTerms.kind,
+      totalGrosze: dealTerms.totalGrosze,
+      events: dealTerms.events,
+      createdAt: dealTerms.createdAt,
       line: lineColumns,
     })
-    .from(termsVersion)
-    .innerJoin(user, eq(user.id, termsVersion.authorId))
+    .from(dealTerms)
+    .innerJoin(user, eq(user.id, dealTerms.authorId))
     .leftJoin(
-      collaborationOption,
+      dealLine,
       and(
-        eq(collaborationOption.collaborationId, termsVersion.collaborationId),
-        eq(collaborationOption.termsVersion, termsVersion.version),
-        inArray(termsVersion.version, shown),
+        eq(dealLine.dealId, dealTerms.dealId),
+        eq(dealLine.termsVersion, dealTerms.version),
+        inArray(dealTerms.version, shown),
       ),
     )
-    .where(eq(termsVersion.collaborationId, collaborationId))
-    .orderBy(desc(termsVersion.version), asc(collaborationOption.position))
+    .where(eq(dealTerms.dealId, dealId))
+    .orderBy(desc(dealTerms.version), asc(dealLine.position))
 
 /** What happened to a deal, newest first (B13). */
-export const listDealFacts = (collaborationId: string) =>
+export const listDealFacts = (dealId: string) =>
   db
     .select({
       id: fact.id,
@@ -125,11 +116,11 @@ export const listDealFacts = (collaborationId: string) =>
     })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
-    .where(and(eq(fact.aboutId, collaborationId), or(like(fact.what, "collaboration.%"), eq(fact.what, unlockFact))))
+    .where(and(eq(fact.aboutId, dealId), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
     .orderBy(desc(fact.id))
 
 /** Every settlement file with its decision, newest first (B35). */
-export const listSettlements = (collaborationId: string) =>
+export const listSettlements = (dealId: string) =>
   db
     .select({
       id: settlement.id,
@@ -146,5 +137,5 @@ export const listSettlements = (collaborationId: string) =>
     .from(settlement)
     .innerJoin(file, eq(file.id, settlement.fileId))
     .innerJoin(user, eq(user.id, settlement.authorId))
-    .where(eq(settlement.collaborationId, collaborationId))
+    .where(eq(settlement.dealId, dealId))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))

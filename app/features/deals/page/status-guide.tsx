@@ -1,4 +1,4 @@
-import { collaborationStatuses, collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatuses, dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -12,10 +12,10 @@ export const StatusGuide = () => (
       <Icon name="chevron-down" />
     </summary>
     <dl>
-      {collaborationStatuses.map((status) => (
+      {dealStatuses.map((status) => (
         <div key={status}>
           <dt>
-            <Status value={status} label={collaborationStatusLabel(status)} />
+            <Status value={status} label={dealStatusLabel(status)} />
           </dt>
           <dd>{statusExplanations[status]}</dd>
         </div>

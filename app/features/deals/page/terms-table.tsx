@@ -1,4 +1,4 @@
-import { type CollaborationKind, worthLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, worthLabels } from "#app/domain/deals/deal.ts"
 import { unusualKind } from "#app/domain/deals/named-sum.ts"
 import {
   amountLabel,
@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import "../terms.css"
 
 type TermsTableProps = {
-  kind: CollaborationKind
+  kind: DealKind
   lines: readonly TermsLine[]
   /** The version that these lines are compared with. */
   before: readonly TermsLine[] | null

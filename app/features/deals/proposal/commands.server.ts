@@ -2,12 +2,12 @@ import { and, eq, gte, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/once.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { collaboration, collaborationEvent } from "#app/db/schema.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { type CollaborationKind, canRepeat } from "#app/domain/deals/deal.ts"
+import { canRepeat, type DealKind } from "#app/domain/deals/deal.ts"
 import { proposedDeal } from "#app/domain/deals/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/deals/proposal/proposal.ts"
 import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/proposal-form.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
@@ -16,7 +16,7 @@ import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
-import { getCollaboration } from "../queries.server.ts"
+import { getDeal } from "../queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import { writeTerms } from "../terms/write.server.ts"
 import type { MoveDetails } from "../write.server.ts"
@@ -28,7 +28,7 @@ export type ProposeResult = { ok: true; id: string } | { ok: false; errors: Fiel
 /** Refused because such a deal is open already (B22); the screen links to it. */
 export class AlreadyOpen extends Refusal {
   readonly dealId: string
-  constructor(dealId: string, sentence: string = collaborationErrors.alreadyOpen) {
+  constructor(dealId: string, sentence: string = dealErrors.alreadyOpen) {
     super("conflict", sentence)
     this.dealId = dealId
   }
@@ -80,7 +80,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
 /** Only an ended deal of the sponsor's own can be repeated (D1); anything else is a proposal like any other. */
 async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
   if (!id) return null
-  const deal = await getCollaboration(viewer, id, tx)
+  const deal = await getDeal(viewer, id, tx)
   return canRepeat(deal.side, deal.status) ? id : null
 }
 
@@ -100,7 +100,7 @@ export const queueProposals = (tx: Tx, sponsorId: string) =>
 type NewDeal = {
   events: ProposedEvent[]
   lines: TermsLine[]
-  kind: CollaborationKind
+  kind: DealKind
   message: string | null
   now: Date
   /** The deal that this one repeats (B39). */
@@ -122,7 +122,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   const sponsorName = viewer.companyName ?? viewer.name
   const { organizationId, organizationName, realm } = first
   const [made] = await tx
-    .insert(collaboration)
+    .insert(deals)
     .values({
       ...proposedDeal,
       realm,
@@ -137,11 +137,11 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: collaboration.id })
-  const collaborationId = made?.id ?? ""
-  await tx.insert(collaborationEvent).values(
+    .returning({ id: deals.id })
+  const dealId = made?.id ?? ""
+  await tx.insert(dealEvent).values(
     events.map(({ id: eventId, title, startDate, endDate, city }) => ({
-      collaborationId,
+      dealId,
       eventId,
       title,
       startDate,
@@ -149,34 +149,31 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
       city,
     })),
   )
-  await refreshSearchText(tx, sql`c.id = ${collaborationId}`)
-  await answerInvitations(tx, viewer.id, { collaborationId, eventIds: events.map((event) => event.id), now })
-  await writeTerms(tx, { collaborationId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
+  await refreshSearchText(tx, sql`c.id = ${dealId}`)
+  await answerInvitations(tx, viewer.id, { dealId, eventIds: events.map((event) => event.id), now })
+  await writeTerms(tx, { dealId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal
   const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
   const fact: DealFact = repeatsId ? "repeat" : "propose"
   await record(tx, {
     what: factName(fact),
-    aboutId: collaborationId,
+    aboutId: dealId,
     byId: viewer.id,
     realm,
     details: { ...details, message },
   })
-  return collaborationId
+  return dealId
 }
 
 async function refuseSecond(tx: Tx, openKey: string) {
-  const [open] = await tx.select({ id: collaboration.id }).from(collaboration).where(eq(collaboration.openKey, openKey))
+  const [open] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.openKey, openKey))
   if (open) throw new AlreadyOpen(open.id)
 }
 
 async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(
-    collaboration,
-    and(eq(collaboration.sponsorId, viewer.id), gte(collaboration.createdAt, today)),
-  )
-  if (sent >= proposalsPerDay) throw new Refusal("too-many", collaborationErrors.tooManyToday, untilTomorrow(now))
+  const sent = await tx.$count(deals, and(eq(deals.sponsorId, viewer.id), gte(deals.createdAt, today)))
+  if (sent >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
 }
 
 /** Seconds until the day's limits begin anew: by the calendar, as a day may have 23 or 25 hours. */

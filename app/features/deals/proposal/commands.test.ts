@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
-  collaboration,
-  collaborationEvent,
-  collaborationOption,
+  dealEvent,
+  dealLine,
+  deal as deals,
+  dealTerms,
   event,
   fact,
   idempotency,
   sponsorshipOption,
-  termsVersion,
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationKinds } from "#app/domain/deals/deal.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealKinds } from "#app/domain/deals/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { type ProposalForm, proposalErrors } from "#app/domain/deals/proposal/proposal-form.ts"
 import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency")
   world = await castWorld()
   pawel = world.viewers.pawel
-  before = await db.$count(collaboration)
+  before = await db.$count(deals)
 })
 
 const row = { eventId: null, description: "", benefits: [] }
@@ -53,14 +53,14 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   ...changes,
 })
 const untouched = async () => {
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(deals)).toBe(before)
   expect(await db.$count(idempotency)).toBe(0)
 }
 
 test("writes the whole deal at once: copies of the options, the server's total, terms version 1, the message", async () => {
   const sent = await propose(pawel, form())
   if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, sent.id))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, sent.id))
   expect(deal).toMatchObject({
     status: "pending",
     version: 1,
@@ -76,13 +76,9 @@ test("writes the whole deal at once: copies of the options, the server's total, 
   })
   expect(deal?.searchText).toContain("Paweł Gołębiewski")
   expect(deal?.searchText).toContain("Zielone Łazarskie")
-  expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, sent.id))).toBe(1)
-  expect(await db.$count(collaborationEvent, eq(collaborationEvent.collaborationId, sent.id))).toBe(1)
-  const lines = await db
-    .select()
-    .from(collaborationOption)
-    .where(eq(collaborationOption.collaborationId, sent.id))
-    .orderBy(collaborationOption.position)
+  expect(await db.$count(dealTerms, eq(dealTerms.dealId, sent.id))).toBe(1)
+  expect(await db.$count(dealEvent, eq(dealEvent.dealId, sent.id))).toBe(1)
+  const lines = await db.select().from(dealLine).where(eq(dealLine.dealId, sent.id)).orderBy(dealLine.position)
   const [bronze] = await db
     .select()
     .from(sponsorshipOption)
@@ -107,7 +103,7 @@ test("writes the whole deal at once: copies of the options, the server's total, 
   const [happened] = await db
     .select()
     .from(fact)
-    .where(and(eq(fact.aboutId, sent.id), eq(fact.what, "collaboration.propose")))
+    .where(and(eq(fact.aboutId, sent.id), eq(fact.what, "deal.propose")))
   expect(happened).toMatchObject({
     byId: pawel.id,
     details: {
@@ -121,11 +117,11 @@ test("writes the whole deal at once: copies of the options, the server's total, 
 })
 const pawelSees = { organization: "Fundacja Sąsiedzki Sad" }
 
-test.each(collaborationKinds)("a proposal of the kind %s is one from the first terms on (X7)", async (kind) => {
+test.each(dealKinds)("a proposal of the kind %s is one from the first terms on (X7)", async (kind) => {
   const sent = await propose(pawel, form({ kind, confirmWithoutBenefits: kind === "donation" }))
   const id = sent.ok ? sent.id : ""
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
-  const [terms] = await db.select().from(termsVersion).where(eq(termsVersion.collaborationId, id))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
+  const [terms] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
   expect([deal?.kind, terms?.kind]).toEqual([kind, kind])
 })
 
@@ -135,14 +131,14 @@ describe("the same form again", () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => propose(pawel, asked)))
     expect(new Set(answers.map((answer) => answer.ok && answer.id)).size).toBe(1)
     expect(await propose(pawel, asked)).toEqual(answers[0])
-    expect(await db.$count(collaboration)).toBe(before + 1)
+    expect(await db.$count(deals)).toBe(before + 1)
   })
   test("with another content is refused", async () => {
     const asked = form()
     await propose(pawel, asked)
     for (const other of [{ message: "inna" }, { kind: "barter" } as const])
       await expect(propose(pawel, { ...asked, ...other })).rejects.toMatchObject({ reason: "conflict" })
-    expect(await db.$count(collaboration)).toBe(before + 1)
+    expect(await db.$count(deals)).toBe(before + 1)
   })
   test("after a refusal may be sent with the mistake put right", async () => {
     const asked = form({ eventIds: [] })
@@ -166,7 +162,7 @@ test("one open deal per sponsor and set of events; the refusal names the open on
     expect(reason).toBeInstanceOf(AlreadyOpen)
     expect(reason.dealId).toBe(sent.ok && sent.id)
   }
-  expect(await db.$count(collaboration)).toBe(before + 1)
+  expect(await db.$count(deals)).toBe(before + 1)
 })
 
 test("twenty proposals a day, then no more until tomorrow (B22)", async () => {
@@ -187,7 +183,7 @@ test("twenty proposals a day, then no more until tomorrow (B22)", async () => {
   for (const { id } of many.slice(0, 20)) expect(await send(id, lateToday)).toMatchObject({ ok: true })
   await expect(send(many[20]?.id ?? "", lateToday)).rejects.toMatchObject({
     reason: "too-many",
-    message: collaborationErrors.tooManyToday,
+    message: dealErrors.tooManyToday,
     retryAfter: 1,
   })
   expect(await send(many[20]?.id ?? "", tomorrow)).toMatchObject({ ok: true })
@@ -319,20 +315,20 @@ test("an option that has no amount can be proposed once that is confirmed, and H
   )
   const [line] = await db
     .select()
-    .from(collaborationOption)
-    .where(eq(collaborationOption.collaborationId, sent.ok ? sent.id : ""))
+    .from(dealLine)
+    .where(eq(dealLine.dealId, sent.ok ? sent.id : ""))
   expect(line).toMatchObject({ title, amountGrosze: 0 })
 })
 
 test("an ended deal can be proposed again, and the new one remembers it (D1, B39)", async () => {
-  const [{ anna, pawel }, ended] = [world.viewers, world.collaborations.completed]
+  const [{ anna, pawel }, ended] = [world.viewers, world.deals.completed]
   const again = await propose(anna, form({ repeatsId: ended }))
   const [deal] = await db
     .select()
-    .from(collaboration)
-    .where(eq(collaboration.id, again.ok ? again.id : ""))
+    .from(deals)
+    .where(eq(deals.id, again.ok ? again.id : ""))
   expect(deal).toMatchObject({ status: "pending", repeatsId: ended })
-  expect(await db.$count(fact, and(eq(fact.aboutId, deal?.id ?? ""), eq(fact.what, "collaboration.repeat")))).toBe(1)
+  expect(await db.$count(fact, and(eq(fact.aboutId, deal?.id ?? ""), eq(fact.what, "deal.repeat")))).toBe(1)
   await expect(propose(pawel, form({ repeatsId: ended }))).rejects.toMatchObject({ reason: "not-found" })
 })
 
@@ -341,7 +337,7 @@ test("names are frozen in the deal: a renamed account changes nothing (B40)", as
   await db.update(user).set({ companyName: "Inna" }).where(eq(user.id, pawel.id))
   const [deal] = await db
     .select()
-    .from(collaboration)
-    .where(eq(collaboration.id, sent.ok ? sent.id : ""))
+    .from(deals)
+    .where(eq(deals.id, sent.ok ? sent.id : ""))
   expect(deal?.sponsorName).toBe("Okna Drwęca S.A.")
 })

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import type { CollaborationKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
-import { termsLimits, wholeCollaboration } from "#app/domain/deals/terms/terms.ts"
+import { termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -65,7 +65,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
 type CustomOptionProps = {
   row: DraftCustomOption
   events: readonly Pick<OpenEvent, "id" | "title">[]
-  kind: CollaborationKind
+  kind: DealKind
   errors: Record<string, string>
   onRemove?: () => void
 }
@@ -102,7 +102,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         <SelectField
           label="Którego wydarzenia dotyczy"
           {...field("eventId")}
-          placeholder={wholeCollaboration}
+          placeholder={wholeDeal}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

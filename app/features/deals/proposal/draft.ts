@@ -1,4 +1,4 @@
-import { type CollaborationKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
+import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
@@ -24,7 +24,7 @@ export type ProposalDraft = {
   options: DraftOption[]
   /** With the numbers that their control names carry. */
   customOptions: DraftCustomOption[]
-  kind: CollaborationKind
+  kind: DealKind
   message: string
   /** The ended deal that is proposed again. */
   repeatsId: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react"
-import { type CollaborationKind, collaborationKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
 import { termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -96,14 +96,14 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   )
 }
 
-function Total({ sum, kind }: { sum: DraftSum; kind: CollaborationKind }) {
+function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
     <p className="proposal__total" role="status" aria-labelledby={id}>
       <span id={id}>
         {totalLabel}
         <span className="muted">
-          , {count(sum.count, "opcja")}, {collaborationKindLabels[kind].toLowerCase()}
+          , {count(sum.count, "opcja")}, {dealKindLabels[kind].toLowerCase()}
         </span>
       </span>
       <b className="num">{formatMoney(sum.total)}</b>

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaborationEvent } from "#app/db/schema.ts"
+import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
-import { getCollaboration } from "../queries.server.ts"
+import { getDeal } from "../queries.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
@@ -20,13 +20,10 @@ export async function getRepeat(
   id: string,
   now: Date,
 ): Promise<{ choice: ProposalChoice | null; draft: ProposalDraft }> {
-  const deal = await getCollaboration(viewer, id)
+  const deal = await getDeal(viewer, id)
   const [choice, events, lines] = await Promise.all([
     findChoice(viewer, { organizationId: deal.organizationId }, now),
-    db
-      .select({ id: collaborationEvent.eventId })
-      .from(collaborationEvent)
-      .where(eq(collaborationEvent.collaborationId, id)),
+    db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id)),
     listLines(db, id, deal.termsVersion),
   ])
   const open = choice?.events ?? []

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
 import type { RatingInput } from "#app/domain/deals/rating-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../queries.server.ts"
 
 /**
  * Rates a completed deal for the viewer's side, or changes what this side said, for fourteen days (B39). A stranger
@@ -15,8 +15,8 @@ import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
  */
 export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    const deal = await getCollaboration(viewer, id, tx)
-    const mine = and(eq(rating.collaborationId, deal.id), eq(rating.side, deal.side))
+    const deal = await getDeal(viewer, id, tx)
+    const mine = and(eq(rating.dealId, deal.id), eq(rating.side, deal.side))
     const [before] = await tx.select().from(rating).where(mine).for("update")
     const verdict = canRate(deal.status, before?.createdAt ?? null, now)
     if (verdict === "not-completed") throw conflict(ratingErrors.notCompleted)
@@ -32,7 +32,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
         .insert(rating)
         .values({
           ...input,
-          collaborationId: deal.id,
+          dealId: deal.id,
           side: deal.side,
           authorId: viewer.id,
           createdAt: now,
@@ -43,7 +43,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
       if (!given) throw conflict(ratingErrors.meanwhile)
     }
     await record(tx, {
-      what: (before ? "collaboration.changeRating" : "collaboration.rate") satisfies RatingFact,
+      what: (before ? "deal.changeRating" : "deal.rate") satisfies RatingFact,
       aboutId: deal.id,
       byId: viewer.id,
       realm: deal.realm,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import { collaboration, rating } from "#app/db/schema.ts"
+import { deal, rating } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
@@ -14,7 +14,7 @@ export const dealRatings = sql<RatingRow[]>`(select coalesce(json_agg(json_build
     'side', r.side, 'stars', r.stars, 'comment', r.comment, 'byName', u.name, 'createdAt', r.created_at
   ) order by r.created_at), '[]')
   from rating r join "user" u on u.id = r.author_id
-  where r.collaboration_id = "collaboration"."id")`
+  where r.deal_id = "deal"."id")`
 
 /** One side's rating as both sides of the deal see it. */
 export type ShownRating = { stars: number; comment: string | null; byName: string; day: Day }
@@ -36,7 +36,7 @@ export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
     until: ratedAt && lastDayToChange(ratedAt),
   }
 }
-type Rated = { status: typeof collaboration.$inferSelect.status; ratings: readonly RatingRow[] }
+type Rated = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
 /**
@@ -44,11 +44,11 @@ export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
  * Comments and single ratings stay with the parties.
  */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
-  averageOf("sponsor", and(eq(collaboration.organizationId, organizationId), eq(collaboration.realm, realm)))
+  averageOf("sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 
 /** The same of a sponsor: what the organizations of its deals gave. */
 export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
-  averageOf("organization", and(eq(collaboration.sponsorId, sponsorId), eq(collaboration.realm, realm)))
+  averageOf("organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
 
 async function averageOf(givenBy: Side, deals: SQL | undefined): Promise<string | null> {
   const [found] = await catalogue(() =>
@@ -57,8 +57,8 @@ async function averageOf(givenBy: Side, deals: SQL | undefined): Promise<string 
         count: sql<number>`count(*)::integer`,
         average: sql<number>`coalesce(avg(${rating.stars}), 0)::float8`,
       })
-      .from(collaboration)
-      .innerJoin(rating, and(eq(rating.collaborationId, collaboration.id), eq(rating.side, givenBy)))
+      .from(deal)
+      .innerJoin(rating, and(eq(rating.dealId, deal.id), eq(rating.side, givenBy)))
       .where(deals),
   )
   return found ? publicRating(found) : null

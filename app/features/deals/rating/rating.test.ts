@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { collaboration, fact, mail, notification, rating, user } from "#app/db/schema.ts"
+import { deal as deals, fact, mail, notification, rating, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isRatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
 import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 const good = { stars: 5, comment: "Świetna współpraca" }
-const rows = (id = deal) => db.select().from(rating).where(eq(rating.collaborationId, id))
+const rows = (id = deal) => db.select().from(rating).where(eq(rating.dealId, id))
 const factsOf = async (id = deal) =>
   (await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(fact.id))
     .filter(({ what }) => isRatingFact(what))
@@ -49,7 +49,7 @@ describe("who may rate", () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "r1", now: new Date(), id: demoId }))
     const strangers: Viewer[] = [world.viewers.tomasz, world.viewers.rafal, demo.viewers.marta, demo.viewers.karolina]
     for (const stranger of strangers) expect((await refusal(rateDeal(stranger, deal, good)))[0]).toBe("not-found")
-    const foreign = demo.collaborations.completed
+    const foreign = demo.deals.completed
     expect((await refusal(rateDeal(world.viewers.anna, foreign, good)))[0]).toBe("not-found")
     expect(await rows()).toEqual([])
   })
@@ -82,15 +82,15 @@ test("the author changes it for fourteen days, not a day longer", async () => {
 
 test("each rating and each change is a fact; the same again is none; the deal itself stays as it was", async () => {
   const { marta } = world.viewers
-  const [before] = await db.select().from(collaboration).where(eq(collaboration.id, deal))
+  const [before] = await db.select().from(deals).where(eq(deals.id, deal))
   await rateDeal(marta, deal, good)
   await rateDeal(marta, deal, good)
   await rateDeal(marta, deal, { ...good, stars: 4 })
   expect(await factsOf()).toEqual([
-    { what: "collaboration.rate", byId: marta.id, details: { side: "sponsor", stars: 5 } },
-    { what: "collaboration.changeRating", byId: marta.id, details: { side: "sponsor", stars: 4 } },
+    { what: "deal.rate", byId: marta.id, details: { side: "sponsor", stars: 5 } },
+    { what: "deal.changeRating", byId: marta.id, details: { side: "sponsor", stars: 4 } },
   ])
-  const [after] = await db.select().from(collaboration).where(eq(collaboration.id, deal))
+  const [after] = await db.select().from(deals).where(eq(deals.id, deal))
   expect(after).toEqual(before)
 })
 
@@ -99,7 +99,7 @@ test("of two ratings sent at once one is kept, and one fact", async () => {
   const sent = await Promise.allSettled([5, 4, 3].map((stars) => rateDeal(marta, deal, { stars, comment: null })))
   expect(sent.some(({ status }) => status === "fulfilled")).toBe(true)
   expect(await rows()).toHaveLength(1)
-  expect((await factsOf()).filter(({ what }) => what === "collaboration.rate")).toHaveLength(1)
+  expect((await factsOf()).filter(({ what }) => what === "deal.rate")).toHaveLength(1)
 })
 
 test("the other side hears of it at the bell, without the comment and without a letter", async () => {
@@ -156,8 +156,8 @@ describe("the average", () => {
 
   test("a deleted account's ratings stay with the other side, under no name", async () => {
     await rateDeal(marta(), deal, good)
-    for (const id of [world.collaborations.pending])
-      await db.update(collaboration).set({ status: "canceled", openKey: null }).where(eq(collaboration.id, id))
+    for (const id of [world.deals.pending])
+      await db.update(deals).set({ status: "canceled", openKey: null }).where(eq(deals.id, id))
     const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
     await deleteAccount(marta())
     const page = await getDealPage(karolina(), deal)
@@ -166,7 +166,7 @@ describe("the average", () => {
     const kept = await db
       .select()
       .from(rating)
-      .where(and(eq(rating.collaborationId, deal), eq(rating.side, "sponsor")))
+      .where(and(eq(rating.dealId, deal), eq(rating.side, "sponsor")))
     expect(kept).toHaveLength(1)
     // who is gone is told of nothing
     await rateDeal(karolina(), deal, good)

@@ -12,7 +12,7 @@ import { refuseWithoutRoom } from "#app/platform/files/file-room.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-away.server.ts"
-import { getCollaboration, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 
 export type NewSettlement = {
@@ -38,7 +38,7 @@ export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
   const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
   if (problem) return { ok: false, errors: { file: problem } }
-  const deal = await getCollaboration(viewer, id)
+  const deal = await getDeal(viewer, id)
   const move = settlementMove(deal)
   await refuseUntimely(db, deal, move, sent.version)
   const open = unconfirmed(move, deal.rules, deal.eventTimes.length, sent)
@@ -47,7 +47,7 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   if (harm) return { ok: false, errors: { file: harm } }
   const key = await storeDocument(sent.bytes).catch((error) => {
     if (error instanceof Refusal) throw error
-    log.error({ err: error, collaborationId: id }, "a settlement could not be stored")
+    log.error({ err: error, dealId: id }, "a settlement could not be stored")
     throw new Refusal("unavailable", settlementErrors.upload)
   })
   try {
@@ -55,19 +55,19 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   } catch (error) {
     if (surelyUndone(error)) await removeDocument(key)
     if (error instanceof Refusal) throw error
-    log.error({ err: error, collaborationId: id }, "a settlement could not be saved")
+    log.error({ err: error, dealId: id }, "a settlement could not be saved")
     throw new Refusal("unavailable", settlementErrors.save)
   }
 }
 
 async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSettlement, key: string): Promise<Move> {
-  const deal = await getCollaboration(viewer, id, tx)
+  const deal = await getDeal(viewer, id, tx)
   const move = settlementMove(deal)
   await writeMove(tx, viewer, deal, move, { version: sent.version })
   await tx
     .update(settlement)
     .set({ decision: "replaced", decidedAt: new Date(), decidedById: viewer.id })
-    .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+    .where(and(eq(settlement.dealId, id), isNull(settlement.decision)))
   await refuseWithoutRoom(tx, viewer, "settlement", sent.bytes.byteLength)
   const [stored] = await tx
     .insert(file)
@@ -83,7 +83,7 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
   const { documentNumber, ksefNumber, report = null } = sent
   await tx
     .insert(settlement)
-    .values({ collaborationId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber, report })
+    .values({ dealId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber, report })
   return move
 }
 

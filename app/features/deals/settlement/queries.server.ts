@@ -1,26 +1,26 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, file, settlement } from "#app/db/schema.ts"
+import { deal, file, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { isParty } from "../queries.server.ts"
 
-type Asked = { collaborationId: string; settlementId: string }
+type Asked = { dealId: string; settlementId: string }
 
 /** A settlement's file as a stream, for the two parties of its deal only (B41); to anyone else it does not exist. */
 export const openSettlement = (viewer: Viewer, asked: Asked) => openWhere(asked, isParty(viewer))
 
 /** The same for the operator, outside of demos (B41, X2). The caller has asked who it is, and writes down the reading. */
-export const openSettlementForOperator = (asked: Asked) => openWhere(asked, eq(collaboration.realm, "public"))
+export const openSettlementForOperator = (asked: Asked) => openWhere(asked, eq(deal.realm, "public"))
 
-async function openWhere({ collaborationId, settlementId }: Asked, mayRead: SQL | undefined) {
+async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefined) {
   const [found] = await db
     .select({ key: file.key, name: file.originalName, size: file.size })
     .from(settlement)
-    .innerJoin(collaboration, eq(collaboration.id, settlement.collaborationId))
+    .innerJoin(deal, eq(deal.id, settlement.dealId))
     .innerJoin(file, eq(file.id, settlement.fileId))
-    .where(and(eq(settlement.id, settlementId), eq(settlement.collaborationId, collaborationId), mayRead))
+    .where(and(eq(settlement.id, settlementId), eq(settlement.dealId, dealId), mayRead))
   if (!found) throw notFound("Nie znaleziono pliku.")
   return { ...found, body: await openDocument(found.key) }
 }
@@ -29,7 +29,7 @@ async function openWhere({ collaborationId, settlementId }: Asked, mayRead: SQL 
  * The newest settlement of a deal, as the next one begins: its numbers, what it was composed from if it was, and why it
  * was sent back. Null before there is one. The caller has made sure that the viewer may settle the deal.
  */
-export async function findLastSettlement(collaborationId: string) {
+export async function findLastSettlement(dealId: string) {
   const [last] = await db
     .select({
       documentNumber: settlement.documentNumber,
@@ -38,7 +38,7 @@ export async function findLastSettlement(collaborationId: string) {
       reason: settlement.reason,
     })
     .from(settlement)
-    .where(eq(settlement.collaborationId, collaborationId))
+    .where(eq(settlement.dealId, dealId))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))
     .limit(1)
   return last ?? null

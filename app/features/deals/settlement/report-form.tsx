@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react"
 import { Form, Link } from "react-router"
-import type { CollaborationKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal-moves.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/settlement/settlement-photos.ts"
@@ -27,7 +27,7 @@ type ReportFormProps = {
   /** Where the PDF is made without being sent. */
   pdfAddress: string
   version: number
-  kind: CollaborationKind
+  kind: DealKind
   promised: readonly Promised[]
   move: Move
   questions: Partial<Record<Confirmation, string>>

@@ -3,7 +3,7 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { prepareNamed } from "#app/db/connection/named.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import { collaboration, collaborationEvent, user } from "#app/db/schema.ts"
+import { deal, dealEvent, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { count } from "#app/lib/text/words.ts"
 import type { Wall } from "./sponsor-wall.tsx"
@@ -23,28 +23,28 @@ const sponsorsWhere = (where: SQL | undefined) =>
       image: user.image,
       all: sql<number>`(count(*) over ())::integer`,
     })
-    .from(collaboration)
-    .innerJoin(user, eq(user.id, collaboration.sponsorId))
+    .from(deal)
+    .innerJoin(user, eq(user.id, deal.sponsorId))
     .where(
       and(
         where,
-        eq(collaboration.status, "completed"),
-        eq(collaboration.realm, sql.placeholder("realm")),
+        eq(deal.status, "completed"),
+        eq(deal.realm, sql.placeholder("realm")),
         eq(user.showsSupports, true),
         isOpenAccount,
       ),
     )
     .groupBy(user.id)
-    .orderBy(desc(max(collaboration.updatedAt)), user.id)
+    .orderBy(desc(max(deal.updatedAt)), user.id)
     .limit(most)
 
-const ofOrganization = prepareNamed(sponsorsWhere(eq(collaboration.organizationId, sql.placeholder("id"))))
+const ofOrganization = prepareNamed(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))
 const ofEvent = prepareNamed(
   sponsorsWhere(
-    sql`${collaboration.id} in (${db
-      .select({ id: collaborationEvent.collaborationId })
-      .from(collaborationEvent)
-      .where(eq(collaborationEvent.eventId, sql.placeholder("id")))})`,
+    sql`${deal.id} in (${db
+      .select({ id: dealEvent.dealId })
+      .from(dealEvent)
+      .where(eq(dealEvent.eventId, sql.placeholder("id")))})`,
   ),
 )
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm"
 import { isPastBy } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event, organization, settlement } from "#app/db/schema.ts"
+import { deal, dealEvent, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { isParty } from "../queries.server.ts"
@@ -11,46 +11,42 @@ import { isParty } from "../queries.server.ts"
 /** Rows of one step of "Pokaż więcej" (A57). */
 export const supportsStep = 12
 
-const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(collaboration.status, "completed"))
+const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(deal.status, "completed"))
 /** The day it was settled for good; in Polish time, so that a year ends at midnight here. */
-const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${collaboration.updatedAt})`.mapWith(
+const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${deal.updatedAt})`.mapWith(
   (at: string) => new Date(at),
 )
-const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${collaboration.updatedAt}) at time zone 'Europe/Warsaw')::integer`
-const accepted = and(eq(settlement.collaborationId, collaboration.id), eq(settlement.decision, "accepted"))
+const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${deal.updatedAt}) at time zone 'Europe/Warsaw')::integer`
+const accepted = and(eq(settlement.dealId, deal.id), eq(settlement.decision, "accepted"))
 
 /** What this sponsor has completed, newest first, with the file that settled each (B23). `most` rows at the most. */
 export async function listSupports(viewer: Viewer, most: number) {
   const rows = await db
     .select({
-      id: collaboration.id,
-      status: collaboration.status,
-      organizationId: collaboration.organizationId,
-      organizationName: collaboration.organizationName,
-      totalGrosze: collaboration.totalGrosze,
-      kind: collaboration.kind,
+      id: deal.id,
+      status: deal.status,
+      organizationId: deal.organizationId,
+      organizationName: deal.organizationName,
+      totalGrosze: deal.totalGrosze,
+      kind: deal.kind,
       settlementId: settlement.id,
       completedAt,
       year,
     })
-    .from(collaboration)
+    .from(deal)
     .leftJoin(settlement, accepted)
     .where(completed(viewer))
-    .orderBy(desc(completedAt), desc(collaboration.id))
+    .orderBy(desc(completedAt), desc(deal.id))
     .limit(most)
   const ids = rows.map(({ id }) => id)
   const events = ids.length
-    ? await db
-        .select()
-        .from(collaborationEvent)
-        .where(inArray(collaborationEvent.collaborationId, ids))
-        .orderBy(asc(collaborationEvent.startDate))
+    ? await db.select().from(dealEvent).where(inArray(dealEvent.dealId, ids)).orderBy(asc(dealEvent.startDate))
     : []
   return rows.map((row) => ({
     ...row,
-    statusLabel: collaborationStatusLabel(row.status),
+    statusLabel: dealStatusLabel(row.status),
     day: todayIn(row.completedAt),
-    title: dealTitle(events.filter((each) => each.collaborationId === row.id)),
+    title: dealTitle(events.filter((each) => each.dealId === row.id)),
   }))
 }
 export type Support = Awaited<ReturnType<typeof listSupports>>[number]
@@ -61,25 +57,25 @@ export async function summarizeSupports(viewer: Viewer) {
     db
       .select({
         completed: sql<number>`count(*)::integer`,
-        totalGrosze: sql<number>`coalesce(sum(${collaboration.totalGrosze}), 0)`.mapWith(Number),
-        organizations: sql<number>`count(distinct ${collaboration.organizationId})::integer`,
+        totalGrosze: sql<number>`coalesce(sum(${deal.totalGrosze}), 0)`.mapWith(Number),
+        organizations: sql<number>`count(distinct ${deal.organizationId})::integer`,
       })
-      .from(collaboration)
+      .from(deal)
       .where(completed(viewer)),
     db
       .select({ count: sql<number>`count(*)::integer` })
-      .from(collaboration)
-      .where(and(isParty(viewer), inArray(collaboration.status, [...openStatuses]))),
+      .from(deal)
+      .where(and(isParty(viewer), inArray(deal.status, [...openStatuses]))),
     db
       .select({
         year,
-        kind: collaboration.kind,
-        grosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number),
+        kind: deal.kind,
+        grosze: sql<number>`sum(${deal.totalGrosze})`.mapWith(Number),
       })
-      .from(collaboration)
+      .from(deal)
       .leftJoin(settlement, accepted)
       .where(completed(viewer))
-      .groupBy(year, collaboration.kind),
+      .groupBy(year, deal.kind),
   ])
   return { completed: 0, totalGrosze: 0, organizations: 0, ...all, open: open?.count ?? 0, sums }
 }
@@ -87,19 +83,19 @@ export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
 /** For the strip above a list of deals: completed ones and their sums by year and kind, and how many go on. One query. */
 export async function summarizeYears(viewer: Viewer) {
-  const goesOn = inArray(collaboration.status, [...openStatuses])
-  const settledIn = sql<number | null>`case when ${collaboration.status} = 'completed' then ${year} end`
+  const goesOn = inArray(deal.status, [...openStatuses])
+  const settledIn = sql<number | null>`case when ${deal.status} = 'completed' then ${year} end`
   const rows = await db
     .select({
       year: settledIn,
-      kind: collaboration.kind,
+      kind: deal.kind,
       deals: sql<number>`count(*)::integer`,
-      grosze: sql<number>`sum(${collaboration.totalGrosze})`.mapWith(Number),
+      grosze: sql<number>`sum(${deal.totalGrosze})`.mapWith(Number),
     })
-    .from(collaboration)
+    .from(deal)
     .leftJoin(settlement, accepted)
-    .where(and(isParty(viewer), or(goesOn, eq(collaboration.status, "completed"))))
-    .groupBy(sql`1`, collaboration.kind)
+    .where(and(isParty(viewer), or(goesOn, eq(deal.status, "completed"))))
+    .groupBy(sql`1`, deal.kind)
   const years = Map.groupBy(
     rows.flatMap(({ year, ...row }) => (year === null ? [] : [{ ...row, year }])),
     (row) => row.year,
@@ -120,42 +116,36 @@ export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
 export const listShownSupports = (sponsorId: string, realm: string, most: number, now = new Date()) =>
   db
     .select({
-      eventId: collaborationEvent.eventId,
-      title: sql<string>`max(${collaborationEvent.title})`,
-      organizationId: collaboration.organizationId,
+      eventId: dealEvent.eventId,
+      title: sql<string>`max(${dealEvent.title})`,
+      organizationId: deal.organizationId,
       organizationName: organization.name,
-      startDate: sql<string>`max(${collaborationEvent.startDate})::text`,
+      startDate: sql<string>`max(${dealEvent.startDate})::text`,
       isOver: sql<boolean>`${isPastBy(todayIn(now))}`,
     })
-    .from(collaboration)
-    .innerJoin(collaborationEvent, eq(collaborationEvent.collaborationId, collaboration.id))
-    .innerJoin(event, eq(event.id, collaborationEvent.eventId))
-    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+    .from(deal)
+    .innerJoin(dealEvent, eq(dealEvent.dealId, deal.id))
+    .innerJoin(event, eq(event.id, dealEvent.eventId))
+    .innerJoin(organization, eq(organization.id, deal.organizationId))
     .where(
       and(
-        eq(collaboration.sponsorId, sponsorId),
-        eq(collaboration.realm, realm),
-        eq(collaboration.status, "completed"),
+        eq(deal.sponsorId, sponsorId),
+        eq(deal.realm, realm),
+        eq(deal.status, "completed"),
         sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
         sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'Anulowane'`,
       ),
     )
     // a second deal about the same event is no second event
-    .groupBy(collaborationEvent.eventId, event.id, collaboration.organizationId, organization.name)
-    .orderBy(desc(max(collaborationEvent.startDate)), asc(max(collaborationEvent.title)))
+    .groupBy(dealEvent.eventId, event.id, deal.organizationId, organization.name)
+    .orderBy(desc(max(dealEvent.startDate)), asc(max(dealEvent.title)))
     .limit(most)
 
 /** How many deals this sponsor has completed; for the public card (B5). */
 export async function countCompleted(sponsorId: string, realm: string): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::integer` })
-    .from(collaboration)
-    .where(
-      and(
-        eq(collaboration.sponsorId, sponsorId),
-        eq(collaboration.realm, realm),
-        eq(collaboration.status, "completed"),
-      ),
-    )
+    .from(deal)
+    .where(and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm), eq(deal.status, "completed")))
   return counted?.count ?? 0
 }

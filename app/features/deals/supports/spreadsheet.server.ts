@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event, organization, settlement, user } from "#app/db/schema.ts"
+import { deal, dealEvent, event, organization, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
-import { collaborationKindLabels, collaborationStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
+import { dealKindLabels, dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
@@ -48,11 +48,11 @@ function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
       : [row.sponsorName, hasAgreement(row) ? row.sponsorNip : null]
   return [
     row.id,
-    collaborationStatusLabel(row.status),
+    dealStatusLabel(row.status),
     row.titles.join("; ").replaceAll("\u00a0", " "),
     ...partner.map((text) => text ?? ""),
     formatMoneyInput(row.totalGrosze).replaceAll("\u00a0", ""),
-    collaborationKindLabels[row.kind],
+    dealKindLabels[row.kind],
     formatDay(todayIn(row.createdAt)),
     row.decidedAt && row.status === "completed" ? formatDay(todayIn(row.decidedAt)) : "",
     row.documentNumber ?? "",
@@ -62,7 +62,7 @@ function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
 
 const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is null then e.title else ce.title end
     order by e.start_date, e.id), '[]')
-  from ${collaborationEvent} ce join ${event} e on e.id = ce.event_id where ce.collaboration_id = ${collaboration.id})`
+  from ${dealEvent} ce join ${event} e on e.id = ce.event_id where ce.deal_id = ${deal.id})`
 
 /** The settlement that counts: the newest one. */
 function listDeals(viewer: Viewer) {
@@ -73,36 +73,34 @@ function listDeals(viewer: Viewer) {
       decidedAt: settlement.decidedAt,
     })
     .from(settlement)
-    .where(eq(settlement.collaborationId, collaboration.id))
+    .where(eq(settlement.dealId, deal.id))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))
     .limit(1)
     .as("newest")
   return db
     .select({
-      id: collaboration.id,
-      status: collaboration.status,
-      kind: collaboration.kind,
-      totalGrosze: collaboration.totalGrosze,
-      termsVersion: collaboration.termsVersion,
-      acceptedByOrganization: collaboration.acceptedByOrganization,
-      acceptedBySponsor: collaboration.acceptedBySponsor,
-      organizationName: collaboration.organizationName,
+      id: deal.id,
+      status: deal.status,
+      kind: deal.kind,
+      totalGrosze: deal.totalGrosze,
+      termsVersion: deal.termsVersion,
+      acceptedByOrganization: deal.acceptedByOrganization,
+      acceptedBySponsor: deal.acceptedBySponsor,
+      organizationName: deal.organizationName,
       organizationNip: organization.nip,
-      sponsorName: collaboration.sponsorName,
+      sponsorName: deal.sponsorName,
       sponsorNip: user.companyNip,
-      createdAt: collaboration.createdAt,
+      createdAt: deal.createdAt,
       titles,
       documentNumber: newest.documentNumber,
       ksefNumber: newest.ksefNumber,
       decidedAt: newest.decidedAt,
     })
-    .from(collaboration)
-    .leftJoin(organization, eq(organization.id, collaboration.organizationId))
-    .leftJoin(user, eq(user.id, collaboration.sponsorId))
+    .from(deal)
+    .leftJoin(organization, eq(organization.id, deal.organizationId))
+    .leftJoin(user, eq(user.id, deal.sponsorId))
     .leftJoinLateral(newest, sql`true`)
-    .where(
-      and(isParty(viewer), or(inArray(collaboration.status, [...openStatuses]), eq(collaboration.status, "completed"))),
-    )
-    .orderBy(desc(collaboration.createdAt), asc(collaboration.id))
+    .where(and(isParty(viewer), or(inArray(deal.status, [...openStatuses]), eq(deal.status, "completed"))))
+    .orderBy(desc(deal.createdAt), asc(deal.id))
     .limit(mostRows)
 }

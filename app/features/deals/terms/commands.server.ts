@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { CollaborationStatus } from "#app/domain/deals/deal.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import type { DealStatus } from "#app/domain/deals/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
@@ -10,14 +10,14 @@ import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { getCollaboration } from "../queries.server.ts"
+import { getDeal } from "../queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import { changeEvents, listEventIds } from "./deal-events.server.ts"
 import { listAddable, listLines } from "./queries.server.ts"
 import { writeTerms } from "./write.server.ts"
 
-export type EditResult = { ok: true; status: CollaborationStatus } | { ok: false; errors: FieldErrors }
+export type EditResult = { ok: true; status: DealStatus } | { ok: false; errors: FieldErrors }
 
 /**
  * Saves new terms: the next version, written and so accepted by this side; the other side's acceptance ends (D1).
@@ -27,7 +27,7 @@ export type EditResult = { ok: true; status: CollaborationStatus } | { ok: false
  */
 export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now = new Date()): Promise<EditResult> {
   return db.transaction(async (tx) => {
-    const deal = await getCollaboration(viewer, id, tx)
+    const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, "edit", form.version)
     const current = await listLines(tx, id, deal.termsVersion)
     const own = await listEventIds(tx, id)
@@ -46,7 +46,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     if (events.length === 0) return { ok: false, errors: { removedEvents: termsErrors.noEvent } }
     const moved = !isSameSet(own, events)
     if (kind === deal.kind && !moved && !diffTerms(current, read.lines).changed)
-      return { ok: false, errors: { "": collaborationErrors.unchanged } }
+      return { ok: false, errors: { "": dealErrors.unchanged } }
     const openKey = moved ? await changeEvents(tx, viewer, deal, { before: own, after: events, now }) : {}
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
       version: form.version,
@@ -54,7 +54,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       set: { totalGrosze: totalOf(read.lines), kind, ...openKey },
     })
     await writeTerms(tx, {
-      collaborationId: id,
+      dealId: id,
       version: termsVersion,
       author: deal.side,
       authorId: viewer.id,

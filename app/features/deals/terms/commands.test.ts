@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationOption, event, fact, sponsorshipOption, termsVersion } from "#app/db/schema.ts"
-import { collaborationErrors } from "#app/domain/deals/deal-words.ts"
+import { dealLine, deal as deals, dealTerms, event, fact, sponsorshipOption } from "#app/db/schema.ts"
+import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import type { TermsForm, TermsRow } from "#app/domain/deals/terms/terms-form.ts"
 import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -18,7 +18,7 @@ let id: string
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency")
   world = await castWorld()
-  id = world.collaborations.pending
+  id = world.deals.pending
 })
 
 const row: TermsRow = {
@@ -41,7 +41,7 @@ const form = (lines: Partial<TermsRow>[], changes: Partial<TermsForm> = {}): Ter
   ...changes,
 })
 const stored = async () => {
-  const [deal] = await db.select().from(collaboration).where(eq(collaboration.id, id))
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
   return deal
 }
 const current = () => listLines(db, id, 1)
@@ -87,7 +87,7 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
   const [happened] = await db
     .select()
     .from(fact)
-    .where(and(eq(fact.aboutId, id), eq(fact.what, "collaboration.edit")))
+    .where(and(eq(fact.aboutId, id), eq(fact.what, "deal.edit")))
   expect(happened?.details).toMatchObject({
     from: "pending",
     to: "negotiation",
@@ -141,8 +141,8 @@ describe("two tabs, two sides", () => {
     const results = await Promise.allSettled([editTerms(marta, id, mine), editTerms(karolina, id, theirs)])
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     const [lost] = results.filter((result) => result.status === "rejected")
-    expect(lost?.reason).toMatchObject({ reason: "conflict", message: collaborationErrors.stale })
-    expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, id))).toBe(2)
+    expect(lost?.reason).toMatchObject({ reason: "conflict", message: dealErrors.stale })
+    expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(2)
     expect(await stored()).toMatchObject({ version: 3, termsVersion: 2 })
   })
   test("accepting while the other side saves: exactly one wins (B30)", async () => {
@@ -162,7 +162,7 @@ describe("two tabs, two sides", () => {
 describe("refused beside the field, and nothing is written", () => {
   test.each<[string, () => Promise<TermsForm>, Record<string, string>]>([
     ["no line", async () => form([]), { "": termsErrors.none }],
-    ["unchanged terms", async () => form(await kept("2 000")), { "": collaborationErrors.unchanged }],
+    ["unchanged terms", async () => form(await kept("2 000")), { "": dealErrors.unchanged }],
     [
       "a foreign line",
       async () => form([{ lineKey: "nie-ma", amount: "5" }]),
@@ -187,7 +187,7 @@ describe("refused beside the field, and nothing is written", () => {
   ])("%s", async (_, asked, errors) => {
     expect(await editTerms(world.viewers.marta, id, await asked())).toEqual({ ok: false, errors })
     expect(await stored()).toMatchObject({ version: 1, status: "pending" })
-    expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, id))).toBe(1)
+    expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(1)
   })
   test("the organization edits only once it has begun to negotiate, a stranger finds nothing", async () => {
     await expect(editTerms(world.viewers.karolina, id, form(await kept("9")))).rejects.toMatchObject({
@@ -213,7 +213,7 @@ test("changing or removing an option of the catalogue never reaches a deal (D7)"
   expect(await editTerms(world.viewers.marta, id, form(await kept("2 500")))).toMatchObject({ ok: true })
   const lines = await db
     .select()
-    .from(collaborationOption)
-    .where(and(eq(collaborationOption.collaborationId, id), eq(collaborationOption.termsVersion, 2)))
+    .from(dealLine)
+    .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, 2)))
   expect(lines.some((line) => line.title === "Sponsor brązowy")).toBe(true)
 })

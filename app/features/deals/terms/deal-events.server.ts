@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
@@ -13,12 +13,12 @@ import { queueProposals } from "../proposal/commands.server.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 
 /** The events that a deal is about now, the earliest first. */
-export async function listEventIds(on: Reader, collaborationId: string): Promise<string[]> {
+export async function listEventIds(on: Reader, dealId: string): Promise<string[]> {
   const rows = await on
-    .select({ id: collaborationEvent.eventId })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, collaborationId))
-    .orderBy(asc(collaborationEvent.startDate), asc(collaborationEvent.eventId))
+    .select({ id: dealEvent.eventId })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, dealId))
+    .orderBy(asc(dealEvent.startDate), asc(dealEvent.eventId))
   return rows.map(({ id }) => id)
 }
 
@@ -35,9 +35,7 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
   if (after.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = await freeKey(tx, deal, after)
   if (removed.length > 0)
-    await tx
-      .delete(collaborationEvent)
-      .where(and(eq(collaborationEvent.collaborationId, deal.id), inArray(collaborationEvent.eventId, removed)))
+    await tx.delete(dealEvent).where(and(eq(dealEvent.dealId, deal.id), inArray(dealEvent.eventId, removed)))
   if (added.length > 0) {
     const { id: eventId, title, startDate, endDate, city } = event
     const rows = await tx
@@ -54,9 +52,9 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
       .for("share")
     if (rows.length < added.length) throw conflict(termsErrors.gone)
     // whoever saves the same at the same moment is refused by the deal's version
-    const joining = rows.map((row) => ({ ...row, collaborationId: deal.id }))
-    await tx.insert(collaborationEvent).values(joining).onConflictDoNothing()
-    await answerInvitations(tx, deal.sponsorId, { collaborationId: deal.id, eventIds: added, now })
+    const joining = rows.map((row) => ({ ...row, dealId: deal.id }))
+    await tx.insert(dealEvent).values(joining).onConflictDoNothing()
+    await answerInvitations(tx, deal.sponsorId, { dealId: deal.id, eventIds: added, now })
   }
   return { openKey: key }
 }
@@ -66,11 +64,11 @@ async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): P
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)
   const [other] = await tx
-    .select({ id: collaboration.id })
-    .from(collaboration)
-    .where(and(eq(collaboration.openKey, key), ne(collaboration.id, deal.id)))
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.openKey, key), ne(deals.id, deal.id)))
   if (other) throw conflict(openAlready)
-  return sql`case when ${collaboration.openKey} is not null then ${key} end`
+  return sql`case when ${deals.openKey} is not null then ${key} end`
 }
 
 const tooManyEvents = `Współpraca może dotyczyć najwyżej ${termsLimits.events} wydarzeń.`

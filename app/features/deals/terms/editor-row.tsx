@@ -1,12 +1,12 @@
 import { useState } from "react"
-import type { CollaborationKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import {
   isWithinRange,
   noDescription,
   type OfferedOption,
   ownProposal,
   termsLimits,
-  wholeCollaboration,
+  wholeDeal,
 } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
@@ -25,7 +25,7 @@ type EditorRowProps = {
   option: OfferedOption | null
   events: readonly { id: string; title: string }[]
   /** Of the agreement: who delivers a custom line that does not say it. */
-  kind: CollaborationKind
+  kind: DealKind
   errors: Record<string, string>
   /** The row changed, or null: it goes. Missing without JavaScript. */
   onChange?: (row: TermsEditorRow | null) => void
@@ -139,7 +139,7 @@ function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscri
           label="Którego wydarzenia dotyczy"
           name={at("eventId")}
           defaultValue={row.eventId ?? ""}
-          placeholder={wholeCollaboration}
+          placeholder={wholeDeal}
           choices={events.map(({ id, title }) => ({ value: id, label: title }))}
           error={errors[at("eventId")]}
         />

@@ -1,4 +1,4 @@
-import { collaborationKindHints, collaborationKindLabels, collaborationKinds } from "#app/domain/deals/deal.ts"
+import { dealKindHints, dealKindLabels, dealKinds } from "#app/domain/deals/deal.ts"
 import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
 import { count } from "#app/lib/text/words.ts"
 import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"
@@ -20,10 +20,10 @@ export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
       name="kind"
       defaultValue={kind}
       error={errors.kind}
-      cards={collaborationKinds.map((value) => ({
+      cards={dealKinds.map((value) => ({
         value,
-        label: collaborationKindLabels[value],
-        text: collaborationKindHints[value],
+        label: dealKindLabels[value],
+        text: dealKindHints[value],
       }))}
     />
     {(leftOut.length > 0 || errors.confirmWithoutBenefits) && <LeftOut benefits={leftOut} errors={errors} />}

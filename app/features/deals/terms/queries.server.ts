@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { collaborationEvent, collaborationOption, event, sponsorshipOption } from "#app/db/schema.ts"
+import { dealEvent, dealLine, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -8,26 +8,26 @@ import { takesProposals } from "../proposal/choice.server.ts"
 
 /** The columns of a line as the domain knows it. */
 export const lineColumns = {
-  lineKey: collaborationOption.lineKey,
-  optionId: collaborationOption.sponsorshipOptionId,
-  eventId: collaborationOption.eventId,
-  title: collaborationOption.title,
-  description: collaborationOption.description,
-  benefits: collaborationOption.benefits,
-  priceGrosze: collaborationOption.priceGrosze,
-  priceToGrosze: collaborationOption.priceToGrosze,
-  amountGrosze: collaborationOption.amountGrosze,
-  isCustom: collaborationOption.isCustom,
-  providedBy: collaborationOption.providedBy,
+  lineKey: dealLine.lineKey,
+  optionId: dealLine.sponsorshipOptionId,
+  eventId: dealLine.eventId,
+  title: dealLine.title,
+  description: dealLine.description,
+  benefits: dealLine.benefits,
+  priceGrosze: dealLine.priceGrosze,
+  priceToGrosze: dealLine.priceToGrosze,
+  amountGrosze: dealLine.amountGrosze,
+  isCustom: dealLine.isCustom,
+  providedBy: dealLine.providedBy,
 }
 
 /** The lines of one version of the terms, in their order. */
-export const listLines = (on: Reader, collaborationId: string, version: number): Promise<TermsLine[]> =>
+export const listLines = (on: Reader, dealId: string, version: number): Promise<TermsLine[]> =>
   on
     .select(lineColumns)
-    .from(collaborationOption)
-    .where(and(eq(collaborationOption.collaborationId, collaborationId), eq(collaborationOption.termsVersion, version)))
-    .orderBy(asc(collaborationOption.position))
+    .from(dealLine)
+    .where(and(eq(dealLine.dealId, dealId), eq(dealLine.termsVersion, version)))
+    .orderBy(asc(dealLine.position))
 
 type AddableTo = { id: string; organizationId: string }
 /** Options that terms may take up, and the events beyond the deal's own that they may be about. */
@@ -38,10 +38,7 @@ export type Addable = { options: OfferedOption[]; events: { id: string; title: s
  * the deal's own first, then in the order of their dates.
  */
 export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
-  const own = on
-    .select({ id: collaborationEvent.eventId })
-    .from(collaborationEvent)
-    .where(eq(collaborationEvent.collaborationId, deal.id))
+  const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const isOwn = inArray(event.id, own)
   const isOther = and(eq(event.organizationId, deal.organizationId), takesProposals(viewer, today))
   const rows = await on

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
-import type { CollaborationKind, Side } from "#app/domain/deals/deal.ts"
+import type { DealKind, Side } from "#app/domain/deals/deal.ts"
 import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
 import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
@@ -56,7 +56,7 @@ type TermsEditorProps = {
   /** Of the deal, and others that the terms may take up. */
   events: readonly { id: string; title: string }[]
   otherEvents: readonly { id: string; title: string }[]
-  kind: CollaborationKind
+  kind: DealKind
   refused?: RefusedTerms
   /** In a dialog: closes the editor in place. */
   onBack?: () => void

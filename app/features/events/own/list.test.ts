@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, collaborationEvent, collaborationOption, event, organization } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, event, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -36,7 +36,7 @@ describe("what the deals ask for", () => {
   test("a proposal that waits: its number, its deal, three working days to answer", async () => {
     expect(await first(world.viewers.karolina)).toMatchObject({
       id: world.events.planting,
-      work: { waiting: 1, dealId: world.collaborations.pending, agreedGrosze: 0 },
+      work: { waiting: 1, dealId: world.deals.pending, agreedGrosze: 0 },
       deadline: { what: "answer", day: "2026-11-24", words: "odpowiedź na propozycję" },
     })
   })
@@ -46,22 +46,22 @@ describe("what the deals ask for", () => {
       ["sponsor", 1],
       ["organization", 0],
     ] as const) {
-      await db.update(collaboration).set({ termsAuthor }).where(eq(collaboration.id, world.collaborations.negotiation))
+      await db.update(deals).set({ termsAuthor }).where(eq(deals.id, world.deals.negotiation))
       expect((await first(world.viewers.rafal))?.work.waiting).toBe(waiting)
     }
   })
 
   test("what is agreed is summed by event; a line about the whole deal goes to the earliest", async () => {
     expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
-    await db.update(collaborationOption).set({ eventId: null })
+    await db.update(dealLine).set({ eventId: null })
     expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
     expect((await first(world.viewers.rafal))?.work.agreedGrosze).toBe(0)
   })
 
   test("a deal about two events waits in both and is counted once above", async () => {
     await more(1)
-    await db.insert(collaborationEvent).values({
-      collaborationId: world.collaborations.pending,
+    await db.insert(dealEvent).values({
+      dealId: world.deals.pending,
       eventId: "e0",
       title: "Drugie",
       startDate: "2027-05-01",
@@ -73,9 +73,9 @@ describe("what the deals ask for", () => {
 
   test("a settlement is owed after the event, not before and not twice", async () => {
     const { igor } = world.viewers
-    const deal = eq(collaboration.id, world.collaborations.completed)
+    const deal = eq(deals.id, world.deals.completed)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
-    await db.update(collaboration).set({ status: "in_progress" }).where(deal)
+    await db.update(deals).set({ status: "in_progress" }).where(deal)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 1 })
     expect((await first(igor))?.deadline).toEqual({ what: "settle" })
     await db.update(event).set({ status: "Planowane", startDate: "2027-01-01", endDate: null })
@@ -92,7 +92,7 @@ describe("what the deals ask for", () => {
         ["organization", 0],
       ] as const) {
         const change = { status, cancelAskedBy }
-        await db.update(collaboration).set(change).where(eq(collaboration.id, world.collaborations.completed))
+        await db.update(deals).set(change).where(eq(deals.id, world.deals.completed))
         expect(await countOwnWork(igor, todayIn(now)), `${status} ${cancelAskedBy}`).toEqual({
           answers: 0,
           settlements,
@@ -105,7 +105,7 @@ describe("what the deals ask for", () => {
 
   test("an event that was cancelled owes no settlement, before its day or after it", async () => {
     const { igor } = world.viewers
-    await db.update(collaboration).set({ status: "in_progress" })
+    await db.update(deals).set({ status: "in_progress" })
     for (const startDate of ["2026-01-01", "2027-01-01"]) {
       await db.update(event).set({ status: "Anulowane", startDate, endDate: null })
       expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })

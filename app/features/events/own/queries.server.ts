@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, inArray, isNull } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, event, sponsorshipOption } from "#app/db/schema.ts"
+import { deal, dealEvent, event, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
@@ -37,9 +37,9 @@ export type OwnOption = Awaited<ReturnType<typeof listOwnOptions>>[number]
 /** Deals about an event that still go on (A69, A84). */
 export async function countOpenDeals(eventId: string, reader: Reader = db): Promise<number> {
   const [counted] = await reader
-    .select({ deals: countDistinct(collaboration.id) })
-    .from(collaborationEvent)
-    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-    .where(and(eq(collaborationEvent.eventId, eventId), inArray(collaboration.status, [...openStatuses])))
+    .select({ deals: countDistinct(deal.id) })
+    .from(dealEvent)
+    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...openStatuses])))
   return counted?.deals ?? 0
 }

@@ -1,11 +1,10 @@
 import { Link } from "react-router"
-import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { count, verbFor } from "#app/lib/text/words.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "../work-list.css"
 
-const deals = (asked: Partial<typeof noCollaborationFilters>) =>
-  `/wspolprace${toCollaborationSearch({ ...noCollaborationFilters, ...asked })}`
+const deals = (asked: Partial<typeof noDealFilters>) => `/wspolprace${toDealSearch({ ...noDealFilters, ...asked })}`
 
 /** What waits for the organization, over the list; nothing when nothing does. */
 export function Todo({ answers, settlements }: { answers: number; settlements: number }) {

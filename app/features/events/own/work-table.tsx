@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { noCollaborationFilters, toCollaborationSearch } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { sharesNote } from "#app/domain/deals/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
@@ -118,8 +118,8 @@ function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEven
   )
 }
 
-const dealsAbout = (title: string, asked: Partial<typeof noCollaborationFilters>) =>
-  `/wspolprace${toCollaborationSearch({ ...noCollaborationFilters, q: title.slice(0, 100), ...asked })}`
+const dealsAbout = (title: string, asked: Partial<typeof noDealFilters>) =>
+  `/wspolprace${toDealSearch({ ...noDealFilters, q: title.slice(0, 100), ...asked })}`
 
 const proposalsOf = ({ title, work }: ListedOwnEvent) =>
   work.dealId ? `/wspolprace/${work.dealId}` : dealsAbout(title, { mine: true })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration, collaborationEvent, collaborationOption } from "#app/db/schema.ts"
+import { deal, dealEvent, dealLine } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { KindSum } from "#app/domain/deals/named-sum.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
@@ -25,12 +25,12 @@ export const noWork: OwnEventWork = {
 }
 
 /** A proposal, or terms that the sponsor wrote last: the organization answers. */
-const waits = sql`(${collaboration.status} = 'pending' or (${collaboration.status} = 'negotiation' and ${collaboration.termsAuthor} = 'sponsor'))`
+const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor'))`
 const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
 /** Where one side asks to cancel, that is answered first: no settlement is owed meanwhile. */
-const owesIn = (status: string) => sql`(${collaboration.status} = ${status} and ${collaboration.cancelAskedBy} is null)`
+const owesIn = (status: string) => sql`(${deal.status} = ${status} and ${deal.cancelAskedBy} is null)`
 
 /** What the deals about these events ask of their organization: one grouped query, and one for the amounts. */
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
@@ -59,35 +59,29 @@ export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promi
 const countWork = (organizationId: string, eventIds: readonly string[]) =>
   db
     .select({
-      eventId: collaborationEvent.eventId,
+      eventId: dealEvent.eventId,
       waiting: countOf(waits),
-      since: sql<Date | null>`min(${collaboration.updatedAt}) filter (where ${waits})`.mapWith({
+      since: sql<Date | null>`min(${deal.updatedAt}) filter (where ${waits})`.mapWith({
         mapFromDriverValue: (value: string | Date) => new Date(value),
       }),
-      firstDeal: sql<string | null>`min(${collaboration.id}) filter (where ${waits})`,
+      firstDeal: sql<string | null>`min(${deal.id}) filter (where ${waits})`,
       running: countOf(owesIn("in_progress")),
       sentBack: countOf(owesIn("settlement_rejected")),
     })
-    .from(collaborationEvent)
-    .innerJoin(collaboration, eq(collaboration.id, collaborationEvent.collaborationId))
-    .where(and(inArray(collaborationEvent.eventId, [...eventIds]), eq(collaboration.organizationId, organizationId)))
-    .groupBy(collaborationEvent.eventId)
+    .from(dealEvent)
+    .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
+    .groupBy(dealEvent.eventId)
 
 /** A line about the whole deal counts for its earliest event, under whose title the deal stands (B10, B20). */
 function sumAgreed(organizationId: string, eventIds: readonly string[]) {
-  const earliest = sql`(select first.event_id from collaboration_event first where first.collaboration_id = ${collaboration.id} order by first.start_date, first.event_id limit 1)`
-  const eventId = sql<string>`coalesce(${collaborationOption.eventId}, ${earliest})`
+  const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
+  const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
   const lines = db
-    .select({ eventId: eventId.as("line_event"), kind: collaboration.kind, grosze: collaborationOption.amountGrosze })
-    .from(collaboration)
-    .innerJoin(
-      collaborationOption,
-      and(
-        eq(collaborationOption.collaborationId, collaboration.id),
-        eq(collaborationOption.termsVersion, collaboration.termsVersion),
-      ),
-    )
-    .where(and(eq(collaboration.organizationId, organizationId), inArray(collaboration.status, [...agreed])))
+    .select({ eventId: eventId.as("line_event"), kind: deal.kind, grosze: dealLine.amountGrosze })
+    .from(deal)
+    .innerJoin(dealLine, and(eq(dealLine.dealId, deal.id), eq(dealLine.termsVersion, deal.termsVersion)))
+    .where(and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreed])))
     .as("lines")
   return db
     .select({ eventId: lines.eventId, kind: lines.kind, grosze: sql<number>`sum(${lines.grosze})`.mapWith(Number) })
@@ -101,14 +95,14 @@ export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answer
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
   // null, which counts as no, where all are cancelled: those owe no settlement
   const over = sql`(select bool_and(e.status = 'Zakończone' or e.last_day < ${today})
-    from collaboration_event linked join event e on e.id = linked.event_id
-    where linked.collaboration_id = ${collaboration.id} and e.status <> 'Anulowane')`
+    from deal_event linked join event e on e.id = linked.event_id
+    where linked.deal_id = ${deal.id} and e.status <> 'Anulowane')`
   const [counted] = await db
     .select({
       answers: countOf(waits),
       settlements: countOf(sql`${owesIn("settlement_rejected")} or (${owesIn("in_progress")} and ${over})`),
     })
-    .from(collaboration)
-    .where(eq(collaboration.organizationId, viewer.organizationId))
+    .from(deal)
+    .where(eq(deal.organizationId, viewer.organizationId))
   return counted ?? { answers: 0, settlements: 0 }
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { collaboration } from "#app/db/schema.ts"
+import { deal as deals } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -58,9 +58,9 @@ async function askedFor(viewer: Viewer, params: URLSearchParams): Promise<string
   const dealId = params.get("wspolpraca")
   if (!dealId) return null
   const [deal] = await db
-    .select({ sponsorId: collaboration.sponsorId, organizationId: collaboration.organizationId })
-    .from(collaboration)
-    .where(eq(collaboration.id, dealId))
+    .select({ sponsorId: deals.sponsorId, organizationId: deals.organizationId })
+    .from(deals)
+    .where(eq(deals.id, dealId))
   if (!deal) return null
   // whose deal it is not has no conversation with either side of it
   return findConversationWith(

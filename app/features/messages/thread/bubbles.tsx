@@ -64,12 +64,12 @@ function Attachment({ threadId, file: { id, name, size, picture } }: { threadId:
 }
 
 /** A move of a deal, with the way to it (B47). */
-export function SystemLine({ message: { content, at, collaborationId } }: { message: MessageShown }) {
+export function SystemLine({ message: { content, at, dealId } }: { message: MessageShown }) {
   return (
     <p className="event-line">
       <Icon name="handshake" />
       <span>
-        {content} {collaborationId && <Link to={`/wspolprace/${collaborationId}`}>Zobacz współpracę</Link>}
+        {content} {dealId && <Link to={`/wspolprace/${dealId}`}>Zobacz współpracę</Link>}
         <time className="event-line__time" dateTime={at}>
           {formatMessageTime(new Date(at))}
         </time>

@@ -2,17 +2,17 @@ import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import {
-  collaboration,
-  collaborationEvent,
   conversation,
   conversationParticipant,
+  dealEvent,
+  deal as dealTable,
   file,
   message,
   organization,
   user,
 } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { collaborationStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -120,7 +120,7 @@ async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) 
       senderId: message.senderId,
       content: message.content,
       createdAt: message.createdAt,
-      collaborationId: message.collaborationId,
+      dealId: message.dealId,
       clientKey: message.clientKey,
       file: { id: file.id, name: file.originalName, size: file.size, width: file.width, height: file.height },
     })
@@ -138,7 +138,7 @@ async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) 
       from: fromOf(viewer, row.senderId),
       content: row.content,
       at: row.createdAt.toISOString(),
-      collaborationId: row.collaborationId,
+      dealId: row.dealId,
       clientKey: row.senderId === viewer.id ? row.clientKey : null,
       file: row.file && {
         id: row.file.id,
@@ -159,35 +159,35 @@ function placed(before?: string | null, after?: string | null): SQL | undefined 
 /** The deals of a sponsor with an organization, the newest first (B47). */
 async function dealsOfPair(viewer: Viewer, pair: { sponsorId: string; organizationId: string }): Promise<SharedDeal[]> {
   const deals = await db
-    .select({ id: collaboration.id, status: collaboration.status })
-    .from(collaboration)
+    .select({ id: dealTable.id, status: dealTable.status })
+    .from(dealTable)
     .where(
       and(
-        eq(collaboration.realm, viewer.realm),
-        eq(collaboration.sponsorId, pair.sponsorId),
-        eq(collaboration.organizationId, pair.organizationId),
+        eq(dealTable.realm, viewer.realm),
+        eq(dealTable.sponsorId, pair.sponsorId),
+        eq(dealTable.organizationId, pair.organizationId),
       ),
     )
-    .orderBy(sql`${collaboration.createdAt} desc, ${collaboration.id}`)
+    .orderBy(sql`${dealTable.createdAt} desc, ${dealTable.id}`)
     .limit(20)
   if (deals.length === 0) return []
   const events = await db
     .select({
-      id: collaborationEvent.collaborationId,
-      title: collaborationEvent.title,
-      startDate: collaborationEvent.startDate,
+      id: dealEvent.dealId,
+      title: dealEvent.title,
+      startDate: dealEvent.startDate,
     })
-    .from(collaborationEvent)
+    .from(dealEvent)
     .where(
       inArray(
-        collaborationEvent.collaborationId,
+        dealEvent.dealId,
         deals.map((deal) => deal.id),
       ),
     )
   return deals.map(({ id, status }) => ({
     id,
     status,
-    label: collaborationStatusLabel(status),
+    label: dealStatusLabel(status),
     title: dealTitle(events.filter((event) => event.id === id)),
   }))
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { tellViewers } from "#app/db/outbox/tell.server.ts"
-import { collaboration, organization, session, user } from "#app/db/schema.ts"
+import { deal, organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { accountRefusals } from "#app/domain/moderation/operator.ts"
@@ -76,16 +76,13 @@ async function ownOrganization(tx: Tx, userId: string) {
 async function tellPartners(tx: Tx, userId: string) {
   const deals = await tx
     .select({
-      id: collaboration.id,
-      partner: sql<string>`case when ${collaboration.sponsorId} = ${userId} then ${organization.userId} else ${collaboration.sponsorId} end`,
+      id: deal.id,
+      partner: sql<string>`case when ${deal.sponsorId} = ${userId} then ${organization.userId} else ${deal.sponsorId} end`,
     })
-    .from(collaboration)
-    .innerJoin(organization, eq(organization.id, collaboration.organizationId))
+    .from(deal)
+    .innerJoin(organization, eq(organization.id, deal.organizationId))
     .where(
-      and(
-        or(eq(collaboration.sponsorId, userId), eq(organization.userId, userId)),
-        notInArray(collaboration.status, [...finalStatuses]),
-      ),
+      and(or(eq(deal.sponsorId, userId), eq(organization.userId, userId)), notInArray(deal.status, [...finalStatuses])),
     )
   for (const { id, partner } of deals) await tellViewers(tx, [partner], { kind: "deal", id })
 }

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
 import { tellViewers } from "#app/db/outbox/tell.server.ts"
-import { collaboration, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
+import { deal as deals, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/moderation/operator.ts"
@@ -97,9 +97,9 @@ export async function readReportedAttachment(operator: Viewer, reportId: string)
 }
 
 /** The file of one settlement as a stream, for the operator who judges its deal (B41). Fact `operator.read`. */
-export async function readSettlement(operator: Viewer, asked: { collaborationId: string; settlementId: string }) {
+export async function readSettlement(operator: Viewer, asked: { dealId: string; settlementId: string }) {
   const opened = await openSettlementForOperator(asked)
-  const { collaborationId: aboutId, settlementId } = asked
+  const { dealId: aboutId, settlementId } = asked
   const details = { settlementId }
   await db
     .transaction((tx) => record(tx, { what: "operator.read", aboutId, byId: operator.id, details }))
@@ -122,16 +122,16 @@ export async function unlockDeal(
 ) {
   await db.transaction(async (tx) => {
     const [deal] = await tx
-      .select({ deal: collaboration, ownerId: organization.userId })
-      .from(collaboration)
-      .innerJoin(organization, eq(organization.id, collaboration.organizationId))
-      .where(eq(collaboration.id, id))
-      .for("update", { of: collaboration })
+      .select({ deal: deals, ownerId: organization.userId })
+      .from(deals)
+      .innerJoin(organization, eq(organization.id, deals.organizationId))
+      .where(eq(deals.id, id))
+      .for("update", { of: deals })
     if (!deal) throw notFound("")
     const { status: from, version: now, sponsorId, realm } = deal.deal
     if (now !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
     await tx
-      .update(collaboration)
+      .update(deals)
       .set({
         status: to,
         version: version + 1,
@@ -140,12 +140,12 @@ export async function unlockDeal(
         acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
         ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
       })
-      .where(eq(collaboration.id, id))
+      .where(eq(deals.id, id))
     if (to === "negotiation") await followEvents(tx, sql`c.id = ${id}`)
     await tx
       .update(settlement)
       .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })
-      .where(and(eq(settlement.collaborationId, id), isNull(settlement.decision)))
+      .where(and(eq(settlement.dealId, id), isNull(settlement.decision)))
     const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
     const factId = await record(tx, { what: unlockFact, aboutId: id, byId: operator.id, realm, details })
     const people = [sponsorId, deal.ownerId]

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, or, sql
 import { contains } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
-  collaboration,
+  deal,
   event,
   fact,
   file,
@@ -114,13 +114,13 @@ export async function listDeadFacts() {
   return jobs.map(({ id, about, error, at }) => ({ jobId: id, what: names.get(about) ?? about, error, at }))
 }
 
-const dealName = sql<string>`${collaboration.sponsorName} || ' i ' || ${collaboration.organizationName}`
+const dealName = sql<string>`${deal.sponsorName} || ' i ' || ${deal.organizationName}`
 
 /** The name of what a fact is about, its id where it has no name any more. At most one of the rows exists. */
 const nameOfSubject = sql<string>`coalesce(
   (select ${organization.name} from ${organization} where ${organization.id} = ${fact.aboutId}),
   (select ${event.title} from ${event} where ${event.id} = ${fact.aboutId}),
-  (select ${dealName} from ${collaboration} where ${collaboration.id} = ${fact.aboutId}),
+  (select ${dealName} from ${deal} where ${deal.id} = ${fact.aboutId}),
   (select 'nr ' || ${report.number} || ': ' || ${report.reason} from ${report} where ${report.id} = ${fact.aboutId}),
   (select ${inquiry.name} from ${inquiry} where ${inquiry.id} = ${fact.aboutId}),
   (select coalesce(account.company_name, account.name) from ${user} as account where account.id = ${fact.aboutId}),
@@ -140,8 +140,8 @@ export const listActs = () =>
 const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, '') || ' ' || ${user.email})`
 
 /** As literals, so that the index of such deals is known to hold them. */
-const isStuckRow = sql`${collaboration.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
-const sideNames = sql`norm_pl(${collaboration.sponsorName} || ' ' || ${collaboration.organizationName})`
+const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
+const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
 
 /**
  * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by a part of their address;
@@ -184,19 +184,19 @@ export async function listFound(query: string) {
       )
       .limit(10),
     db
-      .select({ id: collaboration.id, title: dealName })
-      .from(collaboration)
+      .select({ id: deal.id, title: dealName })
+      .from(deal)
       .where(
         and(
-          eq(collaboration.realm, "public"),
+          eq(deal.realm, "public"),
           or(
-            eq(collaboration.id, text),
-            // as the index `collaboration_stuck` has it
+            eq(deal.id, text),
+            // as the index `deal_stuck` has it
             and(isStuckRow, contains(sideNames, text)),
           ),
         ),
       )
-      .orderBy(asc(collaboration.updatedAt))
+      .orderBy(asc(deal.updatedAt))
       .limit(10),
   ])
   return { accounts, organizations, events, deals }
@@ -235,16 +235,16 @@ export async function getModeratedOrganization(id: string) {
 export async function getStuckDeal(id: string) {
   const [found] = await db
     .select({
-      id: collaboration.id,
-      status: collaboration.status,
-      version: collaboration.version,
-      sponsorName: collaboration.sponsorName,
-      organizationName: collaboration.organizationName,
-      updatedAt: collaboration.updatedAt,
+      id: deal.id,
+      status: deal.status,
+      version: deal.version,
+      sponsorName: deal.sponsorName,
+      organizationName: deal.organizationName,
+      updatedAt: deal.updatedAt,
       ratings: dealRatings,
     })
-    .from(collaboration)
-    .where(and(eq(collaboration.id, id), eq(collaboration.realm, "public")))
+    .from(deal)
+    .where(and(eq(deal.id, id), eq(deal.realm, "public")))
   if (!found) throw notFound("")
   return found
 }

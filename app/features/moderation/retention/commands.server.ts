@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, like, lt, notExists, notLike, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import {
-  collaboration,
-  collaborationEvent,
   conversation,
+  deal,
+  dealEvent,
   event,
   fact,
   file,
@@ -54,26 +54,20 @@ async function inPortions(remove: () => Promise<number>): Promise<number> {
 async function removeDeals(ended: Date): Promise<number> {
   const { ids, keys } = await db.transaction(async (tx) => {
     const old = await tx
-      .select({ id: collaboration.id })
-      .from(collaboration)
-      .where(and(inArray(collaboration.status, [...finalStatuses]), lt(collaboration.updatedAt, ended)))
+      .select({ id: deal.id })
+      .from(deal)
+      .where(and(inArray(deal.status, [...finalStatuses]), lt(deal.updatedAt, ended)))
       .limit(portion)
       .for("update")
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return { ids, keys: [] }
-    const files = await tx
-      .select({ id: settlement.fileId })
-      .from(settlement)
-      .where(inArray(settlement.collaborationId, ids))
-    const events = await tx
-      .select({ id: collaborationEvent.eventId })
-      .from(collaborationEvent)
-      .where(inArray(collaborationEvent.collaborationId, ids))
+    const files = await tx.select({ id: settlement.fileId }).from(settlement).where(inArray(settlement.dealId, ids))
+    const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(inArray(dealEvent.dealId, ids))
     const told = tx.select({ id: fact.id }).from(fact).where(inArray(fact.aboutId, ids))
     await tx.delete(notification).where(inArray(notification.factId, told))
     await tx.delete(reactionDone).where(inArray(reactionDone.factId, told))
     await tx.delete(fact).where(inArray(fact.aboutId, ids))
-    await tx.delete(collaboration).where(inArray(collaboration.id, ids))
+    await tx.delete(deal).where(inArray(deal.id, ids))
     await removeFreedEvents(
       tx,
       events.map(({ id }) => id),
@@ -87,7 +81,7 @@ async function removeDeals(ended: Date): Promise<number> {
 /** Of deleted events, those that no deal names any more. */
 async function removeFreedEvents(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
-  const named = tx.select(one).from(collaborationEvent).where(eq(collaborationEvent.eventId, event.id))
+  const named = tx.select(one).from(dealEvent).where(eq(dealEvent.eventId, event.id))
   await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(named)))
 }
 
@@ -96,13 +90,8 @@ async function removeConversations(silent: Date): Promise<number> {
   const { count, keys } = await db.transaction(async (tx) => {
     const deals = tx
       .select(one)
-      .from(collaboration)
-      .where(
-        and(
-          eq(collaboration.sponsorId, conversation.sponsorId),
-          eq(collaboration.organizationId, conversation.organizationId),
-        ),
-      )
+      .from(deal)
+      .where(and(eq(deal.sponsorId, conversation.sponsorId), eq(deal.organizationId, conversation.organizationId)))
     const old = await tx
       .select({ id: conversation.id })
       .from(conversation)
@@ -139,7 +128,7 @@ async function removeBytes(keys: readonly string[]) {
 async function removeRecords(now: Date) {
   const logs = before(now, { months: retention.logs })
   const reports = before(now, { years: retention.reports })
-  const ofDeal = db.select(one).from(collaboration).where(eq(collaboration.id, fact.aboutId))
+  const ofDeal = db.select(one).from(deal).where(eq(deal.id, fact.aboutId))
   const decisions = or(like(fact.what, "operator.%"), like(fact.what, "report.%"))
   await db
     .delete(fact)

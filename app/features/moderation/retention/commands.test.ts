@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import {
-  collaboration,
   conversation,
+  deal,
+  dealTerms,
   event,
   fact,
   file,
@@ -15,7 +16,6 @@ import {
   notification,
   report,
   settlement,
-  termsVersion,
 } from "#app/db/schema.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -33,11 +33,11 @@ beforeEach(async () => {
   )
 })
 
-const dealIds = async () => (await db.select({ id: collaboration.id }).from(collaboration)).map(({ id }) => id)
-const ended = (id: string, at: Date) => db.update(collaboration).set({ updatedAt: at }).where(eq(collaboration.id, id))
+const dealIds = async () => (await db.select({ id: deal.id }).from(deal)).map(({ id }) => id)
+const ended = (id: string, at: Date) => db.update(deal).set({ updatedAt: at }).where(eq(deal.id, id))
 
 test("six years after its end a deal goes, with its terms, settlements, files and history; the others stay", async () => {
-  const { completed, settlement: running } = world.collaborations
+  const { completed, settlement: running } = world.deals
   for (const id of await dealIds()) await ended(id, ago(6, -2))
   expect(await removeOutdated(now)).toBe(0)
 
@@ -45,20 +45,20 @@ test("six years after its end a deal goes, with its terms, settlements, files an
     .select({ key: file.key, id: file.id })
     .from(settlement)
     .innerJoin(file, eq(file.id, settlement.fileId))
-    .where(eq(settlement.collaborationId, completed))
+    .where(eq(settlement.dealId, completed))
   expect(await disk.exists(kept?.key ?? "")).toBe(true)
   for (const id of await dealIds()) await ended(id, ago(6, 2))
   expect(await removeOutdated(now)).toBe(1)
   expect(await dealIds()).not.toContain(completed)
   expect(await dealIds()).toContain(running)
-  expect(await db.$count(termsVersion, eq(termsVersion.collaborationId, completed))).toBe(0)
+  expect(await db.$count(dealTerms, eq(dealTerms.dealId, completed))).toBe(0)
   expect(await db.$count(fact, eq(fact.aboutId, completed))).toBe(0)
   expect(await db.$count(file, eq(file.id, kept?.id ?? ""))).toBe(0)
   expect(await disk.exists(kept?.key ?? "")).toBe(false)
 })
 
 test("a deleted event goes with the last deal that named it, an event that still stands does not", async () => {
-  const { completed } = world.collaborations
+  const { completed } = world.deals
   await ended(completed, ago(7))
   await db.update(event).set({ deletedAt: now }).where(eq(event.id, world.events.coding))
   await removeOutdated(now)
@@ -67,11 +67,11 @@ test("a deleted event goes with the last deal that named it, an event that still
 })
 
 test("messages stay as long as the deals they belong to", async () => {
-  const { negotiation } = world.collaborations
+  const { negotiation } = world.deals
   await db.update(conversation).set({ lastMessageAt: ago(7) })
   await removeOutdated(now)
   expect(await db.$count(conversation, eq(conversation.id, world.conversation))).toBe(1)
-  await db.update(collaboration).set({ status: "canceled", openKey: null, updatedAt: ago(7) })
+  await db.update(deal).set({ status: "canceled", openKey: null, updatedAt: ago(7) })
   await removeOutdated(now)
   expect(await dealIds()).not.toContain(negotiation)
   expect([await db.$count(conversation), await db.$count(message)]).toEqual([0, 0])
@@ -82,7 +82,7 @@ test("logs, letters and notifications go after a year, the history of deals that
   await db.insert(fact).values({ id: "f-1", what: "account.edited", aboutId: by, byId: by })
   await db.insert(fact).values({ id: "f-2", what: "operator.hide", aboutId: "x", byId: by })
   await db.insert(mail).values({ id: "m-1", key: "m-1", kind: "k", userId: by })
-  const history = await db.$count(fact, eq(fact.aboutId, world.collaborations.negotiation))
+  const history = await db.$count(fact, eq(fact.aboutId, world.deals.negotiation))
   const left = async () => [
     await db.$count(fact, eq(fact.id, "f-1")),
     await db.$count(fact, eq(fact.id, "f-2")),
@@ -95,7 +95,7 @@ test("logs, letters and notifications go after a year, the history of deals that
   expect(await left()).toEqual([0, 1, 0, 0])
   await removeOutdated(after(3, 2))
   expect(await left()).toEqual([0, 0, 0, 0])
-  expect(await db.$count(fact, eq(fact.aboutId, world.collaborations.negotiation))).toBe(history)
+  expect(await db.$count(fact, eq(fact.aboutId, world.deals.negotiation))).toBe(history)
   expect(history).toBeGreaterThan(2)
 })
 

@@ -29,7 +29,7 @@ beforeAll(() => inBackground(fill), 120_000)
 /** Longer than a page may take. */
 async function fill() {
   await pool.query(
-    `insert into "user" (id, name, email, user_type, terms_version)
+    `insert into "user" (id, name, email, user_type, terms_of_service_version)
      select 'owner-' || n, 'Osoba', 'osoba' || n || '@poczta.example', 'organization', '2025-04-09'
      from generate_series(1, $1) n`,
     [many],

@@ -61,7 +61,7 @@ beforeAll(async () => {
       name: "Osoba",
       email: `${userId}@poczta.example`,
       userType: "organization" as const,
-      termsVersion: "2025-04-09",
+      termsOfServiceVersion: "2025-04-09",
       realm,
     })),
   )

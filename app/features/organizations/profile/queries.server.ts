@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import { collaboration, file, organization, organizationFollow } from "#app/db/schema.ts"
+import { deal, file, organization, organizationFollow } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isSampleOrganizationId } from "#app/domain/organizations/organization-samples.ts"
 import { pictureSources, type StoredPicture } from "#app/domain/shared/picture.ts"
@@ -38,8 +38,8 @@ export async function findOrganization(viewer: Viewer | null, id: string): Promi
         hasCompleted: exists(
           db
             .select({ one: sql`1` })
-            .from(collaboration)
-            .where(and(eq(collaboration.organizationId, organization.id), eq(collaboration.status, "completed"))),
+            .from(deal)
+            .where(and(eq(deal.organizationId, organization.id), eq(deal.status, "completed"))),
         ).mapWith(Boolean),
         nip: organization.nip,
         krs: organization.krs,

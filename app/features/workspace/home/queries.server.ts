@@ -1,12 +1,12 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { noCollaborationFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { listOpenInvitations } from "#app/features/deals/invitation/queries.server.ts"
-import { listCollaborations } from "#app/features/deals/list/queries.server.ts"
+import { listDeals } from "#app/features/deals/list/queries.server.ts"
 
 /** Deals in which it is the viewer's move, the newest page of them with the number of all, and open invitations. */
 export async function findTurns(viewer: Viewer, now = new Date()) {
   const [{ deals, count }, invitations] = await Promise.all([
-    listCollaborations(viewer, { ...noCollaborationFilters, mine: true }),
+    listDeals(viewer, { ...noDealFilters, mine: true }),
     listOpenInvitations(viewer, now),
   ])
   return {

@@ -31,7 +31,7 @@ const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
 function ofOrganization({ organizationId }: Viewer, today: Day) {
   const own = sql`organization_id = ${organizationId} and deleted_at is null`
   return {
-    proposals: sql<number>`(select count(*)::integer from collaboration
+    proposals: sql<number>`(select count(*)::integer from deal
       where organization_id = ${organizationId} and status = 'pending')`,
     toClose: sql<number>`(select count(*)::integer from event
       where ${own} and last_day < ${today} and status not in ('Zakończone', 'Anulowane'))`,
@@ -40,12 +40,12 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
     options: has(sql`select from event e join sponsorship_option o on o.event_id = e.id and o.archived_at is null
       where e.organization_id = ${organizationId} and e.deleted_at is null`),
     invited: has(sql`select from invitation where organization_id = ${organizationId}`),
-    deal: has(sql`select from collaboration where organization_id = ${organizationId}`),
+    deal: has(sql`select from deal where organization_id = ${organizationId}`),
   }
 }
 
 const ofSponsor = ({ id }: Viewer) => ({
   profile: sql<boolean>`coalesce(${user.about}, '') <> '' or cardinality(${user.branches}) > 0`,
   follows: has(sql`select from organization_follow where user_id = ${id}`),
-  deal: has(sql`select from collaboration where sponsor_id = ${id}`),
+  deal: has(sql`select from deal where sponsor_id = ${id}`),
 })

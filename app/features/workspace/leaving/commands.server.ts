@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { collaboration, event, file, organization, user } from "#app/db/schema.ts"
+import { deal as dealTable, event, file, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal.ts"
 import { writeLetter } from "#app/features/accounts/letters.server.ts"
-import { getCollaboration, isParty } from "#app/features/deals/queries.server.ts"
+import { getDeal, isParty } from "#app/features/deals/queries.server.ts"
 import { writeMove } from "#app/features/deals/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { removePicture } from "#app/platform/files/files.server.ts"
@@ -18,8 +18,8 @@ import { blockedBy, deletedAccount } from "./words.ts"
 export async function countCommitted(viewer: Viewer, on: Tx | typeof db = db): Promise<number> {
   const [found] = await on
     .select({ deals: count() })
-    .from(collaboration)
-    .where(and(isParty(viewer), inArray(collaboration.status, [...committedStatuses])))
+    .from(dealTable)
+    .where(and(isParty(viewer), inArray(dealTable.status, [...committedStatuses])))
   return found?.deals ?? 0
 }
 
@@ -33,7 +33,7 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
     const organizationId = await lockOrganization(tx, viewer)
-    await tx.select({ id: collaboration.id }).from(collaboration).where(isParty(viewer)).for("update")
+    await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(viewer)).for("update")
     const deals = await countCommitted(viewer, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
     await withdraw(tx, viewer)
@@ -71,11 +71,11 @@ const reason = "Konto zostało usunięte."
 /** Proposals and negotiations end by the ordinary moves, so the other side hears of it as always. */
 async function withdraw(tx: Tx, viewer: Viewer) {
   const open = await tx
-    .select({ id: collaboration.id })
-    .from(collaboration)
-    .where(and(isParty(viewer), sql`${collaboration.status} in ('pending', 'negotiation')`))
+    .select({ id: dealTable.id })
+    .from(dealTable)
+    .where(and(isParty(viewer), sql`${dealTable.status} in ('pending', 'negotiation')`))
   for (const { id } of open) {
-    const deal = await getCollaboration(viewer, id, tx)
+    const deal = await getDeal(viewer, id, tx)
     const move = deal.side === "organization" && deal.status === "pending" ? "reject" : "cancel"
     await writeMove(tx, viewer, deal, move, { version: deal.version, reason })
   }

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
-  collaboration,
-  collaborationEvent,
+  deal,
+  dealEvent,
   event,
   eventPost,
   inquiry,
@@ -16,7 +16,7 @@ import {
 /** Events without deals go whole; of the others only what their deals refer to stays, and nobody sees it (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
   const ofOrganization = eq(event.organizationId, organizationId)
-  const deals = tx.select({ one: sql`1` }).from(collaborationEvent).where(eq(collaborationEvent.eventId, event.id))
+  const deals = tx.select({ one: sql`1` }).from(dealEvent).where(eq(dealEvent.eventId, event.id))
   await tx.delete(event).where(and(ofOrganization, notExists(deals)))
   const kept = tx
     .select({ id: event.id })
@@ -48,11 +48,11 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
   // the files stay with their deals; what they were composed from is nobody's record
-  const deals = tx.select({ id: collaboration.id }).from(collaboration)
+  const deals = tx.select({ id: deal.id }).from(deal)
   await tx
     .update(settlement)
     .set({ report: null })
-    .where(inArray(settlement.collaborationId, deals.where(eq(collaboration.organizationId, organizationId))))
+    .where(inArray(settlement.dealId, deals.where(eq(deal.organizationId, organizationId))))
   await tx
     .update(organization)
     .set({

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
-  collaboration,
+  deal,
   fact,
   file,
   idempotency,
@@ -89,15 +89,15 @@ async function unfollowAll(tx: Tx, userId: string) {
 async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
   // a sponsor without a company stood there under their own name
   await tx
-    .update(collaboration)
-    .set({ sponsorName: standIn, updatedAt: sql`${collaboration.updatedAt}` })
-    .where(and(eq(collaboration.sponsorId, id), eq(collaboration.sponsorName, name)))
+    .update(deal)
+    .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
+    .where(and(eq(deal.sponsorId, id), eq(deal.sponsorName, name)))
   // the agreement goes on naming the parties with their numbers, and nobody as their contact
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
-      update terms_version t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
-      from collaboration c join organization o on o.id = c.organization_id
-      where c.id = t.collaboration_id and parties is not null
+      update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
+      from deal c join organization o on o.id = c.organization_id
+      where c.id = t.deal_id and parties is not null
         and ${side === "sponsor" ? sql`c.sponsor_id` : sql`o.user_id`} = ${id}`)
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx

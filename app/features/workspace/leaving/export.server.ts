@@ -19,7 +19,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
     .select({ id: tables.event.id })
     .from(tables.event)
     .where(eq(tables.event.organizationId, organizationId))
-  const deals = db.select({ id: tables.collaboration.id }).from(tables.collaboration).where(isParty(viewer))
+  const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
   const { fact, notification, mail, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
@@ -43,22 +43,22 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
 
 /** The deals with the terms both agreed on; of notes, settlements and ratings only what this person wrote. */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
-  const { collaboration, collaborationEvent, termsVersion, collaborationOption, settlement, rating } = tables
+  const { deal, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
   const of = (column: Parameters<typeof inArray>[0]) => inArray(column, deals as never)
-  const versions = await db.select().from(termsVersion).where(of(termsVersion.collaborationId))
-  const files = await db.select().from(settlement).where(of(settlement.collaborationId))
-  const ratings = await db.select().from(rating).where(of(rating.collaborationId))
+  const versions = await db.select().from(dealTerms).where(of(dealTerms.dealId))
+  const files = await db.select().from(settlement).where(of(settlement.dealId))
+  const ratings = await db.select().from(rating).where(of(rating.dealId))
   return {
     // the reason and the search hold words of either side
-    collaboration: await rowsOf(collaboration, isParty(viewer), "searchText", "cancelReason", "openKey"),
-    collaboration_event: await rowsOf(collaborationEvent, of(collaborationEvent.collaborationId)),
-    terms_version: versions.map((row) => ({
+    deal: await rowsOf(deal, isParty(viewer), "searchText", "cancelReason", "openKey"),
+    deal_event: await rowsOf(dealEvent, of(dealEvent.dealId)),
+    deal_terms: versions.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { note: null }),
       parties: row.parties && { [side]: row.parties[side] },
     })),
-    collaboration_option: await rowsOf(collaborationOption, of(collaborationOption.collaborationId)),
+    deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
     settlement: files.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),

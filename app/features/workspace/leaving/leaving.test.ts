@@ -13,7 +13,7 @@ import { deleteAccount } from "./commands.server.ts"
 import { dataRules } from "./data-rules.ts"
 
 /** Which rows are this person's: $1 is the account, $2 its organization, $3 its e-mail. */
-const ofDeals = "collaboration_id in (select id from collaboration where sponsor_id = $1 or organization_id = $2)"
+const ofDeals = "deal_id in (select id from deal where sponsor_id = $1 or organization_id = $2)"
 const ofEvents = "event_id in (select id from event where organization_id = $2)"
 const ownRows: Record<string, string> = {
   user: "id = $1",
@@ -30,10 +30,10 @@ const ownRows: Record<string, string> = {
   event: "organization_id = $2",
   sponsorship_option: ofEvents,
   event_post: ofEvents,
-  collaboration: "sponsor_id = $1 or organization_id = $2",
-  collaboration_event: ofDeals,
-  terms_version: "author_id = $1",
-  collaboration_option: ofDeals,
+  deal: "sponsor_id = $1 or organization_id = $2",
+  deal_event: ofDeals,
+  deal_terms: "author_id = $1",
+  deal_line: ofDeals,
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
   rating: "author_id = $1",
@@ -49,12 +49,12 @@ const ownRows: Record<string, string> = {
 const writtenBy: Record<string, string> = {
   // the reason is the word of whoever decided, not of whoever sent the file
   "settlement.reason": "decided_by_id = $1",
-  "terms_version.events": ofDeals,
-  "terms_version.parties": `${ofDeals} and parties is not null`,
+  "deal_terms.events": ofDeals,
+  "deal_terms.parties": `${ofDeals} and parties is not null`,
 }
 /** Columns that other rows or the code read: keys, kinds, addresses of rows. */
 const structural =
-  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|mime|tint|side|provided_by)$|_id$/
+  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -170,9 +170,7 @@ test("every table of the database has a rule, and every rule a table", async () 
 
 /** Both sides of the deal that is completed; neither has one that still runs. */
 async function partiesOfCompleted() {
-  const [deal] = (await db.select().from(tables.collaboration)).filter(
-    ({ id }) => id === world.collaborations.completed,
-  )
+  const [deal] = (await db.select().from(tables.deal)).filter(({ id }) => id === world.deals.completed)
   return {
     sponsor: everyone.find(({ id }) => id === deal?.sponsorId) as Viewer,
     organization: everyone.find(({ organizationId }) => organizationId === deal?.organizationId) as Viewer,
@@ -204,7 +202,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const me = (await partiesOfCompleted())[side]
     await markRows(me, "MOJE")
     const name = "MOJE:user.name:"
-    await pool.query("update collaboration set search_text = $1 where sponsor_id = $2 or organization_id = $3", [
+    await pool.query("update deal set search_text = $1 where sponsor_id = $2 or organization_id = $3", [
       `Tytuł ${name}`,
       me.id,
       me.organizationId ?? "",
@@ -241,7 +239,7 @@ test("others keep everything of theirs", async () => {
   await markRows(sponsor, "MOJE")
   await deleteAccount(sponsor)
   const after = JSON.stringify(await dump())
-  const shared = /:(collaboration|collaboration_event|collaboration_option|conversation|terms_version\.events)\b/
+  const shared = /:(deal|deal_event|deal_line|conversation|deal_terms\.events)\b/
   for (const sentinels of marked.values())
     for (const sentinel of sentinels) if (!shared.test(sentinel)) expect(after.includes(sentinel), sentinel).toBe(true)
 })

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { collaboration, organization, organizationFollow, user } from "#app/db/schema.ts"
+import { deal, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { propose } from "#app/features/deals/proposal/commands.server.ts"
 import { follow } from "#app/features/organizations/follow/commands.server.ts"
@@ -43,7 +43,7 @@ const waiting = async () => {
 
 test("a proposal that an account's deletion overtakes is not sent", async () => {
   const sponsor = world.viewers.pawel
-  const before = await db.$count(collaboration)
+  const before = await db.$count(deal)
   const form = {
     organizationId: null,
     eventIds: [world.events.planting],
@@ -57,7 +57,7 @@ test("a proposal that an account's deletion overtakes is not sent", async () => 
     idempotencyKey: crypto.randomUUID(),
   }
   expect(await overtaken(sponsor.id, () => propose(sponsor, form))).toBe("sign-in")
-  expect(await db.$count(collaboration)).toBe(before)
+  expect(await db.$count(deal)).toBe(before)
 })
 
 test("nothing of a person comes back after the deletion", async () => {
@@ -86,7 +86,7 @@ test("a follower who goes is counted off, and one who follows at that moment is 
   const { marta } = world.viewers
   const strangers = await db.select({ id: organization.id }).from(organization)
   for (const { id } of strangers) await follow(marta, id)
-  await pool.query("delete from collaboration where sponsor_id = $1", [marta.id])
+  await pool.query("delete from deal where sponsor_id = $1", [marta.id])
   await deleteAccount(marta)
   expect(await counted()).toBe(true)
   expect(await db.$count(organizationFollow, eq(organizationFollow.userId, marta.id))).toBe(0)

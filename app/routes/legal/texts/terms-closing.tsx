@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { termsVersion } from "#app/domain/moderation/legal.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
@@ -116,8 +116,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           do nas.
         </li>
         <li>
-          Regulamin obowiązuje od {formatLongDay(termsVersion)}. Jest to jego pierwsza wersja; po zmianie wcześniejsze
-          wersje pozostaną dostępne na tej stronie.
+          Regulamin obowiązuje od {formatLongDay(termsOfServiceVersion)}. Jest to jego pierwsza wersja; po zmianie
+          wcześniejsze wersje pozostaną dostępne na tej stronie.
         </li>
       </ol>
     ),
