@@ -2,7 +2,7 @@ import { Writable } from "node:stream"
 import { type PipeableStream, renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
 import { log } from "#app/platform/log.server.ts"
-import { holdScripts } from "./http/responses/late-scripts.ts"
+import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
 import { markupContext, requestIdContext } from "./http/responses/request-context.ts"
 import { KeptMarkup } from "./ui/rendering/kept.tsx"
@@ -76,7 +76,7 @@ const textOf = (pipe: PipeableStream["pipe"]) =>
   })
 
 /** Only built pages start late: development needs its own scripts first. */
-const held = (html: string) => (import.meta.env.PROD ? holdScripts(html) : html)
+const held = (html: string) => (import.meta.env.PROD ? deferScripts(html) : html)
 
 /** Bugs only: refusals and missing pages are answers, and a browser that went away is no error. */
 export function handleError(

@@ -4,7 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
-import { cachedPage, changesNoted, forgetPagesSince, wholeAnswer } from "#app/http/cache/page-cache.server.ts"
+import { cachedPage, changesNoted, clearPagesSince, wholeAnswer } from "#app/http/cache/page-cache.server.ts"
 import {
   errorPageRequest,
   type Failed,
@@ -20,7 +20,7 @@ import {
   requestIdContext,
 } from "#app/http/responses/request-context.ts"
 import { isForVisitor } from "#app/http/session/viewer.server.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
@@ -45,7 +45,7 @@ const pages = isHotReloaded
  * Pages that are read; what a slow sender writes may take as long as it takes. What is under way survives collections
  * of garbage, so pages drawn sixteen at a time cost more memory and take no less time.
  */
-const drawn = fewAtOnce(4, 50)
+const drawn = createConcurrencyLimit(4, 50)
 /** Random for each process, so that no page can hold it by accident. */
 const standIn = randomBytes(16).toString("hex")
 
@@ -104,7 +104,7 @@ async function page(c: Context<Env>) {
   // whoever asks next sees what this request wrote, without waiting for the database to tell
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()
-    forgetPagesSince(before)
+    clearPagesSince(before)
   }
   if (request.method === "POST") rememberWrite(answer.headers)
   if (request.method === "HEAD" && answer.body) {

@@ -1,5 +1,5 @@
-import { patiently } from "#app/db/connection/away.server.ts"
 import { migrate } from "#app/db/connection/migrate.server.ts"
+import { retryWhileUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { placesOf, urlOf } from "#app/platform/postgres/embedded-places.server.ts"
@@ -40,23 +40,23 @@ async function openDatabase(stops: Stop[], url: string) {
 }
 
 async function openBackground(stops: Stop[]): Promise<Stop> {
-  const { hear, hearGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
+  const { hear, onGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
   const { startStreams, stopStreams } = await import("#app/platform/realtime/streams.server.ts")
-  const { hearRecorded } = await import("#app/db/outbox/facts.server.ts")
-  const { forgetPages, forgetPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
+  const { onFactRecorded } = await import("#app/db/outbox/facts.server.ts")
+  const { clearPages, clearPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
   const { startReplica, stopReplica } = await import("#app/platform/postgres/replica.server.ts")
   const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
-  hearRecorded(noteChange)
-  hear("pomost_facts", forgetPagesAfter)
-  hearGap(forgetPages)
-  await patiently(startListening)
+  onFactRecorded(noteChange)
+  hear("pomost_facts", clearPagesAfter)
+  onGap(clearPages)
+  await retryWhileUnavailable(startListening)
   startReplica()
   stops.push(stopReplica)
   startStreams()
   stops.push(async () => stopStreams())
   stops.push(stopWorker)
-  await patiently(() => startWorker({ works: env.WORKER !== "off" }))
+  await retryWhileUnavailable(() => startWorker({ works: env.WORKER !== "off" }))
   if (env.WORKER !== "off" && env.OPERATOR_EMAILS.length > 0) {
     const { requestOperatorLinks } = await import("#app/features/accounts/password/commands.server.ts")
     await requestOperatorLinks().catch((error) => log.error({ err: error }, "no link for the operator"))

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import type { Letter } from "#app/ui/email/email-layout.tsx"
-import { renderLetter } from "#app/ui/email/render-email.tsx"
+import type { EmailContent } from "#app/ui/email/email-layout.tsx"
+import { renderEmail } from "#app/ui/email/render-email.tsx"
 import { payloads } from "#test/requests/markup-payloads.ts"
 import { markupProblems, shapesOf } from "#test/requests/markup-problems.ts"
-import { mailTemplates } from "./emails.ts"
+import { emailTemplates } from "./emails.ts"
 
 const at = "2026-11-20T10:00:00Z"
 const deal = {
@@ -23,14 +23,14 @@ const followed = { eventId: "e1", title: "Regaty", organization: "Klub Wiatr", w
 const changed = { ...followed, cancelled: false, wasCancelled: true, moved: false }
 const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
 
-const written = (kind: string, content: object): Letter => {
-  const template = mailTemplates.get(kind)
+const written = (kind: string, content: object): EmailContent => {
+  const template = emailTemplates.get(kind)
   if (!template) throw new Error(kind)
   return template.write(content as never)
 }
-const textOf = async (letter: Letter) => {
+const textOf = async (letter: EmailContent) => {
   const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
-  return (await renderLetter(letter, around)).text.replace(/\s+/g, " ")
+  return (await renderEmail(letter, around)).text.replace(/\s+/g, " ")
 }
 
 const letters: [string, object, string][] = [
@@ -100,8 +100,8 @@ test("nothing that somebody typed is more than text in a letter, and its subject
   const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
   const all = [...letters, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
   for (const [kind, content] of all) {
-    const usual = shapesOf((await renderLetter(written(kind, content), around)).html).add("br")
-    const letter = await renderLetter(written(kind, hostile(content) as object), around)
+    const usual = shapesOf((await renderEmail(written(kind, content), around)).html).add("br")
+    const letter = await renderEmail(written(kind, hostile(content) as object), around)
     expect(markupProblems(letter.html, usual, { runs: false }), kind).toEqual([])
     expect(letter.subject, kind).not.toMatch(/[\r\n]/)
   }

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, ne, not, type SQL } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { type NewFact, record } from "#app/db/outbox/facts.server.ts"
-import { queueMail } from "#app/db/outbox/outbox.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import {
   deal as deals,
@@ -18,21 +18,21 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
-import { gatherMinutes } from "#app/domain/notifications/mail-limits.ts"
+import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import { notificationKinds } from "#app/domain/notifications/notification.ts"
-import { writeLetter } from "#app/features/accounts/letters.server.ts"
+import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
-import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
-import { mailFollowed } from "#app/features/notifications/followed.server.ts"
-import { mailSummaries } from "#app/features/notifications/summary.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
+import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
-import { mailTemplates } from "./emails.ts"
+import { emailTemplates } from "./emails.ts"
 import { react } from "./reactions.ts"
 
 let world: World
@@ -324,7 +324,7 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
   await workOff(soon())
   expect(since(before)).toEqual([])
   await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
-  await db.transaction((tx) => writeLetter(tx, { kind: "account.exists", userId: karolina.id }))
+  await db.transaction((tx) => queueAccountEmail(tx, { kind: "account.exists", userId: karolina.id }))
   await workOff(soon())
   expect(since(before)).toEqual([])
 })
@@ -333,7 +333,7 @@ test("a letter whose worker died after writing it is the same letter again", asy
   const before = letters().length
   const queue = () =>
     db.transaction((tx) =>
-      queueMail(tx, {
+      queueEmail(tx, {
         key: "klucz",
         kind: "event_changed",
         userId: world.people.marta,
@@ -496,21 +496,21 @@ test("a message that stays unread for ten minutes is told of by one letter, unti
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = (content: string) => sendMessage(pawel, world.conversation, { content, file: null })
   await write("Pierwsza")
-  expect(await mailUnreadMessages(later(9))).toBe(0)
+  expect(await emailUnreadMessages(later(9))).toBe(0)
   await write("Druga")
-  expect(await mailUnreadMessages(later(11))).toBe(1)
-  expect(await mailUnreadMessages(later(12))).toBe(0)
+  expect(await emailUnreadMessages(later(11))).toBe(1)
+  expect(await emailUnreadMessages(later(12))).toBe(0)
   await write("Trzecia")
-  expect(await mailUnreadMessages(later(30))).toBe(0)
+  expect(await emailUnreadMessages(later(30))).toBe(0)
   await workOff()
   expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
     [rafal.email, "Nowa wiadomość od: Okna Drwęca S.A."],
   ])
   const last = await write("Czwarta")
   await markRead(rafal, world.conversation, last.ok ? last.id : "")
-  expect(await mailUnreadMessages(later(60))).toBe(0)
+  expect(await emailUnreadMessages(later(60))).toBe(0)
   await write("Piąta")
-  expect(await mailUnreadMessages(later(60))).toBe(1)
+  expect(await emailUnreadMessages(later(60))).toBe(1)
 })
 
 test("of one conversation there is one letter a quarter of an hour, and none while its receiver is here", async () => {
@@ -521,16 +521,16 @@ test("of one conversation there is one letter a quarter of an hour, and none whi
     return sent.ok ? sent.id : ""
   }
   const first = await write("Pierwsza")
-  expect(await mailUnreadMessages(later(11))).toBe(1)
+  expect(await emailUnreadMessages(later(11))).toBe(1)
   await markRead(rafal, world.conversation, first)
   const second = await write("Druga")
-  expect(await mailUnreadMessages(later(12))).toBe(0)
-  expect(await mailUnreadMessages(later(16))).toBe(1)
+  expect(await emailUnreadMessages(later(12))).toBe(0)
+  expect(await emailUnreadMessages(later(16))).toBe(1)
   await markRead(rafal, world.conversation, second)
   await write("Trzecia")
   await db.insert(session).values({ userId: rafal.id, token: "t", expiresAt: later(60), seenAt: later(39) })
-  expect(await mailUnreadMessages(later(40))).toBe(0)
-  expect(await mailUnreadMessages(later(42))).toBe(1)
+  expect(await emailUnreadMessages(later(40))).toBe(0)
+  expect(await emailUnreadMessages(later(42))).toBe(1)
 })
 
 test("reminders come due by the clock, once", async () => {
@@ -583,11 +583,11 @@ test("the daily summary goes once a day to those who want it and have something 
   await db.update(user).set({ dailySummary: true })
   await tell({ what: "inquiry.nothing", aboutId: "x", byId: null })
   await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
-  expect(await mailSummaries(now), "one conversation has a new message").toBe(1)
-  expect(await mailSummaries(now)).toBe(0)
-  expect(await mailSummaries(tomorrow)).toBe(1)
+  expect(await sendSummaries(now), "one conversation has a new message").toBe(1)
+  expect(await sendSummaries(now)).toBe(0)
+  expect(await sendSummaries(tomorrow)).toBe(1)
   for (const days of [2, 3, 30])
-    expect(await mailSummaries(startOfDay(addDays(todayIn(now), days))), "an old conversation is told once").toBe(0)
+    expect(await sendSummaries(startOfDay(addDays(todayIn(now), days))), "an old conversation is told once").toBe(0)
   await workOff()
   expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
 })
@@ -607,8 +607,8 @@ test("followers get one email a day about new events they have not seen, until t
   await publish()
   await workOff()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
-  expect(await mailFollowed(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
-  expect(await mailFollowed(seven)).toBe(0)
+  expect(await emailFollowers(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
+  expect(await emailFollowers(seven)).toBe(0)
   await workOff()
   const [letter, ...more] = since(before)
   expect(more).toEqual([])
@@ -619,18 +619,18 @@ test("followers get one email a day about new events they have not seen, until t
   expect(letter?.text).toContain(`/wydarzenia/${events.planting}`)
   expect(letter?.text).not.toMatch(/\bzł\b/)
   expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-  expect(await mailFollowed(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
+  expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
 
   const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await emptyTables("mail")
   await publish()
   await workOff()
   await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
-  expect(await mailFollowed(seven)).toBe(1)
+  expect(await emailFollowers(seven)).toBe(1)
   expect(await db.$count(mail, eq(mail.userId, people.tomasz)), "only marta's").toBe(0)
   await emptyTables("mail")
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
-  expect(await mailFollowed(seven), "what is out of sight is not told of").toBe(0)
+  expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
 })
 
 test.each([
@@ -648,7 +648,7 @@ test.each([
       createdAt: new Date(new Date(sevenBefore).getTime() + minutes * 60_000),
     })),
   )
-  expect(await mailSummaries(new Date(seven))).toBe(1)
+  expect(await sendSummaries(new Date(seven))).toBe(1)
   const [letter] = await db.select().from(mail)
   expect(letter?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
 })
@@ -724,7 +724,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
 test("letters about the account carry their secret to their reader only", async () => {
   const before = letters().length
   await db.transaction((tx) =>
-    writeLetter(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
+    queueAccountEmail(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
   )
   const [waiting] = await db.select().from(mail)
   expect(JSON.stringify(waiting)).not.toContain("bilet-123")
@@ -748,7 +748,7 @@ test("every kind that carries mail has its template, every template is HTML and 
     "deal_unlocked",
     "deal_rated",
   ]
-  const missing = notificationKinds.filter((kind) => !mailTemplates.has(kind) && !withoutMail.includes(kind))
+  const missing = notificationKinds.filter((kind) => !emailTemplates.has(kind) && !withoutMail.includes(kind))
   expect(missing).toEqual([])
   for (const kind of [
     "confirm",
@@ -762,5 +762,5 @@ test("every kind that carries mail has its template, every template is HTML and 
     "emailChanged",
     "deleted",
   ])
-    expect(mailTemplates.has(`account.${kind}`), kind).toBe(true)
+    expect(emailTemplates.has(`account.${kind}`), kind).toBe(true)
 })

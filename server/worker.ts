@@ -4,27 +4,27 @@ import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
 import { sweepAttachments } from "#app/features/messages/thread/attachment.server.ts"
-import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { removeOutdated } from "#app/features/moderation/retention/commands.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
-import { mailFollowed } from "#app/features/notifications/followed.server.ts"
-import { mailSummaries } from "#app/features/notifications/summary.server.ts"
+import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { sweepDocuments } from "#app/platform/files/documents.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
 import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepCardPictures } from "#app/platform/pictures/card-picture.server.ts"
 import { sweepPictures } from "#app/platform/pictures/pictures.server.ts"
-import { mailTemplates } from "./emails.ts"
+import { emailTemplates } from "./emails.ts"
 import { react } from "./reactions.ts"
 
 /** What comes due by the clock, Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
   { name: "sweep-demos", cron: "*/5 * * * *", run: async () => void (await sweepDemos(new Date())) },
   { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
-  { name: "unread-messages", cron: "* * * * *", run: async () => void (await mailUnreadMessages(new Date())) },
+  { name: "unread-messages", cron: "* * * * *", run: async () => void (await emailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
-  { name: "summaries", cron: "0 7 * * *", run: async () => void (await mailSummaries(new Date())) },
-  { name: "followed", cron: "5 7 * * *", run: async () => void (await mailFollowed(new Date())) },
+  { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
+  { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
@@ -42,7 +42,7 @@ const schedules: Schedule[] = [
 export async function startWorker({ works = true } = {}) {
   try {
     await openJobs({ worker: works })
-    if (works) await workJobs({ fact: react, mail: (id) => deliver(id, mailTemplates) }, schedules)
+    if (works) await workJobs({ fact: react, mail: (id) => deliver(id, emailTemplates) }, schedules)
   } catch (error) {
     await stopJobs().catch(() => {}) // the first error is the one to tell
     throw error

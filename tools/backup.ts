@@ -15,7 +15,7 @@ await command(async () => {
   if (values.help || positionals.length > 1) return say(usage)
   // the settings are read when these are imported
   const { newBackupFile, openConfigured, ownSecret } = await import("./backup/stage.ts")
-  const { tellBackup } = await import("./backup/tell.ts")
+  const { describeBackup } = await import("./backup/describe.ts")
   const { backUp } = await import("./backup/write.ts")
   const file = positionals[0] ? path.resolve(positionals[0]) : newBackupFile()
   const database = await openConfigured({ mustBeThere: true })
@@ -24,7 +24,7 @@ await command(async () => {
     const secret = found && { ...found, included: found.included && !values["without-secret"] }
     const started = performance.now()
     const manifest = await backUp(database.url, file, secret)
-    tellBackup(file, manifest, performance.now() - started)
+    describeBackup(file, manifest, performance.now() - started)
     if (secret && !secret.included)
       say("The secret is not in it: keep AUTH_SECRET (or DATA_DIR/secret) in another safe place.")
   } finally {

@@ -17,7 +17,7 @@ await command(async () => {
   // the settings are read when these are imported
   const { openConfigured, ownSecret, placeSecret, upgrade } = await import("./backup/stage.ts")
   const { endSessions, restore } = await import("./backup/read.ts")
-  const { tellRestored } = await import("./backup/tell.ts")
+  const { describeRestored } = await import("./backup/describe.ts")
   const { fingerprintOf } = await import("./backup/contents.ts")
   const database = await openConfigured({ mustBeThere: false })
   try {
@@ -26,7 +26,7 @@ await command(async () => {
     if (values["end-sessions"]) await endSessions(database.url)
     await upgrade(database.url)
     const aside = restored.secret === null ? null : placeSecret(restored.secret)
-    tellRestored(restored, performance.now() - started)
+    describeRestored(restored, performance.now() - started)
     if (aside) say(`The secret that was here before is now ${aside}.`)
     const secret = ownSecret()
     if (restored.head.secret !== (secret && fingerprintOf(secret.value)))

@@ -25,11 +25,11 @@ const heartbeatSeconds = 10
 const lookRoundSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
 /** A mail server may be away for long: up to an hour apart, more than a day in all. */
-export const mailTries = 31
+export const emailTries = 31
 const queues = {
   /** 2, 4, 8 … seconds apart, ten minutes in all. */
   fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
-  mail: { ...shared, retryLimit: mailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  mail: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
 /** The queue's own connections: its statements are short, and one that is never answered must not stop the worker. */

@@ -76,7 +76,7 @@ export async function limit(name: Limit, key: string, sentence = tooMany) {
 }
 
 /** Gives the points back, as after a right password. */
-export const forgive = async (name: Limit, key: string) => void (await limiter(name).delete(key))
+export const resetLimit = async (name: Limit, key: string) => void (await limiter(name).delete(key))
 
 /** Gives one point back, as for a try that was none after all. */
-export const giveBack = async (name: Limit, key: string) => void (await limiter(name).reward(key, 1))
+export const refundPoint = async (name: Limit, key: string) => void (await limiter(name).reward(key, 1))

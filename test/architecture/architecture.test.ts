@@ -46,7 +46,7 @@ describe("every rule notices its breach", () => {
     ["app/lib/dates.ts", 'import { x } from "#app/domain/events/event.ts"', "lib may not import domain"],
     ["app/db/outbox/facts.server.ts", 'import { x } from "#app/platform/log.server.ts"', "db may not import platform"],
     [
-      "app/platform/email/mail.server.ts",
+      "app/platform/email/email.server.ts",
       'import { x } from "#app/features/events/x.ts"',
       "platform may not import features",
     ],
@@ -78,7 +78,7 @@ describe("every rule notices its breach", () => {
     ["app/helpers/dates.ts", "", '"helpers" says nothing'],
     ["app/lib/longDates.ts", "", "not kebab-case"],
     ["app/lib/dates.ts", `${"\n".repeat(250)}export {}`, "251 lines"],
-    ["app/lib/text/words.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
+    ["app/lib/text/plural-forms.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
   ])("%s: %s", (place, source, problem) => {
     expect(bad(place, source)).toContain(problem)
   })

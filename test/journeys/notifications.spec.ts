@@ -7,7 +7,7 @@ import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publis
 test.use({ actionTimeout: 15_000 })
 
 const mailbox = path.join(process.env.E2E_DATA_DIR ?? "", "mail")
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   (existsSync(mailbox) ? readdirSync(mailbox) : [])
     .filter((name) => name.endsWith(".eml"))
     .sort()
@@ -60,10 +60,10 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   }
 
   // the letter: one, with its way out, once the time for further news has passed
-  expect(lettersTo(email)).toEqual([])
+  expect(emailsTo(email)).toEqual([])
   await sendGathered()
-  await expect.poll(() => lettersTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
-  const letter = lettersTo(email).find((one) => one.includes("proponuje"))
+  await expect.poll(() => emailsTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
+  const letter = emailsTo(email).find((one) => one.includes("proponuje"))
   const out = /<([^>]+)>/.exec(headerOf(letter, "List-Unsubscribe"))?.[1] ?? ""
   const reader = await newVisitor(browser)
   await reader.goto(out)
@@ -86,7 +86,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await propose(robert, second)
   await propose(robert, await publish(emilia, { title: "Kino w stodole", options: [] }))
   // the daily summary, by the job of the morning and the site's own worker: once, as a person reads it
-  const summaries = () => lettersTo(email).filter((one) => /^Subject: Codzienne podsumowanie/m.test(one))
+  const summaries = () => emailsTo(email).filter((one) => /^Subject: Codzienne podsumowanie/m.test(one))
   await expect(emilia.getByRole("link", { name: "Powiadomienia, 2 nieprzeczytane" }).first()).toBeVisible()
   await runNow("summaries")
   await expect.poll(() => summaries().length, { timeout: 30_000 }).toBe(1)
@@ -102,7 +102,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await emilia.getByRole("button", { name: "Oznacz wszystkie jako przeczytane" }).click()
   await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
   await expect(emilia.getByRole("link", { name: "Powiadomienia", exact: true }).first()).toBeVisible()
-  expect(lettersTo(email).length - summaries().length).toBe(1)
+  expect(emailsTo(email).length - summaries().length).toBe(1)
 
   // who follows hears of what is new, who sponsors of what changes
   await robert.goto(`/organizacje/${await organizationOf(robert, first)}`)

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { letterTo } from "./letters.ts"
+import { emailTo } from "./emails.ts"
 import { newcomer, newVisitor, posted } from "./people.ts"
 import { looksRight, told } from "./screens.ts"
 
@@ -63,7 +63,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   )
   // an address that was only typed opens nothing: the letter proves it
   expect((await operator.goto("/operator"))?.status()).toBe(404)
-  const [, token = ""] = await letterTo("operator@pomost.example", /reset-hasla\?token=([\w-]+)/)
+  const [, token = ""] = await emailTo("operator@pomost.example", /reset-hasla\?token=([\w-]+)/)
   const newPassword = "zielona kładka nad Odrą"
   await posted(operator, `/reset-hasla?token=${token}`, { newPassword, confirmPassword: newPassword })
   await posted(operator, "/logowanie", { email: "operator@pomost.example", password: newPassword })
@@ -87,8 +87,8 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
   await told(operator, "Decyzja zapisana")
   expect((await witness.goto(event))?.status()).toBe(404)
-  await letterTo("swiadek@torun.example", /wprowadza w b/)
-  await letterTo("iga@mosty.example", /wprowadza w b/)
+  await emailTo("swiadek@torun.example", /wprowadza w b/)
+  await emailTo("iga@mosty.example", /wprowadza w b/)
   await owner.goto("/powiadomienia")
   await expect(owner.getByText(reason).first()).toBeVisible()
   await looksRight(owner, "notifications of the owner")

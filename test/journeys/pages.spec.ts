@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
-import { letterTo } from "./letters.ts"
+import { emailTo } from "./emails.ts"
 import { newVisitor } from "./people.ts"
 import { looksRight, told } from "./screens.ts"
 
@@ -54,7 +54,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await page.getByRole("button", { name: "Wyślij wiadomość" }).click()
   await told(page, "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
   await expect(page.getByLabel("Temat")).toHaveValue("")
-  await letterTo("kontakt@pomost.example", /lucja@gmina\.example/)
+  await emailTo("kontakt@pomost.example", /lucja@gmina\.example/)
   await expect(page.locator("iframe")).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Pokaż mapę/ })).toHaveAttribute("rel", /noopener/)
 
@@ -72,7 +72,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await expect(page.getByText(/Zgłoszenie nr \d+/)).toBeVisible()
   await told(page, "Odpowiemy na podany adres e-mail.")
   await looksRight(page, "report accepted")
-  await letterTo("fundacja@prawdziwa.example", /nr \d+|nr_\d+/)
+  await emailTo("fundacja@prawdziwa.example", /nr \d+|nr_\d+/)
 
   // nothing here
   await page.goto("/tego-tu-nie-ma")

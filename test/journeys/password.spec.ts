@@ -1,7 +1,7 @@
 import { base32 } from "@better-auth/utils/base32"
 import { createOTP } from "@better-auth/utils/otp"
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { letterTo } from "./letters.ts"
+import { emailTo } from "./emails.ts"
 import { newVisitor, signUp } from "./people.ts"
 import { looksRight, told } from "./screens.ts"
 
@@ -82,7 +82,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   }
   await expect(zofia.getByRole("button", { name: /Wyślij ponownie za/ })).toBeDisabled()
   await looksRight(zofia, "reset, 2")
-  const [, link = ""] = await letterTo(email, /(\/reset-hasla\?token=[\w-]+)/)
+  const [, link = ""] = await emailTo(email, /(\/reset-hasla\?token=[\w-]+)/)
   const elsewhere = await visitor(browser)
   await elsewhere.goto("/")
   await zofia.goto(link)
@@ -100,7 +100,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await zofia.goto(link)
   await expect(zofia.getByRole("heading", { name: "Link jest już nieaktywny" })).toBeVisible()
   await looksRight(zofia, "reset, 4")
-  await letterTo(email, /Odzyskaj konto|reset-hasla/)
+  await emailTo(email, /Odzyskaj konto|reset-hasla/)
 
   // changed: the current one is asked for, other sessions end
   await signIn(elsewhere, fresh)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
-import { letterTo } from "./letters.ts"
+import { emailTo } from "./emails.ts"
 import { newcomer, newVisitor, posted } from "./people.ts"
 import { looksRight, told } from "./screens.ts"
 
@@ -85,13 +85,13 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await looksRight(marta, "refused change of address")
   await ask(password)
   await expect(marta.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible()
-  const [, link = ""] = await letterTo("nowa@mlyn.example", /(\/potwierdz-email\?zmiana=[\w-]+)/)
+  const [, link = ""] = await emailTo("nowa@mlyn.example", /(\/potwierdz-email\?zmiana=[\w-]+)/)
   await marta.goto(link)
   await looksRight(marta, "new address, confirm")
   await marta.getByRole("button", { name: "Potwierdź adres e-mail" }).click()
   await told(marta, "Przy następnym logowaniu użyj nowego adresu.")
   await expect(marta.locator(".account-card")).toContainText("nowa@mlyn.example")
-  await letterTo("marta@mlyn.example", /poprzedni adres/)
+  await emailTo("marta@mlyn.example", /poprzedni adres/)
 
   // everything about me as a file
   await marta.goto("/profil?zakladka=bezpieczenstwo")
@@ -154,7 +154,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.getByRole("button", { name: "Usuń profil" }).click()
   await leave("USUŃ")
   await told(marta, "Twoje dane osobowe zostały usunięte lub zanonimizowane.")
-  await letterTo("nowa@mlyn.example", /zanonimizowanej/)
+  await emailTo("nowa@mlyn.example", /zanonimizowanej/)
   await stranger.reload()
   await expect(stranger.getByRole("heading", { name: "Nie znaleziono użytkownika" })).toBeVisible()
   await looksRight(stranger, "nobody's card")

@@ -8,12 +8,12 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { type Answered, type Asked, sharedCache, sharedSeconds } from "#test/support/shared-cache.ts"
-import { openStage, type Server, type Stage } from "../../tools/chaos/stage.ts"
+import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 import { rows } from "./access-matrix.ts"
 import { probedPaths } from "./probed-paths.ts"
 
 // What has been built, as a process of its own, whose every connection outwards is written down.
-let stage: Stage
+let scenario: Scenario
 let site: Server
 let world: World
 let trap: string
@@ -28,13 +28,13 @@ const sentinels = {
 }
 
 beforeAll(async () => {
-  stage = await openStage("embedded", process.env.DATABASE_URL)
+  scenario = await openScenario("embedded", process.env.DATABASE_URL)
   world = await castWorld()
   // an organization shows its address to everybody: not that of an account, which would look like a leak
-  await stage.pool.query("update organization set contact_email = 'biuro@przyklad.example'")
-  trap = path.join(stage.folder, "outbound")
+  await scenario.pool.query("update organization set contact_email = 'biuro@przyklad.example'")
+  trap = path.join(scenario.folder, "outbound")
   fs.writeFileSync(trap, "")
-  site = await stage.start({
+  site = await scenario.start({
     LOG_LEVEL: "info",
     OUTBOUND_TRAP: trap,
     NODE_OPTIONS: `--import=${path.resolve("test/support/engines/outbound-trap.mjs")}`,
@@ -47,7 +47,7 @@ beforeAll(async () => {
       .join("; ")
   }
 }, 60_000)
-afterAll(() => stage?.close())
+afterAll(() => scenario?.close())
 
 const ask = (address: string, who: Who = "visitor", headers: Record<string, string> = {}) =>
   fetch(site.url + address, { redirect: "manual", headers: { cookie: cookies[who], accept: "text/html", ...headers } })
@@ -129,7 +129,7 @@ describe("what is not there", () => {
       .filter((entry) => entry.isFile() && /\.(m?js|css|json|html|map)$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name))
     expect(files.filter((file) => file.endsWith(".map") && file.startsWith("build/client"))).toEqual([])
-    const ownSecrets = ["data/secret", path.join(stage.folder, "secret")].filter((file) => fs.existsSync(file))
+    const ownSecrets = ["data/secret", path.join(scenario.folder, "secret")].filter((file) => fs.existsSync(file))
     const forbidden = [
       ...ownSecrets.map((file) => fs.readFileSync(file, "utf8").trim()),
       ...Object.entries(process.env).flatMap(([name, value = ""]) =>
@@ -188,7 +188,7 @@ const fromSite = async ({ path: address, headers }: Asked): Promise<Answered> =>
 const personal = (who: Who) => (who === "visitor" ? [] : [world.viewers[who].email])
 
 test("a cache that all share never hands one person's page to another, and looking changes nothing", async () => {
-  const before = await databaseSum(stage.pool, ["public"])
+  const before = await databaseSum(scenario.pool, ["public"])
   let hits = 0
   for (const heedsVary of [true, false]) {
     let asking: Who = "visitor"
@@ -213,7 +213,7 @@ test("a cache that all share never hands one person's page to another, and looki
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(80)
   }
   expect(hits).toBeGreaterThan(60)
-  expect(await databaseSum(stage.pool, ["public"])).toEqual(before)
+  expect(await databaseSum(scenario.pool, ["public"])).toEqual(before)
 }, 120_000)
 
 describe("the log", () => {
@@ -308,7 +308,7 @@ test("addresses that people typed are never asked: the server opened no connecti
     "x-forwarded-for": "192.0.2.1",
   })
   // the letter is worked off as any other
-  await expect.poll(() => fs.readdirSync(`${stage.folder}/mail`).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => fs.readdirSync(`${scenario.folder}/mail`).length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(fs.readFileSync(trap, "utf8")).toBe("")
 
   // the trap itself catches

@@ -32,7 +32,7 @@ import { listConversations } from "#app/features/messages/queries.server.ts"
 import { listMessages } from "#app/features/messages/thread/thread.server.ts"
 import {
   listActs,
-  listDeadLetters,
+  listFailedEmails,
   listFound,
   listOpenInquiries,
   listOpenReports,
@@ -191,7 +191,7 @@ const lists: Record<string, () => Promise<unknown>> = {
 const desk: Record<string, () => Promise<unknown>> = {
   "messages to the operator": listOpenInquiries,
   "reports without a decision": listOpenReports,
-  "letters that were given up": listDeadLetters,
+  "letters that were given up": listFailedEmails,
   "what operators did": listActs,
   "a name": () => listFound("fundacja nr 177"),
   "an id": () => listFound("e777"),

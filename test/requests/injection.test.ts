@@ -2,7 +2,7 @@ import pg from "pg"
 import { beforeAll, expect, test, vi } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { forgive } from "#app/platform/limits.server.ts"
+import { resetLimit } from "#app/platform/limits.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 
@@ -52,7 +52,7 @@ async function statementsOf(work: (ask: (person: Visitor, address: string) => Pr
   const sent = vi.spyOn(pg.Client.prototype, "query")
   let asked = 0
   await work(async (person, address) => {
-    if (++asked % 100 === 0) for (const key of ["local", world.viewers.marta.id]) await forgive("search", key)
+    if (++asked % 100 === 0) for (const key of ["local", world.viewers.marta.id]) await resetLimit("search", key)
     const answer = await person.get(address)
     expect(answer.status, address).not.toBe(429)
     return answer
@@ -103,7 +103,7 @@ test("a place or a day that is none of ours is refused in words, an order is the
 
 test("signs that mean something to a pattern mean themselves", async () => {
   const { events, organizations } = world
-  await forgive("search", "local")
+  await resetLimit("search", "local")
   const ids = Object.values(events)
   // a sign alone is looked for at the beginning of a word in names
   const titles = ["Bieg %100 mocy", "Klub _b wieczorem", "Skok \\ w bok", "Wzór (a+)+$ na tablicy"]

@@ -50,7 +50,7 @@ import { listConversations } from "#app/features/messages/queries.server.ts"
 import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
-import { getMailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
+import { getEmailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
@@ -61,10 +61,10 @@ import {
 } from "#app/features/organizations/list/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
 import { findTurns } from "#app/features/workspace/home/queries.server.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
-import { countCommitted } from "#app/features/workspace/leaving/commands.server.ts"
-import { listDataAbout } from "#app/features/workspace/leaving/export.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
@@ -268,7 +268,7 @@ export const queries: Record<string, Query> = {
   "messages/thread/thread getThread": signedIn((viewer, of) => getThread(viewer, of.conversation)),
   "messages/thread/thread listMessages": signedIn((viewer, of) => listMessages(viewer, of.conversation, {})),
   "messages/inbox/unread unreadCounts": signedIn(async (viewer) => ({ ...(await unreadCounts(viewer)), at: 0 })),
-  "notifications/queries getMailSettings": signedIn((viewer) => getMailSettings(viewer)),
+  "notifications/queries getEmailSettings": signedIn((viewer) => getEmailSettings(viewer)),
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
   "notifications/live/stream-session findStreamSession": "reads the session of the request itself",
   "moderation/access getOperator": "answers with the viewer alone",
@@ -280,7 +280,7 @@ export const queries: Record<string, Query> = {
   "moderation/desk/queries getStuckDeal": console,
   "moderation/desk/queries listActs": console,
   "moderation/desk/queries listDeadFacts": console,
-  "moderation/desk/queries listDeadLetters": console,
+  "moderation/desk/queries listFailedEmails": console,
   "moderation/desk/queries listFound": console,
   "moderation/desk/queries listOpenInquiries": console,
   "moderation/desk/queries listOpenReports": console,

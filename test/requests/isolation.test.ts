@@ -90,7 +90,7 @@ describe.each(cases)("%s", (name, query) => {
 })
 
 /** What is told without ids: numbers, yes or no, words. */
-const withoutIds = / (?:count|has|unread|summarize)| get(?:OwnProfile|MailSettings)$/
+const withoutIds = / (?:count|has|unread|summarize)| get(?:OwnProfile|EmailSettings)$/
 
 const says = (value: unknown): boolean =>
   typeof value === "object" && value !== null ? Object.values(value).some(says) : Boolean(value) && value !== "refused"

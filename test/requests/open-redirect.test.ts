@@ -3,7 +3,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { leavingAddresses } from "./leaving-addresses.ts"
+import { externalAddresses } from "./external-addresses.ts"
 
 let world: World
 let marta: Visitor
@@ -22,9 +22,9 @@ test("an address of this site is returned to", async () => {
 })
 
 test("no address to return to leads to another site, on whichever way it is sent", async () => {
-  expect(leavingAddresses.length).toBeGreaterThanOrEqual(40)
+  expect(externalAddresses.length).toBeGreaterThanOrEqual(40)
   const { orchard } = world.organizations
-  for (const next of leavingAddresses) {
+  for (const next of externalAddresses) {
     const asked = encodeURIComponent(next.toWellFormed())
     const raw = encodeURI(next.toWellFormed()).replaceAll("#", "%23").replaceAll("&", "%26")
     for (const value of [asked, raw]) {

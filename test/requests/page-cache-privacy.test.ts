@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { openStage, type Server, type Stage } from "../../tools/chaos/stage.ts"
+import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 import { rows } from "./access-matrix.ts"
 
 // The built server with its page cache on, asked over raw sockets: no HTTP client tidies up what is sent.
-let stage: Stage
+let scenario: Scenario
 let site: Server
 let world: World
 /** Of a signed-in sponsor, as the server set it: "pomost-session=…". */
@@ -18,14 +18,14 @@ const price = amountIn(grosze / 100)
 type Answer = { status: number; headers: Map<string, string>; body: string }
 
 beforeAll(async () => {
-  stage = await openStage("embedded", process.env.DATABASE_URL)
+  scenario = await openScenario("embedded", process.env.DATABASE_URL)
   world = await castWorld()
-  await stage.pool.query("update sponsorship_option set price_grosze = $1, price_to_grosze = $1", [grosze])
-  await stage.pool.query("update organization set contact_email = 'biuro@przyklad.example'")
-  site = await stage.start()
+  await scenario.pool.query("update sponsorship_option set price_grosze = $1, price_to_grosze = $1", [grosze])
+  await scenario.pool.query("update organization set contact_email = 'biuro@przyklad.example'")
+  site = await scenario.start()
   session = await signIn()
 }, 60_000)
-afterAll(() => stage?.close())
+afterAll(() => scenario?.close())
 
 async function signIn() {
   const fields = { email: world.viewers.marta.email, password: "zielona-kładka-7", rememberMe: "on" }

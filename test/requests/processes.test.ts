@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { type Person, people } from "../../tools/chaos/people.ts"
-import { openStage, type Server, type Stage } from "../../tools/chaos/stage.ts"
+import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 
 // Two processes of the built server on one database, as behind a proxy.
-let stage: Stage
+let scenario: Scenario
 let one: Server
 let other: Server
 let organization: Person
@@ -24,11 +24,11 @@ const soon = { timeout: 15_000, interval: 20 }
 
 beforeAll(async () => {
   if (!fs.existsSync("build/server/index.js")) await build()
-  stage = await openStage("embedded", process.env.DATABASE_URL)
-  ;[one, other] = await Promise.all([stage.start(), stage.start()])
-  ;[organization] = (await people(stage.pool, 1, "organization")) as [Person]
+  scenario = await openScenario("embedded", process.env.DATABASE_URL)
+  ;[one, other] = await Promise.all([scenario.start(), scenario.start()])
+  ;[organization] = (await people(scenario.pool, 1, "organization")) as [Person]
 }, 180_000)
-afterAll(() => stage?.close())
+afterAll(() => scenario?.close())
 
 function build() {
   const child = spawn(process.execPath, ["tools/prepare.mjs"], { stdio: "inherit" })
@@ -65,8 +65,8 @@ test("a sponsor who agrees on one stands at once on the pages that the other kee
   const world = await castWorld()
   const pages = [`/wydarzenia/${world.events.planting}`, `/organizacje/${world.organizations.orchard}`]
   await dealAfter(world, situations.completed ?? [])
-  const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
-  await stage.pool.query("update deal set sponsor_id = $1 where sponsor_id = $2", [sponsor.id, world.people.marta])
+  const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
+  await scenario.pool.query("update deal set sponsor_id = $1 where sponsor_id = $2", [sponsor.id, world.people.marta])
   for (const companyName of ["Wytwórnia Mostów", "Wytwórnia Kładek", null]) {
     for (const page of [...pages, ...pages]) await (await send(other, page)).text()
     for (const page of pages) expect((await send(other, page)).headers.get("x-page-cache")).toBe("hit")
@@ -106,7 +106,7 @@ test("two workers do each job once", async () => {
   for (const answer of await Promise.all(sent)) expect(answer.status).toBe(302)
   await vi.waitFor(
     async () => {
-      const { rows } = await stage.pool.query(
+      const { rows } = await scenario.pool.query(
         `select state, count(*)::int as jobs, count(distinct data->>'id')::int as letters, max(retry_count)::int as tries
          from pgboss.job where name = 'mail' group by state`,
       )
@@ -114,13 +114,13 @@ test("two workers do each job once", async () => {
     },
     { timeout: 15_000, interval: 100 },
   )
-  expect(fs.readdirSync(`${stage.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
+  expect(fs.readdirSync(`${scenario.folder}/mail`).filter((name) => name.endsWith(".eml"))).toHaveLength(8)
 })
 
 test("a site at a local address listens to its own machine only, unless HOST says otherwise", async () => {
   // on Linux all of 127.0.0.0/8 is this machine; only a server that listens everywhere answers at 127.0.0.2
   const answersEverywhere = async (env: Record<string, string>) => {
-    const server = await stage.start({ WORKER: "off", ...env })
+    const server = await scenario.start({ WORKER: "off", ...env })
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const elsewhere = await fetch(`http://127.0.0.2:${server.port}/healthz`).then(
       ({ status }) => status === 200,
@@ -136,7 +136,7 @@ test("a site at a local address listens to its own machine only, unless HOST say
 
 test("behind a proxy that ends TLS one signs up, is signed in and signs out", async () => {
   const site = "https://pomost.example"
-  const inner = await stage.start({ ORIGIN: site })
+  const inner = await scenario.start({ ORIGIN: site })
   const post = (path: string, fields: Fields, cookie = "") =>
     fetch(inner.url + path, {
       method: "POST",
@@ -185,7 +185,7 @@ test("SIGTERM lets the request under way finish, tells pages to come back, refus
       stream.close()
     },
   })
-  const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
+  const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
   const stream = await fetch(`${other.url}/strumien`, {
     headers: { cookie: sponsor.cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" },
   })

@@ -3,7 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { registrationForm } from "#app/domain/accounts/account-form.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
-import { forgive } from "#app/platform/limits.server.ts"
+import { resetLimit } from "#app/platform/limits.server.ts"
 import opp from "#test/data/opp-sample.json" with { type: "json" }
 import { signedUp, visitor } from "#test/support/app.ts"
 import { people } from "../../tools/chaos/people.ts"
@@ -60,7 +60,7 @@ test("each has a page with its name as its heading, title and picture text", asy
 test("each is found by its whole name, and by its longest word in lower case without Polish letters", async () => {
   let asked = 0
   const found = async (q: string) => {
-    if (++asked % 150 === 0) await forgive("search", "local")
+    if (++asked % 150 === 0) await resetLimit("search", "local")
     const answer = await visitor().get(`/organizacje.data?${new URLSearchParams({ q })}`)
     expect(answer.status).toBe(200)
     return answer.text()

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
-import { type Step, type Story, tellDeal } from "#app/db/realms/world/deal.ts"
+import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeal } from "#app/db/realms/world.server.ts"
 import { event } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
@@ -51,7 +51,7 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
     proposedAt: new Date(Date.now() - 7_200_000),
     steps,
   }
-  const rows = tellDeal(story)
+  const rows = describeDeal(story)
   const deal = { ...rows.deal, openKey: null }
   await db.transaction((tx) => writeDeal(tx, { ...rows, deal }))
   return id

@@ -1,6 +1,6 @@
 import { enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
-import { mailTemplates } from "#server/emails.ts"
+import { emailTemplates } from "#server/emails.ts"
 import { react } from "#server/reactions.ts"
 
 type Waiting = { work: Work; id: string; startAfter?: Date }
@@ -16,7 +16,7 @@ export async function workOff(now = new Date()) {
   for (let next = queue.findIndex(isDue); next >= 0; next = queue.findIndex(isDue)) {
     const [{ work, id }] = queue.splice(next, 1) as [Waiting]
     if (work === "fact") await react(id)
-    else await deliver(id, mailTemplates)
+    else await deliver(id, emailTemplates)
   }
 }
 

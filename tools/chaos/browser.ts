@@ -1,5 +1,5 @@
 import { headersOf, type Person } from "./people.ts"
-import type { Server } from "./stage.ts"
+import type { Server } from "./scenario.ts"
 
 export type Fields = Record<string, string>
 type Options = {

@@ -5,11 +5,11 @@ import { databaseStop } from "./scenarios/database-stop.ts"
 import { dealRaces } from "./scenarios/deal-races.ts"
 import { demoFlood } from "./scenarios/demo-flood.ts"
 import { diskFull } from "./scenarios/disk-full.ts"
+import { emailFlood } from "./scenarios/email-flood.ts"
 import { failover } from "./scenarios/failover.ts"
 import { fuzz } from "./scenarios/fuzz.ts"
 import { gracefulStop } from "./scenarios/graceful-stop.ts"
 import { kills } from "./scenarios/kills.ts"
-import { mailFlood } from "./scenarios/mail-flood.ts"
 import { manyDeals } from "./scenarios/many-deals.ts"
 import { messageDelay } from "./scenarios/message-delay.ts"
 import { messageStorm } from "./scenarios/message-storm.ts"
@@ -47,7 +47,7 @@ export const faults: Record<string, Fault> = {
   "many-deals": manyDeals,
   "deal-races": dealRaces,
   "proposal-retries": proposalRetries,
-  "mail-flood": mailFlood,
+  "email-flood": emailFlood,
   "demo-flood": demoFlood,
   fuzz,
 }

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { type Fields, post } from "./browser.ts"
 import { openEvents, type Person, people } from "./people.ts"
-import type { Server } from "./stage.ts"
+import type { Server } from "./scenario.ts"
 
 /** A sponsor may send so many proposals a day, each about another event. */
 const perSponsor = 20

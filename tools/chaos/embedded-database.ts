@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
-import { type Fault, type Finding, holds, holdsInTime, pick } from "./fault.ts"
+import { check, checkInTime, type Fault, type Finding, pick } from "./fault.ts"
 import { familyOf, signal } from "./own-postgres.ts"
 
 /**
@@ -80,11 +80,11 @@ async function share(folder: string, rounds: number): Promise<Finding[]> {
   const kept = await numbersKept(folder)
   const lost = [...acknowledged].filter((n) => !kept.has(n)).length
   return [
-    holds("rows acknowledged", acknowledged.size, acknowledged.size > 0),
-    holds("acknowledged rows that are lost", lost, lost === 0),
-    holds("processes that failed", failed, failed === 0),
-    holds("the last one to leave stopped the database", isStopped ? "yes" : "no", isStopped),
-    holdsInTime("slowest start", `${slowest.toFixed(0)} ms`, slowest < 30_000),
+    check("rows acknowledged", acknowledged.size, acknowledged.size > 0),
+    check("acknowledged rows that are lost", lost, lost === 0),
+    check("processes that failed", failed, failed === 0),
+    check("the last one to leave stopped the database", isStopped ? "yes" : "no", isStopped),
+    checkInTime("slowest start", `${slowest.toFixed(0)} ms`, slowest < 30_000),
   ]
 }
 

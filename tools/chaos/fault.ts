@@ -17,19 +17,19 @@ export type Fault = {
   run: (given: { rounds: number; engine: Engine; users?: number }) => Promise<Finding[]>
 }
 
-export const holds = (what: string, value: string | number, itHolds: boolean): Finding => ({
+export const check = (what: string, value: string | number, itHolds: boolean): Finding => ({
   what,
   value: String(value),
   holds: itHolds,
 })
 
-export const holdsInTime = (what: string, value: string | number, itHolds: boolean): Finding => ({
-  ...holds(what, value, itHolds),
+export const checkInTime = (what: string, value: string | number, itHolds: boolean): Finding => ({
+  ...check(what, value, itHolds),
   timed: true,
 })
 
 /** A number to write down, about which nothing is promised. */
-export const noted = (what: string, value: string | number) => holds(what, value, true)
+export const record = (what: string, value: string | number) => check(what, value, true)
 
 /** The value below which `share` of the sorted or unsorted numbers lie; 0 when there are none. */
 export function percentile(numbers: readonly number[], share: number): number {

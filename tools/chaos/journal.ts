@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { post } from "./browser.ts"
-import { type Finding, holds, noted, pick } from "./fault.ts"
+import { check, type Finding, pick, record } from "./fault.ts"
 import type { Conversation } from "./people.ts"
-import type { Server } from "./stage.ts"
+import type { Server } from "./scenario.ts"
 
 /** Slower than the limit of ten messages a second. */
 const paceMs = 110
@@ -70,11 +70,11 @@ export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Jou
   }
   const strange = [...answers].filter(([status]) => !["200", "503", "429", "none"].includes(status))
   return [
-    noted("writes acknowledged", acknowledged.size),
-    noted("answers", [...answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
-    holds("acknowledged writes that are lost", lost, lost === 0 && acknowledged.size > 0),
-    holds("writes that are there twice", rows.length - kept.size, rows.length === kept.size),
-    holds("writes out of order", disordered, disordered === 0),
-    holds("answers other than done, wait and come back later", strange.length, strange.length === 0),
+    record("writes acknowledged", acknowledged.size),
+    record("answers", [...answers].map(([status, count]) => `${status}: ${count}`).join(", ")),
+    check("acknowledged writes that are lost", lost, lost === 0 && acknowledged.size > 0),
+    check("writes that are there twice", rows.length - kept.size, rows.length === kept.size),
+    check("writes out of order", disordered, disordered === 0),
+    check("answers other than done, wait and come back later", strange.length, strange.length === 0),
   ]
 }

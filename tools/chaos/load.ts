@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { get, post } from "./browser.ts"
 import { pick } from "./fault.ts"
 import type { Conversation } from "./people.ts"
-import type { Server } from "./stage.ts"
+import type { Server } from "./scenario.ts"
 
 /** A request of the load; `needsDatabase` is false for what is answered without one. */
 type Ask = { kind: string; needsDatabase: boolean; send: (server: Server) => Promise<Response> }

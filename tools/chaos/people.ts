@@ -7,7 +7,7 @@ export const secret = randomBytes(32).toString("base64url")
 /** `address`: the client address that requests are sent from, one per person as limits count networks. */
 export type Person = { id: string; cookie: string; address: string; organizationId: string | null }
 
-/** What makes a request this person's; the servers of a stage trust the address (TRUSTED_PROXIES). */
+/** What makes a request this person's; the servers of a scenario trust the address (TRUSTED_PROXIES). */
 export const headersOf = ({ cookie, address }: Person) => ({ cookie, "x-forwarded-for": address })
 
 let addresses = 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { get } from "./browser.ts"
 import { headersOf, type Person } from "./people.ts"
-import type { Server } from "./stage.ts"
+import type { Server } from "./scenario.ts"
 
 type Read = { id: string; content: string }
 type Options = {

@@ -1,5 +1,5 @@
 import fs from "node:fs"
-import { residentMegabytes } from "./stage.ts"
+import { residentMegabytes } from "./scenario.ts"
 
 /**
  * What a process takes at a moment; `at` in hours since the first. `files` are its open descriptors without the

@@ -1,4 +1,4 @@
-import { type DealRows, type Step, type Story, tellDeal } from "#app/db/realms/world/deal.ts"
+import { type DealRows, describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
@@ -67,7 +67,7 @@ export function deal(
   const begun = event.row.createdAt ?? now
   const stride = (now.getTime() - begun.getTime()) / (story.length + 2)
   const at = (place: number) => new Date(begun.getTime() + stride * (place + random.next()))
-  return tellDeal({
+  return describeDeal({
     id: random.uuid(),
     realm: "public",
     sponsor: {

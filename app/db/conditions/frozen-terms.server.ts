@@ -19,7 +19,7 @@ const eventsOfDeal = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ce.
   from deal_event ce where ce.deal_id = c.id)`
 
 /** Keeps the events with the current version of the terms. `deals` narrows down the rows of `c`. */
-export const keepEventsOfTerms = (tx: Tx, deals: SQL) =>
+export const retainEventsOfTerms = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
     update deal_terms t set events = ${eventsOfDeal} from deal c
     where c.id = t.deal_id and c.terms_version = t.version and ${deals}`)

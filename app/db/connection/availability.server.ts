@@ -1,5 +1,5 @@
 import pg from "pg"
-import { databaseAway } from "./away.server.ts"
+import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
 /** A probe that takes longer has failed: when requests wait for it, and when none does; in milliseconds. */
 const probeTimeoutMs = { awaited: 500, alone: 2000 }
@@ -40,7 +40,7 @@ export const watchAvailability = (listener: (change: AvailabilityChange) => void
  * `statement` is the SQL that failed, without its values.
  */
 export function reportDatabaseError(error: unknown, statement = "") {
-  if (!(error instanceof Error) || !databaseAway(error) || reported.has(error)) return
+  if (!(error instanceof Error) || !isDatabaseUnavailable(error) || reported.has(error)) return
   if (codeOf(error) === queryCanceled) return publish({ state: "canceled", statement })
   reported.add(error)
   if (outage) {

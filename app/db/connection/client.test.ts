@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { databaseAway } from "#app/platform/postgres/database-away.server.ts"
+import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { db, pool } from "./client.server.ts"
 
 test("a connection that is cut between two statements of a transaction fails its work, not the process", async () => {
@@ -12,6 +12,6 @@ test("a connection that is cut between two statements of a transaction fails its
     await tx.execute(sql`select 1`)
   })
   const error = await work.catch((error) => error)
-  expect(databaseAway(error), String(error)).toBe(true)
+  expect(isDatabaseUnavailable(error), String(error)).toBe(true)
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
 })

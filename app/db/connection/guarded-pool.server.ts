@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream"
 import pg from "pg"
 import { reportDatabaseError, watchAvailability, whenAvailable } from "./availability.server.ts"
-import { isReadOnly } from "./away.server.ts"
+import { isReadOnly } from "./unavailable.server.ts"
 
 type Query = (...args: unknown[]) => Promise<unknown> | undefined
 type Connect = (callback?: unknown) => Promise<pg.PoolClient>

@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type AvailabilityChange, watchAvailability } from "./availability.server.ts"
-import { databaseAway } from "./away.server.ts"
 import { openGuardedPool } from "./guarded-pool.server.ts"
+import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
 /** A way to the database that can stop passing anything on, as a host that hangs or a cable that is cut does. */
 async function openWay(databaseUrl: string) {
@@ -72,7 +72,7 @@ const failure = (work: PromiseLike<unknown>) =>
 test("a statement that takes too long is canceled by the server, and the connection is used on", async () => {
   const client = await pool.connect()
   const error = await failure(client.query("select pg_sleep(5)"))
-  expect(databaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }])
   client.release()
   expect(pool.idleCount).toBe(1)
@@ -87,7 +87,7 @@ test("a database that stops answering fails a transaction once, then everybody a
     await tx.execute("select 2")
   })
   const error = await failure(inside)
-  expect(databaseAway(error), String(error)).toBe(true)
+  expect(isDatabaseUnavailable(error), String(error)).toBe(true)
   await expect.poll(states).toEqual(["unavailable"])
   const refused = await Promise.all([1, 2, 3].map(() => failure(pool.query("select 3"))))
   for (const each of refused) expect(String(each)).toContain("The database is unavailable")
@@ -101,7 +101,7 @@ test("a database that stops answering fails a transaction once, then everybody a
 test("a connection that leads to a server without writes is not lent again", async () => {
   const client = await pool.connect()
   await client.query("begin read only")
-  expect(databaseAway(await failure(client.query("create table t (n int)")))).toBe(true)
+  expect(isDatabaseUnavailable(await failure(client.query("create table t (n int)")))).toBe(true)
   await failure(client.query("rollback"))
   client.release()
   expect(pool.idleCount).toBe(0)

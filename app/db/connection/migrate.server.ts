@@ -3,7 +3,7 @@ import path from "node:path"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
-import { patiently } from "./away.server.ts"
+import { retryWhileUnavailable } from "./unavailable.server.ts"
 
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const migrationLock = 7171
@@ -12,7 +12,8 @@ const migrationLock = 7171
  * Brings the database to the newest migration. Two processes that start at once wait for each other; a server that is
  * still starting, or is being restarted, is waited for up to 30 s. Throws what the last attempt said.
  */
-export const migrate = (url: string, folder = migrationsFolder()) => patiently(() => migrateOnce(url, folder))
+export const migrate = (url: string, folder = migrationsFolder()) =>
+  retryWhileUnavailable(() => migrateOnce(url, folder))
 
 async function migrateOnce(url: string, folder: string) {
   const client = await connect(url)

@@ -32,7 +32,7 @@ export function readReplica(now: boolean) {
 export const replicaIsUsed = () => usable
 
 /** Hears that the replica did not answer a query. */
-export function hearReplicaFailure(listener: () => void) {
+export function onReplicaFailure(listener: () => void) {
   failed = listener
 }
 

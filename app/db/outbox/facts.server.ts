@@ -22,7 +22,7 @@ let hear: Hear = () => {}
  * Sets the one listener to what is recorded in this process ("noun.verb id", and what shows it). It is called before
  * the commit, which may yet fail: what it hears has perhaps not happened.
  */
-export function hearRecorded(listener: Hear) {
+export function onFactRecorded(listener: Hear) {
   hear = listener
 }
 

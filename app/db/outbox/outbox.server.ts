@@ -3,7 +3,7 @@ import type { Tx } from "../connection/client.server.ts"
 import { mail } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
-export type NewMail = {
+export type NewEmail = {
   /** What makes it this letter and no other, such as fact, kind and person: a second one with it is not written. */
   key: string
   /** Name of its template. */
@@ -23,7 +23,7 @@ export type NewMail = {
  * Puts a letter into the outbox, in the transaction of what causes it; a job sends it after the commit. Nothing leaves
  * a demo world (D5). Answers whether it is a new one.
  */
-export async function queueMail(tx: Tx, { realm, ...written }: NewMail): Promise<boolean> {
+export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promise<boolean> {
   if (realm !== "public") return false
   const id = timeOrderedId()
   const [fresh] = await tx

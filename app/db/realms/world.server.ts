@@ -16,7 +16,7 @@ import {
   userRows,
   viewersOf,
 } from "./world/catalogue.ts"
-import { type DealRows, tellDeal } from "./world/deal.ts"
+import { type DealRows, describeDeal } from "./world/deal.ts"
 import { type DealKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
@@ -94,7 +94,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
       originalName,
       size: bytes.length,
     })
-    const deal = tellDeal(storyOf(key, { cast, realm, moved, id: deals[key], fileOf }))
+    const deal = describeDeal(storyOf(key, { cast, realm, moved, id: deals[key], fileOf }))
     await writeDeal(tx, deal)
     for (const file of deal.files) await storeFile(file.key, bytes)
   }

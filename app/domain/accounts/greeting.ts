@@ -1,4 +1,4 @@
-import { type Forms, formatCount, plural } from "#app/lib/text/words.ts"
+import { type Forms, formatCount, plural } from "#app/lib/text/plural-forms.ts"
 import type { Viewer } from "./viewer.ts"
 
 /** What the greeting calls a person: the name, else the e-mail of an organization or the company of a sponsor (A22). */

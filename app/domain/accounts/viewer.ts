@@ -22,16 +22,16 @@ export const isOrganization = (viewer: Viewer | null) => viewer?.userType === "o
 export const isSponsor = (viewer: Viewer | null) => viewer?.userType === "sponsor"
 
 /** What decides which events a list holds: nothing of one person alone. Null: a visitor. */
-export type Onlooker = Pick<Viewer, "userType" | "realm"> | null
+export type ListScope = Pick<Viewer, "userType" | "realm"> | null
 /** Of a viewer what lists go by, so that one answer serves all who see the same. */
-export const onlookerOf = (viewer: Viewer | null): Onlooker =>
+export const listScopeOf = (viewer: Viewer | null): ListScope =>
   viewer && { userType: viewer.userType, realm: viewer.realm }
 
 /** Prices are for signed-in people only (A4). */
-export const seesPrices = (viewer: Onlooker) => viewer !== null
+export const seesPrices = (viewer: ListScope) => viewer !== null
 
 /** The world whose rows this viewer's lists may hold (D5). */
-export const realmOf = (viewer: Onlooker) => viewer?.realm ?? "public"
+export const realmOf = (viewer: ListScope) => viewer?.realm ?? "public"
 
 /** Owner of an organization, and so of its events: the account whose organization it is (A 6). */
 export const owns = (viewer: Viewer | null, organizationId: string) =>

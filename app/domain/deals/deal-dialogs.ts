@@ -1,6 +1,6 @@
 import type { DealKind } from "./deal.ts"
+import { moveButton } from "./deal-labels.ts"
 import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
-import { moveButton } from "./deal-words.ts"
 import { namedSum } from "./named-sum.ts"
 import { nothingInReturn } from "./terms/terms-sides.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dealFactOf, factName, historyFactOf, historyLine, toldByFact, unlockFact } from "./deal-history.ts"
+import { dealFactOf, factName, historyFactOf, historyLine, textByFact, unlockFact } from "./deal-history.ts"
 import { moveNames } from "./deal-moves.ts"
 
 test("facts of a deal are told from all others", () => {
@@ -67,7 +67,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
     termsVersion: 2,
     reason: "x",
   }
-  expect(toldByFact({ byId: "s", details }, "s")).toEqual({
+  expect(textByFact({ byId: "s", details }, "s")).toEqual({
     by: "organization",
     from: "pending",
     to: "rejected",
@@ -77,7 +77,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
   })
   const odd = { side: "judge", from: "?", to: 1, reason: null, message: "" }
   const nothing = { from: null, to: null, totalGrosze: null, termsVersion: null, words: null }
-  expect(toldByFact({ byId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
-  expect(toldByFact({ byId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
-  expect(toldByFact({ byId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
+  expect(textByFact({ byId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
+  expect(textByFact({ byId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
+  expect(textByFact({ byId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
 })

@@ -25,7 +25,7 @@ export const historyFactOf = (what: string): HistoryFact | null => (what === unl
 type StoredFact = { byId: string | null; details: Readonly<Record<string, unknown>> }
 
 /** What a stored fact of a deal says, as it was then; older ones say less. `by` is null for the operator and the system. */
-export function toldByFact({ byId, details }: StoredFact, sponsorId: string) {
+export function textByFact({ byId, details }: StoredFact, sponsorId: string) {
   const { side, from, to, totalGrosze, termsVersion, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
@@ -82,7 +82,7 @@ const unlockWordings: Partial<Record<DealStatus, string>> = {
 
 const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
 
-type Entry = Pick<ReturnType<typeof toldByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
+type Entry = Pick<ReturnType<typeof textByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
 
 /**
  * One entry of the timeline (B13): the words, the version of the terms that they speak of, the statuses it led from and

@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { otherSide, type Side } from "./deal.ts"
 import type { PartyNames } from "./deal-next-step.ts"
 

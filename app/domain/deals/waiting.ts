@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatTime, todayIn } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 
 const hour = 3600
 /** Seconds; a date that no calendar has is never shown. */

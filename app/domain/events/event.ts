@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 
 /** What an event can be in; the first is what a new one gets (D3, A78). */
 export const eventStatuses = ["Planowane", "W przygotowaniu", "W trakcie", "Zakończone", "Anulowane"] as const

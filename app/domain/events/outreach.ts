@@ -1,8 +1,8 @@
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
 import { paragraphs } from "#app/lib/text/typography.ts"
-import { formatCount } from "#app/lib/text/words.ts"
 import { formatPriceSentence } from "../shared/money.ts"
 import { locationOf, unknownLocation } from "../shared/place.ts"
 

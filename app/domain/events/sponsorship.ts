@@ -1,4 +1,4 @@
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 
 /** A package a sponsor can choose. Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
 export type SponsorshipOption = {

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/text/words.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 
 export const messageLimits = {
   /** Characters (B51). */

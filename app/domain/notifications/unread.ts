@@ -1,4 +1,4 @@
-import { type Forms, plural } from "#app/lib/text/words.ts"
+import { type Forms, plural } from "#app/lib/text/plural-forms.ts"
 
 /** What waits for a person: conversations with something new, unread notifications (A11). */
 export type UnreadCounts = {

@@ -1,4 +1,4 @@
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { nameLimits } from "../accounts/account.ts"
 
 /** What is shown where an organization left a field empty (A 3). */

@@ -5,7 +5,7 @@ import type { RegistrationInput } from "#app/domain/accounts/account-form.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { sendConfirmation, tellOwner } from "./email/commands.server.ts"
+import { notifyOwner, sendConfirmation } from "./email/commands.server.ts"
 import { confirmsAddresses } from "./email/confirming.server.ts"
 import { requestOperatorLinks } from "./password/commands.server.ts"
 
@@ -25,7 +25,7 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
     if (!person) {
-      if (confirmsAddresses()) await tellOwner(tx, email)
+      if (confirmsAddresses()) await notifyOwner(tx, email)
       return null
     }
     await tx.insert(account).values({ userId: person.id, accountId: person.id, providerId: "credential", password })

@@ -2,14 +2,14 @@ import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { tabAddress } from "#app/domain/accounts/profile.ts"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { type MailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 type Link = { token: string; to: string }
 
 const when = (at: string) => formatDateTime(new Date(at))
 
 /** Letters about the account itself; nobody can switch them off. */
-export const accountMails = [
+export const accountEmails = [
   template("account.confirm", ({ token, userType }: Link & { userType: UserType }) => ({
     subject: "Potwierdź swój adres e-mail",
     preview: "Jeden klik i konto będzie gotowe.",
@@ -105,4 +105,4 @@ export const accountMails = [
       </P>
     ),
   })),
-] as const satisfies MailTemplate[]
+] as const satisfies EmailTemplate[]

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
@@ -12,7 +12,7 @@ export const isAlive = gt(session.expiresAt, sql`now()`)
 /** Its last visit was noted long enough ago for a new one to be noted: at most one write an hour. */
 export const isDue = lt(session.updatedAt, sql`now() - interval '1 hour'`)
 
-const viewerOfSession = prepareNamed(
+const viewerOfSession = preparedStatement(
   db
     .select({
       id: user.id,

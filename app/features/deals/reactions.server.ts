@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
 import { dealEvent, deal as deals, organization } from "#app/db/schema.ts"
 import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
-import { type DealFact, dealFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
-import type { DealMail } from "./emails/emails.tsx"
-import { mailMove } from "./emails/move-mail.server.ts"
+import type { DealEmail } from "./emails/emails.tsx"
+import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./search-text.server.ts"
@@ -28,10 +28,10 @@ const tellOtherSide: Reaction = {
     const move = dealFactOf(fact.what)
     const deal = await findDeal(tx, fact.aboutId)
     if (!move || !deal) return
-    const side = toldByFact(fact, deal.sponsorId).by ?? "organization"
+    const side = textByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
     const told = toldBy(fact, deal, side)
-    await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
+    await publishToViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
     const people = { sponsor: deal.sponsorId, organization: deal.ownerId }
     const isTold = await notify(tx, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
@@ -41,10 +41,10 @@ const tellOtherSide: Reaction = {
       link: `/wspolprace/${deal.id}`,
       realm: deal.realm,
     })
-    const { termsVersion } = toldByFact(fact, deal.sponsorId)
+    const { termsVersion } = textByFact(fact, deal.sponsorId)
     const made = { fact: move, kind, dealId: deal.id, told: dealMail(move, deal, told), termsVersion, by: side }
     for (const each of move === "acceptTerms" ? sides : [otherSide(side)])
-      if (isTold || each === side) await mailMove(tx, { userId: people[each], side: each }, made)
+      if (isTold || each === side) await emailMove(tx, { userId: people[each], side: each }, made)
   },
 }
 
@@ -78,7 +78,7 @@ const tellOfRating: Reaction = {
     const deal = await findDeal(tx, fact.aboutId)
     if (!deal || !isRatingFact(fact.what)) return
     const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
-    await tellViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
+    await publishToViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
     const userId = side === "organization" ? deal.sponsorId : deal.ownerId
     const told = { name: toldBy(fact, deal, side).name, title: deal.title }
     await notify(tx, {
@@ -116,7 +116,7 @@ async function findDeal(tx: Tx, id: string) {
 }
 
 function toldBy(fact: Fact, deal: Deal, side: Side) {
-  const { to, totalGrosze, words } = toldByFact(fact, deal.sponsorId)
+  const { to, totalGrosze, words } = textByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
     status: to ?? deal.status,
@@ -125,7 +125,7 @@ function toldBy(fact: Fact, deal: Deal, side: Side) {
   }
 }
 
-const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealMail => ({
+const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealEmail => ({
   dealId: deal.id,
   move,
   name,

@@ -8,10 +8,10 @@ import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { type DealStatus, isFinal } from "#app/domain/deals/deal.ts"
 import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
-import { fingerprintOf, holdPlaces } from "./event-changes/event-places.server.ts"
+import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
 /** What a move brings: the version its form was made from, and what it writes besides the state. */
@@ -35,7 +35,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (!change) throw conflict(dealErrors.notNow)
   const agreement = agreementAfter(deal, change)
   if (agreement) {
-    const places = await holdPlaces(tx, deal.id)
+    const places = await reserveEventPlaces(tx, deal.id)
     if (agreement === "begins" && given.seen && given.seen !== fingerprintOf(places))
       throw conflict(dealErrors.movedAgain)
   }

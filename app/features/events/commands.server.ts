@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/once.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"

@@ -1,9 +1,9 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
-import { type MailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 /** How an event stands, and what has changed since its sponsor was last told. */
-export type ChangeMail = {
+export type EventChangeEmail = {
   eventId: string
   title: string
   whenAndWhere: string
@@ -17,7 +17,7 @@ export type ChangeMail = {
 }
 
 /** To sponsors with a deal under way: another day, another place, cancelled, or not cancelled any more. */
-export const eventChangeMail = template("event_changed", (mail: ChangeMail) => {
+export const eventChangeEmail = template("event_changed", (mail: EventChangeEmail) => {
   const { subject, sentence } = wordsOf(mail)
   return {
     subject,
@@ -34,7 +34,7 @@ export const eventChangeMail = template("event_changed", (mail: ChangeMail) => {
   }
 })
 
-function wordsOf({ title, whenAndWhere, cancelled, wasCancelled, sentence }: ChangeMail) {
+function wordsOf({ title, whenAndWhere, cancelled, wasCancelled, sentence }: EventChangeEmail) {
   if (sentence) return { subject: `Zmiana w wydarzeniu: ${title}`, sentence }
   if (cancelled)
     return { subject: `Wydarzenie anulowane: ${title}`, sentence: `Wydarzenie ${quoted(title)} zostało anulowane.` }
@@ -50,4 +50,4 @@ function wordsOf({ title, whenAndWhere, cancelled, wasCancelled, sentence }: Cha
   }
 }
 
-export const eventMails = [eventChangeMail] as const satisfies MailTemplate[]
+export const eventEmails = [eventChangeEmail] as const satisfies EmailTemplate[]

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { databaseAway } from "#app/db/connection/away.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
+import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
@@ -55,7 +55,7 @@ function offerOf(prices: SQL) {
 }
 
 const pageWhere = (offer: Offer, where: SQL[]) =>
-  prepareNamed(
+  preparedStatement(
     db
       .select({
         ...eventColumns,
@@ -113,7 +113,7 @@ export async function getEventWithOptions(
   try {
     return await readEvent(viewer, id, seesPrices(viewer) ? "withPrices" : "withoutPrices")
   } catch (error) {
-    if (error instanceof Refusal || databaseAway(error)) throw error
+    if (error instanceof Refusal || isDatabaseUnavailable(error)) throw error
     const event = await getEvent(viewer, id)
     log.error({ err: error, eventId: id }, "options could not be read")
     return { event, options: null }
@@ -157,7 +157,7 @@ function readSampleEvent(viewer: Viewer | null, id: string) {
   return { event, options: seesPrices(viewer) ? options : options.map(withoutPrices) }
 }
 
-const posts = prepareNamed(
+const posts = preparedStatement(
   db
     .select({
       id: eventPost.id,

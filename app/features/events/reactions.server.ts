@@ -5,7 +5,7 @@ import { deal, dealEvent, event, eventPost, organization, organizationFollow, us
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { changeOf, formerTitleOf, mailChange, noticeOf } from "./change-mail.server.ts"
+import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
 
 /** Followers hear of a new event (A37). */
 const tellFollowers: Reaction = {
@@ -48,7 +48,7 @@ const tellSponsors: Reaction = {
         link: dealId ? `/wspolprace/${dealId}` : `/wydarzenia/${eventId}`,
         realm,
       })
-      if (isTold && change) await mailChange(tx, userId, change, { ...found, dealId })
+      if (isTold && change) await emailChange(tx, userId, change, { ...found, dealId })
     }
   },
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { file, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { conversationAddress } from "#app/domain/messages/inbox.ts"
@@ -10,11 +10,11 @@ import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications
 import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import { findRoomProblem } from "#app/platform/files/file-room.server.ts"
+import { findRoomProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-away.server.ts"
+import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/participants.server.ts"
-import { dropAttachment, keepAttachment, storeAttachment } from "./thread/attachment.server.ts"
+import { dropAttachment, saveAttachment, storeAttachment } from "./thread/attachment.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
 
 export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
@@ -62,7 +62,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
-  const fileId = stored && (await keepAttachment(tx, viewer, stored))
+  const fileId = stored && (await saveAttachment(tx, viewer, stored))
   const about = { kind: "message_new", link: conversationAddress(conversationId) } as const
   const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
@@ -118,6 +118,6 @@ export async function markRead(viewer: Viewer, conversationId: string, messageId
     if (!seen) return
     const moved = await readUntil(tx, conversationId, viewer.id, messageId)
     await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationAddress(conversationId) })
-    if (moved) await tellViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
+    if (moved) await publishToViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
   })
 }

@@ -1,8 +1,8 @@
 import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import { type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-export const unreadMail = template(
+export const unreadEmail = template(
   "message_new",
   ({ name, words, conversationId }: { name: string; words: string; conversationId: string }) => ({
     subject: `Nowa wiadomość od: ${name}`,
@@ -18,4 +18,4 @@ export const unreadMail = template(
   }),
 )
 
-export const messageMails = [unreadMail] as const satisfies MailTemplate[]
+export const messageEmails = [unreadEmail] as const satisfies EmailTemplate[]

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
-import { historyFactOf, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
 import { conversationOfPair } from "./inbox/participants.server.ts"
@@ -51,7 +51,7 @@ async function findDeal(tx: Tx, id: string) {
 function lineOf(fact: Fact, deal: Deal) {
   const what = historyFactOf(fact.what)
   if (!what) return null
-  const { from, to, by, words, totalGrosze } = toldByFact(fact, deal.sponsorId)
+  const { from, to, by, words, totalGrosze } = textByFact(fact, deal.sponsorId)
   const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
   const operator = what === "unlock"
   return {

@@ -8,7 +8,7 @@ import { readInbox } from "#app/domain/messages/inbox.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
-import { deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { dealAfter, situations, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { workOff } from "#test/support/worker.ts"
@@ -17,7 +17,7 @@ import { conversationOfPair } from "./inbox/participants.server.ts"
 import { unreadCounts } from "./inbox/unread.server.ts"
 import { listConversations } from "./queries.server.ts"
 import { getThread } from "./thread/thread.server.ts"
-import { mailUnreadMessages } from "./unread-mail.server.ts"
+import { emailUnreadMessages } from "./unread-email.server.ts"
 
 let world: World
 beforeEach(async () => {
@@ -57,7 +57,7 @@ test.each(moves)(
     expect((await unreadCounts(world.viewers[author])).conversations).toBe(0)
     const bells = await db.select().from(notification)
     expect(bells.map(({ userId }) => userId)).toEqual([world.people[reader]])
-    await mailUnreadMessages(new Date(Date.now() + 3_600_000))
+    await emailUnreadMessages(new Date(Date.now() + 3_600_000))
     const letters = (await db.select().from(mail)).filter(({ userId }) => userId === world.people[reader])
     expect(
       letters.map(({ kind }) => kind),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { runNamed } from "#app/db/connection/named.server.ts"
-import { tellingAll } from "#app/db/outbox/tell.server.ts"
+import { runPrepared } from "#app/db/connection/prepared-statement.server.ts"
+import { publishAllSql } from "#app/db/outbox/publish.server.ts"
 import { conversationParticipant } from "#app/db/schema.ts"
 import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 
@@ -35,7 +35,7 @@ export async function writeMessage(tx: Tx, message: NewMessage, also: readonly S
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
   const { conversation, senderId, content, at, dealId = null, fileId = null, clientKey = null } = message
   const { id, sponsorId, ownerId } = conversation
-  const [row] = await runNamed<{ written: string | null; last: string | null }>(
+  const [row] = await runPrepared<{ written: string | null; last: string | null }>(
     tx,
     sql`
     with last as (select max(id) as id from message where conversation_id = ${id}),
@@ -55,7 +55,7 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
         on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
           where mark.last_read_id < excluded.last_read_id)
     select (select id from written) as written, (select id from last) as last,
-      (select ${tellingAll([sponsorId, ownerId], { kind: "message", id })} from written) as told`,
+      (select ${publishAllSql([sponsorId, ownerId], { kind: "message", id })} from written) as told`,
   )
   return row ?? { written: null, last: null }
 }

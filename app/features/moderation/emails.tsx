@@ -1,32 +1,35 @@
 import { Fragment } from "react"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
-import { type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `isLast`: the last one of the day that comes as an email. */
 type ContactMail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
 
 /** What somebody wrote on /kontakt, to the operator (A102); the answer goes straight to them. */
-export const contactMail = template("operator.contact", ({ name, email, subject, words, isLast }: ContactMail) => ({
-  subject: `Kontakt: ${subject}`,
-  preview: `${name} pisze przez formularz kontaktowy.`,
-  body: (
-    <>
-      <P>
-        {name} ({email}) pisze przez formularz kontaktowy. Temat: {subject}.
-      </P>
-      <Quoted>{words}</Quoted>
-    </>
-  ),
-  after: isLast
-    ? "Dziś przyszło już bardzo dużo wiadomości. Kolejne z najbliższej doby znajdziesz tylko w panelu operatora."
-    : undefined,
-  replyTo: email,
-  readerMayLackAccount: true,
-}))
+export const contactAnswerEmail = template(
+  "operator.contact",
+  ({ name, email, subject, words, isLast }: ContactMail) => ({
+    subject: `Kontakt: ${subject}`,
+    preview: `${name} pisze przez formularz kontaktowy.`,
+    body: (
+      <>
+        <P>
+          {name} ({email}) pisze przez formularz kontaktowy. Temat: {subject}.
+        </P>
+        <Quoted>{words}</Quoted>
+      </>
+    ),
+    after: isLast
+      ? "Dziś przyszło już bardzo dużo wiadomości. Kolejne z najbliższej doby znajdziesz tylko w panelu operatora."
+      : undefined,
+    replyTo: email,
+    readerMayLackAccount: true,
+  }),
+)
 
 /** Notice and action: a report was received. */
-export const reportReceivedMail = template("report.received", ({ number }: { number: number }) => ({
+export const reportReceivedEmail = template("report.received", ({ number }: { number: number }) => ({
   subject: `Otrzymaliśmy Twoje zgłoszenie nr ${number}`,
   preview: "Rozpatrzymy je i odpowiemy e-mailem.",
   body: (
@@ -43,7 +46,7 @@ type Decision = { number: number; words: string }
 type DecisionMail = Decision & { others?: Decision[] }
 
 /** The decision about a report, with its reasons and the way to appeal. */
-export const reportDecidedMail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
+export const reportDecidedEmail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
   const decisions = [first, ...others]
   const numbers = decisions.map(({ number }) => number).join(", ")
   return {
@@ -70,7 +73,7 @@ export const reportDecidedMail = template("report.decided", ({ others = [], ...f
 type HiddenMail = { title: string; reason: string }
 
 /** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
-export const contentHiddenMail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
+export const contentHiddenEmail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
   subject: "Ograniczyliśmy widoczność Twojej treści",
   preview: `Treść ${quoted(title)} nie jest teraz widoczna.`,
   body: (
@@ -84,7 +87,7 @@ export const contentHiddenMail = template("content_hidden", ({ title, reason }: 
 }))
 
 /** A statement of reasons to whose account was blocked (DSA, art. 17), with the way to appeal. */
-export const accountBlockedMail = template("account.blocked", ({ reason }: { reason: string }) => ({
+export const accountBlockedEmail = template("account.blocked", ({ reason }: { reason: string }) => ({
   subject: "Zablokowaliśmy Twoje konto",
   preview: "Powód i sposób odwołania są w tej wiadomości.",
   body: (
@@ -101,7 +104,7 @@ export const accountBlockedMail = template("account.blocked", ({ reason }: { rea
 }))
 
 /** The account is open again. */
-export const accountUnblockedMail = template("account.unblocked", ({ reason }: { reason: string }) => ({
+export const accountUnblockedEmail = template("account.unblocked", ({ reason }: { reason: string }) => ({
   subject: "Twoje konto jest odblokowane",
   preview: "Możesz się znowu zalogować.",
   body: (
@@ -116,19 +119,19 @@ export const accountUnblockedMail = template("account.unblocked", ({ reason }: {
 type UnlockedMail = { title: string; body: string; path: string }
 
 /** The operator has moved a deal that its sides could not (B31). */
-export const dealUnlockedMail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
+export const dealUnlockedEmail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
   subject: title,
   preview: body.slice(0, 120),
   body: <P>{uncapitalized(body)}</P>,
   action: { label: "Przejdź do współpracy", path },
 }))
 
-export const operatorMails = [
-  contactMail,
-  reportReceivedMail,
-  reportDecidedMail,
-  contentHiddenMail,
-  dealUnlockedMail,
-  accountBlockedMail,
-  accountUnblockedMail,
-] as const satisfies MailTemplate[]
+export const operatorEmails = [
+  contactAnswerEmail,
+  reportReceivedEmail,
+  reportDecidedEmail,
+  contentHiddenEmail,
+  dealUnlockedEmail,
+  accountBlockedEmail,
+  accountUnblockedEmail,
+] as const satisfies EmailTemplate[]

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm"
-import { gatherMail } from "#app/db/outbox/gathered-mail.server.ts"
-import { queueMail } from "#app/db/outbox/outbox.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { event, inquiry, organization, report, user } from "#app/db/schema.ts"
 import { decisionLabels } from "#app/domain/moderation/report.ts"
-import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
-import { countMail, prolongCount, recipientKey } from "#app/platform/email/mail-limits.server.ts"
+import { emailLimits } from "#app/domain/notifications/email-limits.ts"
+import { countEmail, prolongCount, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import {
-  accountBlockedMail,
-  accountUnblockedMail,
-  contactMail,
-  contentHiddenMail,
-  reportDecidedMail,
-  reportReceivedMail,
+  accountBlockedEmail,
+  accountUnblockedEmail,
+  contactAnswerEmail,
+  contentHiddenEmail,
+  reportDecidedEmail,
+  reportReceivedEmail,
 } from "./emails.tsx"
 
 /** What is written on /kontakt reaches the operator (A102); beyond the day's limit it stands on the desk alone. */
@@ -24,15 +24,15 @@ const passContactOn: Reaction = {
     const [sent] = await tx.select().from(inquiry).where(eq(inquiry.id, fact.aboutId))
     if (sent?.realm !== "public") return
     const { name, email, subject, message: words, realm } = sent
-    const { kind } = contactMail
-    const most = mailLimits.contact
-    const { number } = await countMail(tx, { limit: "contact", recipient: "operator", kind, most })
+    const { kind } = contactAnswerEmail
+    const most = emailLimits.contact
+    const { number } = await countEmail(tx, { limit: "contact", recipient: "operator", kind, most })
     if (number === null) return
-    await queueMail(tx, {
+    await queueEmail(tx, {
       key: `${fact.id}:${kind}`,
       kind,
       address: env.CONTACT_EMAIL,
-      content: contactMail.of({ name, email, subject, words, isLast: number === most }),
+      content: contactAnswerEmail.of({ name, email, subject, words, isLast: number === most }),
       realm,
     })
   },
@@ -40,7 +40,7 @@ const passContactOn: Reaction = {
 
 /** An email about a report goes to an address that its reporter typed. */
 const toReporter = (address: string, kind: string) =>
-  ({ limit: "unproved", recipient: recipientKey(address), kind, most: mailLimits.unproved }) as const
+  ({ limit: "unproved", recipient: recipientKey(address), kind, most: emailLimits.unproved }) as const
 
 /**
  * Who reports content is told its number (DSA, art. 16); the page has said it already, so beyond the limit of a typed
@@ -56,13 +56,13 @@ const confirmReport: Reaction = {
       .leftJoin(user, and(eq(user.id, fact.byId ?? ""), eq(user.email, report.reporterEmail)))
       .where(eq(report.id, fact.aboutId))
     if (!sent?.email || fact.realm !== "public") return
-    const { kind } = reportReceivedMail
-    if (!sent.own && (await countMail(tx, toReporter(sent.email, kind))).number === null) return
-    await queueMail(tx, {
+    const { kind } = reportReceivedEmail
+    if (!sent.own && (await countEmail(tx, toReporter(sent.email, kind))).number === null) return
+    await queueEmail(tx, {
       key: `${fact.id}:${kind}`,
       kind,
       address: sent.email,
-      content: reportReceivedMail.of({ number: sent.number }),
+      content: reportReceivedEmail.of({ number: sent.number }),
       realm: fact.realm,
     })
   },
@@ -79,16 +79,16 @@ const tellDecision: Reaction = {
     const [decided] = await tx.select().from(report).where(eq(report.id, fact.aboutId))
     if (!decided?.reporterEmail || decided.realm !== "public") return
     const { number, decision, statement, reporterEmail: address, realm } = decided
-    const { kind } = reportDecidedMail
+    const { kind } = reportDecidedEmail
     const words = [decision && `${decisionLabels[decision]}.`, statement].filter(Boolean).join("\n\n")
     const counted = toReporter(address, kind)
-    const { number: sent, freeAt } = await countMail(tx, counted)
-    const content = reportDecidedMail.of({ number, words })
-    if (sent !== null) return void (await queueMail(tx, { key: `${fact.id}:${kind}`, kind, address, content, realm }))
+    const { number: sent, freeAt } = await countEmail(tx, counted)
+    const content = reportDecidedEmail.of({ number, words })
+    if (sent !== null) return void (await queueEmail(tx, { key: `${fact.id}:${kind}`, kind, address, content, realm }))
     const gather = (waiting: Record<string, unknown> | null) =>
       waiting ? { ...waiting, others: [...((waiting.others as object[]) ?? []), { number, words }] } : content
     const digest = `${kind}:${counted.recipient}`
-    const isNew = await gatherMail(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
+    const isNew = await queueDigest(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
     if (isNew) await prolongCount(tx, counted)
   },
 }
@@ -112,11 +112,11 @@ const tellHidden: Reaction = {
             .where(eq(organization.id, fact.aboutId))
     if (!owner) return
     const { userId, realm, title } = owner
-    await queueMail(tx, {
-      key: `${fact.id}:${contentHiddenMail.kind}:${userId}`,
-      kind: contentHiddenMail.kind,
+    await queueEmail(tx, {
+      key: `${fact.id}:${contentHiddenEmail.kind}:${userId}`,
+      kind: contentHiddenEmail.kind,
       userId,
-      content: contentHiddenMail.of({ title, reason: String(reason ?? "") }),
+      content: contentHiddenEmail.of({ title, reason: String(reason ?? "") }),
       realm,
     })
   },
@@ -127,8 +127,8 @@ const tellBlocked: Reaction = {
   name: "operator.block",
   on: (what) => what === "operator.block" || what === "operator.unblock",
   run: async (tx, fact) => {
-    const template = fact.what === "operator.block" ? accountBlockedMail : accountUnblockedMail
-    await queueMail(tx, {
+    const template = fact.what === "operator.block" ? accountBlockedEmail : accountUnblockedEmail
+    await queueEmail(tx, {
       key: `${fact.id}:${template.kind}`,
       kind: template.kind,
       userId: fact.aboutId,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { queueMail } from "#app/db/outbox/outbox.server.ts"
-import { telling } from "#app/db/outbox/tell.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
+import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { MailSettingsInput } from "#app/domain/notifications/mail-settings.ts"
-import { switchesFor } from "#app/domain/notifications/mail-switches.ts"
+import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
+import { switchesFor } from "#app/domain/notifications/email-switches.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
@@ -41,9 +41,16 @@ export async function notify(
     .insert(notification)
     .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
     .onConflictDoNothing()
-    .returning({ id: notification.id, told: telling(notification.userId, { kind: "notification" }) })
+    .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
   if (fresh && mail)
-    await queueMail(tx, { key: `${factId ?? fresh.id}:${kind}:${userId}`, kind, userId, address, content: mail, realm })
+    await queueEmail(tx, {
+      key: `${factId ?? fresh.id}:${kind}:${userId}`,
+      kind,
+      userId,
+      address,
+      content: mail,
+      realm,
+    })
   return fresh !== undefined
 }
 
@@ -67,14 +74,14 @@ export const renewedNotice = ({ userId, kind, title, body, link }: About & { tit
       insert into notification (id, user_id, kind, title, body, link)
         select ${timeOrderedId()}, ${userId}, ${kind}, ${title}, ${body}, ${link} from written
           where exists (select 1 from "user" where "user".id = ${userId} and ${isOpenAccount})
-        returning ${telling(sql`user_id`, { kind: "notification" })})`
+        returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
 /** The same for `markSeen`. */
 export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
     noticed as (
       update notification set read_at = now() from written
         where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
-        returning ${telling(sql`user_id`, { kind: "notification" })})`
+        returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
@@ -90,7 +97,7 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
       .insert(notification)
       .values(rows)
       .onConflictDoNothing()
-      .returning({ told: telling(notification.userId, { kind: "notification" }) })
+      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
   }
 }
 
@@ -113,7 +120,7 @@ export async function markNotificationsRead(
           link === null ? undefined : eq(notification.link, link),
         ),
       )
-      .returning({ told: telling(notification.userId, { kind: "notification" }) })
+      .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
   })
 }
 
@@ -130,11 +137,11 @@ export async function markSeen(tx: Tx, { userId, kind, link }: About) {
         isNull(notification.readAt),
       ),
     )
-    .returning({ told: telling(notification.userId, { kind: "notification" }) })
+    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
 }
 
 /** Which mails the viewer wants from now on: the switches that are on. */
-export async function saveMailSettings(viewer: Viewer, { mails, dailySummary }: MailSettingsInput) {
+export async function saveEmailSettings(viewer: Viewer, { mails, dailySummary }: EmailSettingsInput) {
   const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
   const mutedMails = off.flatMap(({ kinds }) => [...kinds])
   await db.update(user).set({ mutedMails, dailySummary }).where(eq(user.id, viewer.id))

@@ -3,11 +3,11 @@ import { db } from "#app/db/connection/client.server.ts"
 import { mail, user } from "#app/db/schema.ts"
 import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
-import { sendMail } from "#app/platform/email/mail.server.ts"
+import { sendEmail } from "#app/platform/email/email.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { mailTries } from "#app/platform/jobs.server.ts"
+import { emailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import type { Letter, MailTemplate } from "#app/ui/email/email-layout.tsx"
+import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** Where the switches stand; the foot of every mail that has one leads there. */
@@ -18,7 +18,7 @@ const settingsPath = tabAddress("powiadomienia")
  * marked as sent it is not sent again. Only a process that dies between the mail server's answer and the mark sends a
  * second copy, under the same Message-ID (decision 005). A failure is written down and thrown, so the job is tried again.
  */
-export async function deliver(id: string, templates: ReadonlyMap<string, MailTemplate>) {
+export async function deliver(id: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const failure = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(mail).where(eq(mail.id, id)).for("update")
     if (!row || row.sentAt) return null
@@ -34,7 +34,7 @@ export async function deliver(id: string, templates: ReadonlyMap<string, MailTem
         .set({
           attempts: sql`${mail.attempts} + 1`,
           lastError,
-          failedAt: row.attempts + 1 >= mailTries ? new Date() : null,
+          failedAt: row.attempts + 1 >= emailTries ? new Date() : null,
         })
         .where(eq(mail.id, id))
       return error
@@ -60,20 +60,20 @@ async function addressOf({ kind, userId, address }: Row): Promise<string | null>
   return address ?? person.email
 }
 
-async function send(row: Row, to: string, templates: ReadonlyMap<string, MailTemplate>) {
+async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const letter: Letter = template.write({ ...row.content, ...secret, to } as never)
+  const letter: EmailContent = template.write({ ...row.content, ...secret, to } as never)
   const off = row.userId ? switchName(row.kind) : null
   // loaded with the first letter: its library is large
-  const { renderLetter } = await import("#app/ui/email/render-email.tsx")
-  const rendered = await renderLetter(letter, {
+  const { renderEmail } = await import("#app/ui/email/render-email.tsx")
+  const rendered = await renderEmail(letter, {
     origin: env.ORIGIN,
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
     settingsPath: off && settingsPath,
   })
-  await sendMail({
+  await sendEmail({
     id: row.id,
     to,
     ...rendered,

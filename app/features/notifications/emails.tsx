@@ -1,10 +1,10 @@
-import { count } from "#app/lib/text/words.ts"
-import { type MailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 type SummaryMail = { notices: { title: string; body: string }[]; more: number; conversations: number }
 
 /** Once a day, to those who want it: what has not been read yet. */
-export const summaryMail = template("summary", ({ notices, more, conversations }: SummaryMail) => ({
+export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryMail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
   body: (
@@ -36,7 +36,7 @@ export type NewEvent = { eventId: string; title: string; organization: string; w
 const mostEvents = 20
 
 /** Once a day: what organizations that somebody follows have published. */
-export const followedMail = template("event_new", ({ events }: { events: NewEvent[] }) => {
+export const followedEmail = template("event_new", ({ events }: { events: NewEvent[] }) => {
   const [first] = events
   const others = events.length - 1
   const news = `${first?.organization}: ${first?.title}`
@@ -69,4 +69,4 @@ export const followedMail = template("event_new", ({ events }: { events: NewEven
   }
 })
 
-export const notificationMails = [summaryMail, followedMail] as const satisfies MailTemplate[]
+export const notificationEmails = [summaryEmail, followedEmail] as const satisfies EmailTemplate[]

@@ -1,18 +1,18 @@
 import { and, asc, eq, exists, gte, isNull, ne, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { queueMail } from "#app/db/outbox/outbox.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { event, fact, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { followedMail, type NewEvent } from "./emails.tsx"
+import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
 /**
  * Writes the email about new events of the organizations that somebody follows: once a day, of what they have not read
  * yet, to everyone who has not switched it off. Whoever gets the daily summary finds them there. Answers how many.
  */
-export async function mailFollowed(now: Date): Promise<number> {
+export async function emailFollowers(now: Date): Promise<number> {
   const stillFollows = db
     .select({ one: sql`1` })
     .from(organizationFollow)
@@ -35,11 +35,11 @@ export async function mailFollowed(now: Date): Promise<number> {
     .where(
       and(
         gte(notification.id, earliestIdAt(startOfNews(now).getTime())),
-        eq(notification.kind, followedMail.kind),
+        eq(notification.kind, followedEmail.kind),
         isNull(notification.readAt),
         eq(user.realm, "public"),
         eq(user.dailySummary, false),
-        sql`not (${followedMail.kind} = any(${user.mutedMails}))`,
+        sql`not (${followedEmail.kind} = any(${user.mutedMails}))`,
         isOpenAccount,
         isNull(event.deletedAt),
         isNull(event.hiddenAt),
@@ -52,8 +52,10 @@ export async function mailFollowed(now: Date): Promise<number> {
   let written = 0
   for (const [userId, events] of byReader(rows)) {
     const key = `followed:${userId}:${todayIn(now)}`
-    const content = followedMail.of({ events })
-    if (await db.transaction((tx) => queueMail(tx, { key, kind: followedMail.kind, userId, content, realm: "public" })))
+    const content = followedEmail.of({ events })
+    if (
+      await db.transaction((tx) => queueEmail(tx, { key, kind: followedEmail.kind, userId, content, realm: "public" }))
+    )
       written++
   }
   return written

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { sayRead } from "./live/say-read.ts"
+import { reportRead } from "./live/say-read.ts"
 import type { NotificationRow } from "./queries.server.ts"
 import "./notifications.css"
 
@@ -27,7 +27,7 @@ export function NotificationList({ rows, today }: { rows: NotificationRow[]; tod
 function Entry({ row: { id, title, body, link, unread, at } }: { row: NotificationRow }) {
   return (
     <li className={unread ? "news__entry news__entry--new" : "news__entry"}>
-      <Link className="news__link" to={link} onClick={() => unread && sayRead({ id })}>
+      <Link className="news__link" to={link} onClick={() => unread && reportRead({ id })}>
         {unread && (
           <span className="dot">
             <span className="hidden">Nieprzeczytane</span>

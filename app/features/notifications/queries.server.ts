@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { switchesFor } from "#app/domain/notifications/mail-switches.ts"
+import { switchesFor } from "#app/domain/notifications/email-switches.ts"
 
 export type NotificationRow = {
   id: string
@@ -40,14 +40,14 @@ export async function listNotifications(viewer: Viewer, before: string | null) {
   }
 }
 
-export type MailSettings = {
+export type EmailSettings = {
   switches: { name: string; label: string; on: boolean }[]
   dailySummary: boolean
   email: string
 }
 
 /** Which mails the viewer gets; for the tab "Powiadomienia" of /profil. */
-export async function getMailSettings(viewer: Viewer): Promise<MailSettings> {
+export async function getEmailSettings(viewer: Viewer): Promise<EmailSettings> {
   const [row] = await db
     .select({ muted: user.mutedMails, dailySummary: user.dailySummary })
     .from(user)

@@ -2,11 +2,11 @@ import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { queueMail } from "#app/db/outbox/outbox.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { summaryMail } from "./emails.tsx"
+import { summaryEmail } from "./emails.tsx"
 
 const mostShown = 10
 /** From seven in the morning, when the last summary was written, to midnight; no change of the clocks lies between. */
@@ -19,7 +19,7 @@ export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getT
  * Writes the daily summary of everyone who wants it and has something unread that came since seven of the day before,
  * a notice or a message; once a day at most. What has waited longer was in an earlier one and brings no further email.
  */
-export async function mailSummaries(now: Date): Promise<number> {
+export async function sendSummaries(now: Date): Promise<number> {
   const today = todayIn(now)
   const since = startOfNews(now)
   const unreadOf = (earliestId?: string) => unreadConversations(sql`${user.id}`, sql`${user.realm}`, earliestId)
@@ -42,7 +42,7 @@ export async function mailSummaries(now: Date): Promise<number> {
     }
     const key = `summary:${userId}:${today}`
     const isNew = await db.transaction((tx) =>
-      queueMail(tx, { key, kind: summaryMail.kind, userId, content: summaryMail.of(content), realm: "public" }),
+      queueEmail(tx, { key, kind: summaryEmail.kind, userId, content: summaryEmail.of(content), realm: "public" }),
     )
     if (isNew) written++
   }

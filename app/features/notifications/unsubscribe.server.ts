@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import { type MailSwitch, mailSwitches } from "#app/domain/notifications/mail-switches.ts"
+import { type EmailSwitch, emailSwitches } from "#app/domain/notifications/email-switches.ts"
 import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
@@ -11,8 +11,8 @@ const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`u
 export const unsubscribeAddress = "/powiadomienia/wypisz"
 
 /** The switch that a mail of this kind belongs to; null for mails about the account itself. */
-export const switchOf = (kind: string): MailSwitch | null =>
-  (mailSwitches as readonly MailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
+export const switchOf = (kind: string): EmailSwitch | null =>
+  (emailSwitches as readonly EmailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
 
 /** Where a mail's receiver switches its kind off without signing in; the address knows one person and one switch. */
 export function unsubscribePath(userId: string, switchName: string) {
@@ -21,13 +21,13 @@ export function unsubscribePath(userId: string, switchName: string) {
 }
 
 /** Whom and what such a token is about; null when it is not ours. */
-export function readUnsubscribe(token: string | null): { userId: string; of: MailSwitch | "summary" } | null {
+export function readUnsubscribe(token: string | null): { userId: string; of: EmailSwitch | "summary" } | null {
   const [userId = "", name = "", signature = ""] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
   const given = Buffer.from(signature)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   if (name === "summary") return { userId, of: "summary" }
-  const of = (mailSwitches as readonly MailSwitch[]).find((one) => one.name === name)
+  const of = (emailSwitches as readonly EmailSwitch[]).find((one) => one.name === name)
   return of ? { userId, of } : null
 }
 

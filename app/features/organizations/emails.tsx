@@ -1,32 +1,35 @@
+import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { count } from "#app/lib/text/words.ts"
-import { type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event` is the title of the event whose page led to the form, or ""; `isLast`: the day's last one of its own. */
 type InquiryMail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
 
 /** Somebody wrote to the organization from its profile or from an event (A38, A68); the answer goes straight to them. */
-export const inquiryMail = template("inquiry_new", ({ inquiryId, name, email, event, words, isLast }: InquiryMail) => ({
-  subject: `Zapytanie od: ${name}`,
-  preview: "Ktoś napisał do Twojej organizacji.",
-  body: (
-    <>
-      <P>
-        {name} ({email}) pisze do Twojej organizacji{event && ` w sprawie wydarzenia ${quoted(event)}`}:
-      </P>
-      <Quoted>{words}</Quoted>
-      {isLast && (
+export const inquiryEmail = template(
+  "inquiry_new",
+  ({ inquiryId, name, email, event, words, isLast }: InquiryMail) => ({
+    subject: `Zapytanie od: ${name}`,
+    preview: "Ktoś napisał do Twojej organizacji.",
+    body: (
+      <>
         <P>
-          W&nbsp;ciągu doby przyszło do Ciebie już dziesięć zapytań. O&nbsp;kolejnych napiszemy jutro rano w&nbsp;jednym
-          e-mailu, a&nbsp;na platformie widzisz je od razu.
+          {name} ({email}) pisze do Twojej organizacji{event && ` w sprawie wydarzenia ${quoted(event)}`}:
         </P>
-      )}
-    </>
-  ),
-  action: { label: "Zobacz zapytanie", path: `/wiadomosci?zapytanie=${inquiryId}` },
-  after: "Możesz też po prostu odpowiedzieć na ten e-mail.",
-  replyTo: email,
-}))
+        <Quoted>{words}</Quoted>
+        {isLast && (
+          <P>
+            W&nbsp;ciągu doby przyszło do Ciebie już dziesięć zapytań. O&nbsp;kolejnych napiszemy jutro rano
+            w&nbsp;jednym e-mailu, a&nbsp;na platformie widzisz je od razu.
+          </P>
+        )}
+      </>
+    ),
+    action: { label: "Zobacz zapytanie", path: `/wiadomosci?zapytanie=${inquiryId}` },
+    after: "Możesz też po prostu odpowiedzieć na ten e-mail.",
+    replyTo: email,
+  }),
+)
 
 type Waiting = { inquiryId: string; name: string; event?: string; words: string }
 export type MoreInquiries = { shown: Waiting[]; all: number }
@@ -40,7 +43,7 @@ export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): Mo
 })
 
 /** In the morning: the inquiries that had no email of their own. */
-export const moreInquiriesMail = template("inquiry_more", ({ shown, all }: MoreInquiries) => ({
+export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: MoreInquiries) => ({
   subject: `${count(all, "kolejne zapytanie")} – podsumowanie`,
   preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",
   body: (
@@ -63,4 +66,4 @@ export const moreInquiriesMail = template("inquiry_more", ({ shown, all }: MoreI
   after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
 }))
 
-export const organizationMails = [inquiryMail, moreInquiriesMail] as const satisfies MailTemplate[]
+export const organizationEmails = [inquiryEmail, moreInquiriesEmail] as const satisfies EmailTemplate[]

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { gatherMail } from "#app/db/outbox/gathered-mail.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { inquiry, organization } from "#app/db/schema.ts"
-import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
+import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import { countMail, recipientKey } from "#app/platform/email/mail-limits.server.ts"
-import { inquiryMail, type MoreInquiries, moreInquiriesMail, withInquiry } from "./emails.tsx"
+import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
+import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
 /**
  * An inquiry reaches the organization: its list, and its contact address or else its owner's (A38). After ten emails
@@ -38,16 +38,16 @@ const tellOfInquiry: Reaction = {
       mail:
         number === null
           ? undefined
-          : inquiryMail.of({ inquiryId, name, email, event, words, isLast: number === mailLimits.inquiries }),
+          : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
     })
     if (number === null)
-      await gatherMail(tx, {
+      await queueDigest(tx, {
         ...receiver,
         digest: `inquiries:${organizationId}`,
         sendAfter: nextMorning(new Date()),
-        kind: moreInquiriesMail.kind,
+        kind: moreInquiriesEmail.kind,
         gather: (waiting) =>
-          moreInquiriesMail.of(
+          moreInquiriesEmail.of(
             withInquiry(waiting as MoreInquiries | null, { inquiryId, name, event, words: excerpt(words, 120) }),
           ),
       })
@@ -56,11 +56,11 @@ const tellOfInquiry: Reaction = {
 
 /** The inquiry's number among those mailed to the organization within a day; null when it is one too many. */
 async function countInquiry(tx: Tx, organizationId: string, contactEmail: string | null): Promise<number | null> {
-  const counted = { limit: "inquiries", kind: inquiryMail.kind, most: mailLimits.inquiries } as const
-  const { number } = await countMail(tx, { ...counted, recipient: organizationId })
+  const counted = { limit: "inquiries", kind: inquiryEmail.kind, most: emailLimits.inquiries } as const
+  const { number } = await countEmail(tx, { ...counted, recipient: organizationId })
   if (number === null || contactEmail === null) return number
   // one address may stand on many organizations, whoever owns it
-  const toAddress = await countMail(tx, { ...counted, recipient: recipientKey(contactEmail) })
+  const toAddress = await countEmail(tx, { ...counted, recipient: recipientKey(contactEmail) })
   return toAddress.number === null ? null : Math.max(number, toAddress.number)
 }
 

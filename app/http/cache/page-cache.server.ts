@@ -84,13 +84,13 @@ export function noteChange(fact: string) {
 export const changesNoted = () => dropped + notes.length
 
 /** Forgets what the facts noted since `before`, a number of `changesNoted`, have changed. */
-export function forgetPagesSince(before: number) {
-  if (before < dropped) forgetPages()
-  else for (const fact of notes.slice(before - dropped)) forgetPagesAfter(fact)
+export function clearPagesSince(before: number) {
+  if (before < dropped) clearPages()
+  else for (const fact of notes.slice(before - dropped)) clearPagesAfter(fact)
 }
 
 /** A fact was committed somewhere: "noun.verb id". Pages being rendered may have been read before it. */
-export function forgetPagesAfter(fact: string) {
+export function clearPagesAfter(fact: string) {
   if (!isVisibleChange(fact)) return
   const isChanged = pagesChangedBy(fact)
   for (const key of [...pages.keys()]) if (isChanged(key)) pages.delete(key)
@@ -98,14 +98,14 @@ export function forgetPagesAfter(fact: string) {
 }
 
 /** Forgets every page, at once and for pages being rendered. */
-export function forgetPages() {
+export function clearPages() {
   pages.clear()
   generation++
 }
 
 function forgetYesterday() {
   const today = todayIn(new Date())
-  if (today !== day) forgetPages()
+  if (today !== day) clearPages()
   day = today
 }
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest"
 import {
   cachedPage,
   changesNoted,
-  forgetPages,
-  forgetPagesAfter,
-  forgetPagesSince,
+  clearPages,
+  clearPagesAfter,
+  clearPagesSince,
   noteChange,
   type Rendered,
   wholeAnswer,
@@ -26,7 +26,7 @@ const ask = (render = () => page(), headers: Record<string, string> = {}, path =
   cachedPage(new Request(`http://localhost${path}`, { headers }), "nonce-1", standIn, render)
 
 beforeEach(() => {
-  forgetPages()
+  clearPages()
   rendered = 0
 })
 
@@ -121,16 +121,16 @@ test("a page that was rendered for a viewer is never stored, nor given to who wa
 
 test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {
   await ask()
-  forgetPagesAfter("deal.accept 1")
-  forgetPagesAfter("message.send 1")
+  clearPagesAfter("deal.accept 1")
+  clearPagesAfter("message.send 1")
   await ask()
   expect(rendered).toBe(1)
-  forgetPagesAfter("event.publish 1")
+  clearPagesAfter("event.publish 1")
   await ask()
   expect(rendered).toBe(2)
-  forgetPages()
+  clearPages()
   await ask(() => {
-    forgetPagesAfter("event.edit 1")
+    clearPagesAfter("event.edit 1")
     return page("stara")
   })
   expect(await (await ask(() => page("nowa"))).text()).toContain("nowa")
@@ -141,7 +141,7 @@ test("another event's page stays when one event changes, its own and the lists g
   for (const path of all) await ask(undefined, {}, path)
   const before = changesNoted()
   noteChange("event.edit e1")
-  forgetPagesSince(before)
+  clearPagesSince(before)
   const states = await Promise.all(
     all.map(async (path) => (await ask(undefined, {}, path)).headers.get("x-page-cache")),
   )
@@ -152,7 +152,7 @@ test("facts too long ago to be known forget every page", async () => {
   await ask(undefined, {}, "/wydarzenia/e2")
   const before = changesNoted()
   for (let at = 0; at < 3000; at++) noteChange("event.edit e1")
-  forgetPagesSince(before)
+  clearPagesSince(before)
   expect((await ask(undefined, {}, "/wydarzenia/e2")).headers.get("x-page-cache")).toBe("miss")
 })
 

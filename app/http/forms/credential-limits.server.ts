@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { forgive, giveBack, limit } from "#app/platform/limits.server.ts"
+import { limit, refundPoint, resetLimit } from "#app/platform/limits.server.ts"
 import { knownDevice, rememberDevice } from "../session/known-device.server.ts"
 
 /** An e-mail address as a key: the counters and the log hold no addresses of people. */
@@ -27,12 +27,12 @@ export async function limitSignIn({ email, network, request }: Try) {
  * A right password wipes out the wrong ones before it, but of the account's only itself: the owner's visit gives a
  * stranger no new tries.
  */
-export async function forgiveSignIn({ email, network, request }: Try) {
+export async function resetSignInLimit({ email, network, request }: Try) {
   const key = keyOf(email)
-  await forgive("signIn", `${key} ${network}`)
+  await resetLimit("signIn", `${key} ${network}`)
   const device = await knownDevice(request, key)
-  if (device) await forgive("signIn", `${key} device ${device}`)
-  else await giveBack("signInAccount", key)
+  if (device) await resetLimit("signIn", `${key} device ${device}`)
+  else await refundPoint("signInAccount", key)
 }
 
 /** The cookie for a browser from which this account has been entered, or whose owner has proved the address. */
@@ -49,7 +49,7 @@ export async function limitLinks(email: string, address: string) {
 
 /** Tries of the current password, and giving them back after the right one. */
 export const limitPassword = (viewer: { id: string }) => limit("password", viewer.id)
-export const forgivePassword = (viewer: { id: string }) => forgive("password", viewer.id)
+export const resetPasswordLimit = (viewer: { id: string }) => resetLimit("password", viewer.id)
 
 /** Codes of one challenge, and of one account over the day: whoever guesses needs the password each time. */
 export async function limitCodes(challenge: string, userId: string) {
@@ -61,4 +61,4 @@ export async function limitCodes(challenge: string, userId: string) {
 export const limitOwnCodes = ({ id }: { id: string }) => limitCodes(id, id)
 
 /** A right code wipes out the wrong ones before it. */
-export const forgiveCodes = (userId: string) => forgive("secondFactorAccount", userId)
+export const resetCodeLimit = (userId: string) => resetLimit("secondFactorAccount", userId)

@@ -5,7 +5,7 @@ import { knowsPassword, wrongPassword } from "#app/features/accounts/password/ch
 import { spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { refusedForm } from "../responses/handle.server.ts"
 import { addressOf } from "../responses/request-context.ts"
-import { forgiveCodes, forgivePassword, limitOwnCodes, limitPassword } from "./credential-limits.server.ts"
+import { limitOwnCodes, limitPassword, resetCodeLimit, resetPasswordLimit } from "./credential-limits.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 
 /**
@@ -24,7 +24,7 @@ export async function refusedPassword(
     return refusedForm(form, error, context)
   }
   if (!(await knowsPassword(viewer, typed))) return data(refuseForm(form, { currentPassword: wrongPassword }), 403)
-  await forgivePassword(viewer)
+  await resetPasswordLimit(viewer)
   return null
 }
 
@@ -45,6 +45,6 @@ export async function refusedCode(
   }
   const place = { address: addressOf(context), headers: request.headers }
   if (!(await spendCode(viewer, code, place, new Date()))) return data(refuseForm(form, { code: wrongCode }), 403)
-  await forgiveCodes(viewer.id)
+  await resetCodeLimit(viewer.id)
   return null
 }

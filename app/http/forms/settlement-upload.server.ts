@@ -1,11 +1,11 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealErrors, moveToast } from "#app/domain/deals/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal-moves.ts"
-import { dealErrors, moveToast } from "#app/domain/deals/deal-words.ts"
 import { settlementErrors, settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { settlementForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { settle, settlementMove } from "#app/features/deals/settlement/commands.server.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
@@ -15,7 +15,7 @@ import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { isForPage } from "./upload.server.ts"
 
 /** Documents are held in memory while they are stored: few at once. */
-const inTurn = fewAtOnce(2)
+const inTurn = createConcurrencyLimit(2)
 
 export type Received =
   | { ok: true; toast: Toast }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseFormData } from "@remix-run/form-data-parser"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import {
   type TemporaryFile,
@@ -69,7 +69,7 @@ export async function receiveBody(
 }
 
 /** The parser holds each file of a form in memory: one form after the other. */
-const inTurn = fewAtOnce(1)
+const inTurn = createConcurrencyLimit(1)
 
 type Bytes = Uint8Array<ArrayBuffer>
 type MultipartLimits = { maxFileSize: number; maxFiles: number; maxTotalSize: number }

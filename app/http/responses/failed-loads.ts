@@ -40,7 +40,7 @@ export function useStead(routeId: string, stead: Stead) {
  * Client middleware of the root. When data cannot be read (no network, 5xx), the shell keeps the person it knew, a page
  * that only reads itself anew stays as it is, and a fetcher is given a `FailedLoad`, as its error would replace the page.
  */
-export async function keepShown({ request }: { request: Request }, next: () => Promise<unknown>) {
+export async function preserveShownPage({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Results
   if (request.method !== "GET" || request.signal.aborted) return
   const isPage = "root" in results

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import { hasWriting } from "#app/lib/forms/sent-labels.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
-import { storeAway } from "#app/platform/files/files.server.ts"
+import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { databaseAway } from "#app/platform/postgres/database-away.server.ts"
+import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { refuseForm, type TypedValues } from "../forms/form.server.ts"
 import { asksForPage, findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
@@ -119,7 +119,7 @@ export function answerTo(error: unknown, args: Args) {
 /** What a person is refused with for an error, also while the database or the bucket is away; null for a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  const isAway = databaseAway(error) || storeAway(error)
+  const isAway = isDatabaseUnavailable(error) || isStoreUnavailable(error)
   return isAway ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
 }
 

@@ -46,7 +46,7 @@ function opened(held: string): unknown {
   }
 }
 
-export const forgetToast = () => cookie.serialize("", { maxAge: 0 })
+export const clearToast = () => cookie.serialize("", { maxAge: 0 })
 
 /** Post, redirect, get: the next page shows the toast. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {

@@ -15,5 +15,5 @@ export async function challengeOf(request: Request): Promise<string | null> {
   return typeof held === "string" && held.length < 100 ? held : null
 }
 
-export const keepChallenge = (challenge: string) => cookie.serialize(challenge)
-export const forgetChallenge = () => cookie.serialize("", { maxAge: 0 })
+export const setChallenge = (challenge: string) => cookie.serialize(challenge)
+export const clearChallenge = () => cookie.serialize("", { maxAge: 0 })

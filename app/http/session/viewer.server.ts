@@ -7,7 +7,7 @@ import { renewSession } from "#app/features/accounts/sessions/renewal.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log, nameInLog } from "#app/platform/log.server.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
-import { forgetToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
+import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
 import { asToSignIn, signInPath, toSignIn } from "./to-sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -26,7 +26,7 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   const answer = await next()
   const leaving = answer.status >= 300 && answer.status < 400
   if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
-    answer.headers.append("set-cookie", await forgetToast())
+    answer.headers.append("set-cookie", await clearToast())
   if (found?.isDue && isVisit(request, answer)) await noteVisit(request, answer)
   return answer
 }
@@ -62,8 +62,8 @@ export function signedIn(context: Context, request: Request): Viewer {
   throw toSignIn(request)
 }
 
-/** The same, telling a visitor why (A 8). */
-export async function signedInOrTold(context: Context, request: Request, why: Toast): Promise<Viewer> {
+/** The same, explaining to a visitor why (A 8). */
+export async function signedInOrExplain(context: Context, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw asToSignIn(request, await redirectWithToast(signInPath(request), why))

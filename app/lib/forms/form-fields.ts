@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { type Day, isDay } from "../dates.ts"
+import { formatCount } from "../text/plural-forms.ts"
 import { cleanText, hasControls } from "../text/text.ts"
-import { formatCount } from "../text/words.ts"
 import { safeUrl } from "../web/links.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { leavingAddresses } from "#test/requests/leaving-addresses.ts"
+import { externalAddresses } from "#test/requests/external-addresses.ts"
 import { safeNext } from "./same-site.ts"
 
 describe("safeNext", () => {
@@ -13,7 +13,7 @@ describe("safeNext", () => {
     ["/współprace", "/wsp%C3%B3%C5%82prace"],
   ])("returns to %j", (path, expected) => expect(safeNext(path)).toBe(expected))
 
-  it.each([...leavingAddresses, "", null, undefined, ["/profil"], { toString: () => "/profil" }, 42])(
+  it.each([...externalAddresses, "", null, undefined, ["/profil"], { toString: () => "/profil" }, 42])(
     "goes home instead of %j",
     (path) => expect(safeNext(path)).toBe("/"),
   )

@@ -85,7 +85,7 @@ export const isMissing = (error: unknown) => hasCode(error, ["ENOENT"]) || statu
 export const isDiskFull = (error: unknown) => hasCode(error, ["ENOSPC", "EDQUOT", "EFBIG"])
 
 /** Is the bucket away: not reached, not answering in time, or asking to come back later? */
-export const storeAway = (error: unknown) =>
+export const isStoreUnavailable = (error: unknown) =>
   env.S3 !== null &&
   (statusIn(error) >= 500 ||
     statusIn(error) === 429 ||

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { createReadStream } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
@@ -11,7 +11,7 @@ import type { Source } from "./uploads.server.ts"
 const patienceMs = 60_000
 const [program, ...args] = env.SCAN_COMMAND?.split(/\s+/) ?? []
 /** Scanners take a core and much memory each; the other files wait. */
-const inTurn = fewAtOnce(2)
+const inTurn = createConcurrencyLimit(2)
 
 const foundHarmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
 const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spróbuj ponownie za chwilę."

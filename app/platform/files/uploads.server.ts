@@ -31,10 +31,10 @@ export function takeUploadPlace(accountId: string): () => void {
   if (readingInAll >= uploadPlaces.inAll) throw new Refusal("unavailable", uploadsBusy.inAll, waitSeconds)
   reading.set(accountId, own + 1)
   readingInAll++
-  let isTaken = true
+  let isUniqueViolation = true
   return () => {
-    if (!isTaken) return
-    isTaken = false
+    if (!isUniqueViolation) return
+    isUniqueViolation = false
     readingInAll--
     const left = (reading.get(accountId) ?? 1) - 1
     if (left > 0) reading.set(accountId, left)

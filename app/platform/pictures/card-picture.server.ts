@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import type { CardPicture } from "#app/lib/card-picture.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { drawable } from "#app/lib/text/drawable.ts"
 import { env } from "../env.server.ts"
@@ -17,7 +17,7 @@ const folder = path.join(env.DATA_DIR, "previews")
 export const mostWaiting = 20
 const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 
-const oneByOne = fewAtOnce(1)
+const oneByOne = createConcurrencyLimit(1)
 const underWay = new Map<string, Promise<Buffer>>()
 
 /** A name for what a picture says: the same words have the same, other words another. */

@@ -9,7 +9,7 @@ import {
   pixelLimit,
   storedWidths,
 } from "#app/domain/shared/picture.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import type { Source } from "../files/uploads.server.ts"
 import { log } from "../log.server.ts"
 
@@ -34,7 +34,7 @@ const loadSharp = () =>
   }))
 
 /** Pictures decoded at the same time; the others wait, so that memory stays within bounds. */
-const inTurn = fewAtOnce(2)
+const inTurn = createConcurrencyLimit(2)
 
 /**
  * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
@@ -100,7 +100,7 @@ export const encodePhoto = (
 type Pixels = { data: Buffer; info: OutputInfo }
 
 /** Formats decoded into memory as a whole take their turn one by one. */
-const oneByOne = fewAtOnce(1)
+const oneByOne = createConcurrencyLimit(1)
 
 /** The picture at its largest kept size; a decoder that stumbles means that the picture is damaged. */
 async function decode(

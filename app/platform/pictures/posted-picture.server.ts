@@ -21,7 +21,7 @@ export type PostedPicture = { id: string | null; file?: File; remove: boolean }
  * The picture a form asks for; a file that came with it is stored now. One that cannot be kept stops nothing (A51,
  * A77): the id stays what it was and `problem` says why.
  */
-export async function keepPostedPicture(
+export async function storePostedPicture(
   viewer: Viewer,
   kind: PictureKind,
   { id, file, remove }: PostedPicture,

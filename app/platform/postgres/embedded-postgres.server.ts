@@ -42,7 +42,7 @@ const usersLock = 7170
 export async function openEmbedded(dir: string, options: Options = {}) {
   const { database = "app", waitMs = 30_000, tell = () => {} } = options
   const cluster = await readyCluster(dir, options)
-  let seat = await takeSeat(cluster, waitMs)
+  let seat = await acquireServerLease(cluster, waitMs)
   let closing = false
   let returning: Promise<void> | undefined
   await createDatabase(seat, database)
@@ -59,7 +59,7 @@ export async function openEmbedded(dir: string, options: Options = {}) {
   async function retake() {
     while (!closing)
       try {
-        seat = await takeSeat(cluster, waitMs)
+        seat = await acquireServerLease(cluster, waitMs)
         watch()
         tell("The database answers again")
         return
@@ -122,7 +122,7 @@ function dropLeftovers(home: string) {
 }
 
 /** A connection that says "somebody uses this server"; starts the server when there is none. */
-async function takeSeat(cluster: Cluster, waitMs: number) {
+async function acquireServerLease(cluster: Cluster, waitMs: number) {
   // without this file nobody runs one, and asking would only take time
   let server = fs.existsSync(path.join(cluster.data, "postmaster.pid")) ? undefined : launch(cluster)
   for (const since = Date.now(); ; await sleep(50)) {

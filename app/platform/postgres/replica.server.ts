@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { pool } from "#app/db/connection/client.server.ts"
-import {
-  hearReplicaFailure,
-  onPrimary,
-  readReplica,
-  replica,
-  replicaIsUsed,
-} from "#app/db/connection/replica.server.ts"
+import { onPrimary, onReplicaFailure, readReplica, replica, replicaIsUsed } from "#app/db/connection/replica.server.ts"
 import { isVisibleChange } from "#app/domain/events/visible-change.ts"
 import { log } from "../log.server.ts"
-import { hear, hearGap } from "../realtime/realtime.server.ts"
+import { hear, onGap } from "../realtime/realtime.server.ts"
 
 /** How often the replica is looked at: while it is caught up, and while it has something to catch up with. */
 const calmMs = 500
@@ -33,11 +27,11 @@ export function startReplica() {
   hear("pomost_facts", (fact) => {
     if (isVisibleChange(fact)) awaitReplica()
   })
-  hearGap((_, over) => {
+  onGap((_, over) => {
     listening = over
     awaitReplica()
   })
-  hearReplicaFailure(awaitReplica)
+  onReplicaFailure(awaitReplica)
   running = watch()
 }
 

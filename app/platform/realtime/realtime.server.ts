@@ -39,13 +39,13 @@ export function hear(channel: Channel, listener: Hear) {
  * What was said while the connection was lost is lost. Called when it breaks, and with `over` when it is back: then
  * whatever was committed after `since` (milliseconds since 1970) may have gone unheard.
  */
-export function hearGap(listener: HearGap) {
+export function onGap(listener: HearGap) {
   gaps.add(listener)
   return () => void gaps.delete(listener)
 }
 
 /** Everything that was committed before this moment, in milliseconds since 1970, has been heard. */
-export const heardUntil = () => until
+export const receivedUntil = () => until
 
 /** Hangs up for good: no reconnecting afterwards. */
 export async function stopListening() {

@@ -6,7 +6,7 @@ import { session, user } from "#app/db/schema.ts"
 import { type Change, readChange, refreshMs } from "#app/domain/notifications/live.ts"
 import { log } from "../log.server.ts"
 import { noteEveryMs, notePresent } from "./presence.server.ts"
-import { hear, heardUntil, hearGap } from "./realtime.server.ts"
+import { hear, onGap, receivedUntil } from "./realtime.server.ts"
 
 /** An open event stream: one page of one session. */
 export type Stream = {
@@ -47,7 +47,7 @@ export function startStreams() {
   const notes = setInterval(noteOpen, noteEveryMs).unref()
   stops = [
     hear("pomost_viewers", passOn),
-    hearGap(catchUp),
+    onGap(catchUp),
     () => clearInterval(clock),
     () => clearInterval(beats),
     () => clearInterval(notes),
@@ -70,7 +70,7 @@ export const openStreams = () => [...all()].length
 export const streamsAreClosing = () => closing
 
 /** False when the network already holds as many streams as it may and this one would displace none of them. */
-export function hasRoom({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
+export function hasStreamCapacity({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
   const freed = oldestBeyond(userId, sessionId, maxPerSession - 1)?.network === network ? 1 : 0
   return (perNetwork.get(network) ?? 0) - freed < maxPerNetwork
 }
@@ -78,9 +78,9 @@ export function hasRoom({ userId, sessionId, network }: Pick<Stream, "userId" | 
 /**
  * Keeps a stream until it is closed, its session ends, newer pages of its session displace it or this process stops;
  * the answer closes it. `since` is the place an earlier stream had reached, null for none: what changed meanwhile is
- * told at once. Ask `hasRoom` first, in the same tick.
+ * told at once. Ask `hasStreamCapacity` first, in the same tick.
  */
-export async function keepStream(stream: Stream, since: number | null): Promise<() => void> {
+export async function registerStream(stream: Stream, since: number | null): Promise<() => void> {
   add(stream)
   stream.write(`retry: ${comeBackMs}\n\n`)
   try {
@@ -129,7 +129,7 @@ function close(stream: Stream) {
 }
 
 function say(stream: Stream, changes: Iterable<Change>) {
-  const id = heardUntil()
+  const id = receivedUntil()
   let text = ""
   for (const change of changes) text += `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`
   if (text && !stream.write(text)) close(stream)
@@ -217,6 +217,6 @@ export const noteOpen = () =>
 
 /** Keeps proxies from cutting a silent stream, and moves on the place from which it would be continued. */
 function beat() {
-  const text = `id: ${heardUntil()}\n\n`
+  const text = `id: ${receivedUntil()}\n\n`
   for (const stream of all()) if (!stream.write(text)) close(stream)
 }

@@ -5,8 +5,8 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal as deals, fact, session, user } from "#app/db/schema.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo } from "#test/support/letters.ts"
 
 const password = "zielona-kładka-7"
 const agreed = { confirmation: "USUŃ", currentPassword: password }
@@ -25,7 +25,7 @@ test("the word and the current password delete the account and sign out everywhe
   expect((await phone.get("/profil")).status).toBe(302)
   expect(await db.select().from(session)).toEqual([])
   expect((await visitor().post("/logowanie", { email: person.email, password })).status).toBe(401)
-  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual(["account.deleted"])
+  expect((await emailsTo(person.email)).map(({ kind }) => kind)).toEqual(["account.deleted"])
   // the address is free again
   expect((await signedUp("organization", { email: person.email })).email).toBeDefined()
 })

@@ -5,13 +5,13 @@ import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { needsCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
-import { countCommitted, deleteAccount } from "#app/features/workspace/leaving/commands.server.ts"
-import { LeaveForm, leaveTitle } from "#app/features/workspace/leaving/leave-form.tsx"
-import { blockedBy } from "#app/features/workspace/leaving/words.ts"
+import { countCommitted, deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { DeleteAccountForm, deleteAccountTitle } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
+import { blockedBy } from "#app/features/workspace/account-deletion/labels.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
 import { refusedCode, refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -57,7 +57,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   )
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, failed)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, failed)
 
 const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
 
@@ -73,8 +73,8 @@ export default function AccountDelete({ loaderData: { userType, deals, withCode 
       </SettingsPage>
     )
   return (
-    <SettingsPage title={leaveTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">
-      <LeaveForm userType={userType} withCode={withCode} refused={actionData ?? null} />
+    <SettingsPage title={deleteAccountTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">
+      <DeleteAccountForm userType={userType} withCode={withCode} refused={actionData ?? null} />
     </SettingsPage>
   )
 }

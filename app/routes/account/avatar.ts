@@ -1,7 +1,7 @@
 import { avatarForm } from "#app/domain/accounts/profile-form.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
-import { keepAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
+import { saveAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
@@ -42,7 +42,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 
 async function keepPosted(viewer: Viewer, image: File) {
   await limit("upload", viewer.id)
-  return keepAvatar(viewer, image)
+  return saveAvatar(viewer, image)
 }
 
 const sent = (viewer: Viewer): Toast =>

@@ -3,8 +3,8 @@ import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { passwordAgainForm } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
-import { openArchive } from "#app/features/workspace/leaving/archive.server.ts"
-import { forgivePassword, limitPassword } from "#app/http/forms/credential-limits.server.ts"
+import { openArchive } from "#app/features/workspace/data-export/archive.server.ts"
+import { limitPassword, resetPasswordLimit } from "#app/http/forms/credential-limits.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
@@ -31,7 +31,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
     if ("currentPassword" in form.input) {
       await limitPassword(viewer)
       if (!(await knowsPassword(viewer, form.input.currentPassword))) return refuse(`${wrongPassword}.`)
-      await forgivePassword(viewer)
+      await resetPasswordLimit(viewer)
     }
     return zipAnswer(await opened(viewer))
   } catch (error) {

@@ -6,9 +6,9 @@ import { PasswordAgainForm } from "#app/features/accounts/profile/password-again
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
-import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
@@ -40,11 +40,11 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  await sameTime(150, requestChange(viewer, email))
+  await withMinimumDuration(150, requestChange(viewer, email))
   return { ok: true as const, sentTo: email }
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true)

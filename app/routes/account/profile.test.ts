@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { account, file, session, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo, tokenFor } from "#test/support/letters.ts"
 
 const password = "zielona-kładka-7"
 const fresh = "nowy most nad Wartą 8"
@@ -119,7 +119,7 @@ test("a new password ends the other sessions, keeps this one and sends a notice"
   for (const other of others) expect((await other.get("/profil")).status).toBe(302)
   expect((await another(person.email)).status).toBe(401)
   expect((await another(person.email, fresh)).status).toBe(302)
-  expect((await lettersTo(person.email))[0]?.kind).toBe("account.passwordChanged")
+  expect((await emailsTo(person.email))[0]?.kind).toBe("account.passwordChanged")
 })
 
 test.each<[string, number, Fields, string]>([
@@ -220,7 +220,7 @@ test("a new e-mail address is taken over only through its link, and the old one 
   expect(done.headers.get("location")).toBe("/profil")
   expect((await another(wanted)).status).toBe(302)
   expect((await another(person.email)).status).toBe(401)
-  expect((await lettersTo(person.email))[0]?.kind).toBe("account.emailChanged")
+  expect((await emailsTo(person.email))[0]?.kind).toBe("account.emailChanged")
   expect((await visitor().get(`/reset-hasla?token=${reset}`)).status).toBe(410)
   expect((await visitor().get(`/potwierdz-email?zmiana=${token}`)).status).toBe(410)
 })
@@ -229,7 +229,7 @@ test("an address that has an account is answered alike, and never taken over", a
   const [person, other] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const answer = await person.post("/profil/adres-email", { email: other.email, currentPassword: password })
   expect(await answer.text()).toContain("wysłaliśmy link")
-  expect((await lettersTo(other.email)).map(({ kind }) => kind)).toEqual(["account.exists"])
+  expect((await emailsTo(other.email)).map(({ kind }) => kind)).toEqual(["account.exists"])
 })
 
 test("the avatar is a square, replaces the one before and goes when it is removed", async () => {

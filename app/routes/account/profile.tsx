@@ -15,14 +15,14 @@ import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/deals/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/deals/supports/supports-panel.tsx"
-import { MailSettings } from "#app/features/notifications/mail-settings.tsx"
-import { getMailSettings } from "#app/features/notifications/queries.server.ts"
-import { DataSection } from "#app/features/workspace/leaving/data-section.tsx"
-import { LeaveCard } from "#app/features/workspace/leaving/leave-form.tsx"
+import { EmailSettings } from "#app/features/notifications/email-settings.tsx"
+import { getEmailSettings } from "#app/features/notifications/queries.server.ts"
+import { DeleteAccountCard } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
+import { DataSection } from "#app/features/workspace/data-export/data-section.tsx"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { ownSession } from "#app/http/session/own-session.server.ts"
@@ -53,7 +53,7 @@ async function loadPanel(request: Request, viewer: Viewer) {
     case "wsparcia":
       return { tab, ...(await loadSupports(request, viewer)) }
     case "powiadomienia":
-      return { tab, settings: await getMailSettings(viewer) }
+      return { tab, settings: await getEmailSettings(viewer) }
     case "bezpieczenstwo":
       return { tab, sessions: await listSessions(viewer, ownSession(request)) }
     default:
@@ -77,7 +77,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepTyped(args, {}, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
+  preserveFormOnFailure(args, {}, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
 
 type Context = Route.ActionArgs["context"]
 
@@ -132,7 +132,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
-          {panel.tab === "powiadomienia" && <MailSettings settings={panel.settings} />}
+          {panel.tab === "powiadomienia" && <EmailSettings settings={panel.settings} />}
           {panel.tab === "bezpieczenstwo" && (
             <>
               <SecondFactorSection on={own.twoFactor} />
@@ -142,7 +142,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <AccountCard own={own} cardAddress={cardAddress} />
-        <LeaveCard userType={own.userType} withCode={own.twoFactor} />
+        <DeleteAccountCard userType={own.userType} withCode={own.twoFactor} />
       </div>
     </div>
   )

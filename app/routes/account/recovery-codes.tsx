@@ -5,8 +5,8 @@ import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { renewRecoveryCodes } from "#app/features/accounts/second-factor/commands.server.ts"
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
@@ -29,7 +29,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
   if (actionData?.ok === true)

@@ -15,8 +15,8 @@ import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second
 import { ScanAndConfirm } from "#app/features/accounts/second-factor/setup-screens.tsx"
 import { limitPassword } from "#app/http/forms/credential-limits.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -81,7 +81,7 @@ async function confirm(request: Request, viewer: Viewer, context: Context) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : null

@@ -4,8 +4,8 @@ import { db } from "#app/db/connection/client.server.ts"
 import { user, verification } from "#app/db/schema.ts"
 import { env } from "#app/platform/env.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo, tokenFor } from "#test/support/letters.ts"
 
 const password = "zielona-kładka-7"
 let people = 0
@@ -71,7 +71,7 @@ test("an address that has an account gets the same answer, and its owner a lette
   expect(again.answer.status).toBe(200)
   expect(plain(again.html, email)).toBe(plain(html, email))
   expect(await db.select().from(user).where(eq(user.email, email))).toHaveLength(1)
-  expect((await lettersTo(email)).map(({ kind }) => kind)).toEqual(["account.exists", "account.confirm"])
+  expect((await emailsTo(email)).map(({ kind }) => kind)).toEqual(["account.exists", "account.confirm"])
 })
 
 test("a wrong password tells nothing about the confirmation", async () => {
@@ -99,7 +99,7 @@ test("an expired link offers the letter again, once a minute", async () => {
 test("asking for the letter of an unknown or confirmed address is answered alike, and sends nothing", async () => {
   const { email } = await register(visitor())
   await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))
-  const before = (await lettersTo(email)).length
+  const before = (await emailsTo(email)).length
   const [known, nobody] = await Promise.all(
     [email, "nikt@przyklad.example"].map(async (address) => {
       const answer = await visitor().post("/potwierdz-email", { email: address })
@@ -107,7 +107,7 @@ test("asking for the letter of an unknown or confirmed address is answered alike
     }),
   )
   expect(nobody).toEqual(known)
-  expect(await lettersTo(email)).toHaveLength(before)
+  expect(await emailsTo(email)).toHaveLength(before)
 })
 
 test("a reset link proves the address too", async () => {

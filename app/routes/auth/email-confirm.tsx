@@ -12,8 +12,8 @@ import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
-import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
@@ -75,11 +75,11 @@ async function sendAgain(request: Request, context: Route.ActionArgs["context"])
   } catch (error) {
     return refusedForm(form, error, context)
   }
-  await sameTime(150, requestConfirmation(email))
+  await withMinimumDuration(150, requestConfirmation(email))
   return { ok: true as const, sentTo: email, sentAt: Date.now() }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function EmailConfirm({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <ConfirmationSent {...actionData} />

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { account, fact, mail, session, user, verification } from "#app/db/schema.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo, tokenFor } from "#test/support/letters.ts"
 
 const fresh = "nowy most nad Wartą 8"
 const ask = (person: Visitor, email: string) => person.post("/reset-hasla", { email })
@@ -66,7 +66,7 @@ test("the link sets the new password, signs out every session and works once", a
   expect((await person.get("/logowanie")).status).toBe(200)
   expect((await signIn(person.email, "zielona-kładka-7")).status).toBe(401)
   expect((await signIn(person.email, fresh)).status).toBe(302)
-  expect((await lettersTo(person.email))[0]).toMatchObject({ kind: "account.passwordChanged", token: null })
+  expect((await emailsTo(person.email))[0]).toMatchObject({ kind: "account.passwordChanged", token: null })
 
   const again = await set(visitor(), token, "jeszcze inny most 5")
   expect(again.status).toBe(409)

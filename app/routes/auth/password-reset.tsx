@@ -7,8 +7,8 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice, limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
-import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -43,7 +43,7 @@ async function askForLink(request: Request, address: string, context: Context) {
   const { email } = form.input
   try {
     await limitLinks(email, address)
-    await sameTime(150, requestReset(email))
+    await withMinimumDuration(150, requestReset(email))
   } catch (error) {
     return error instanceof Refusal
       ? refusedForm(form, error, context)
@@ -81,7 +81,7 @@ const side = {
   ] as [string, string][],
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData?.ok === true ? actionData : null

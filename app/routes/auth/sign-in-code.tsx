@@ -2,14 +2,14 @@ import { data, Form, Link } from "react-router"
 import { signInCodeForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { answerChallenge, dropChallenge, findChallenged } from "#app/features/accounts/second-factor/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { forgiveCodes, limitCodes } from "#app/http/forms/credential-limits.server.ts"
+import { limitCodes, resetCodeLimit } from "#app/http/forms/credential-limits.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf } from "#app/http/responses/request-context.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { challengeOf, forgetChallenge } from "#app/http/session/challenge-cookie.server.ts"
+import { challengeOf, clearChallenge } from "#app/http/session/challenge-cookie.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
@@ -46,8 +46,8 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const entered = await answerChallenge(challenge, form.input.code, place, new Date())
   if (entered === "wrong") return data(refuseForm(form, { code: wrongCode }), 401)
   if (entered === "expired") return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
-  await forgiveCodes(userId)
-  entered.append("set-cookie", await forgetChallenge())
+  await resetCodeLimit(userId)
+  entered.append("set-cookie", await clearChallenge())
   return redirectWithToast(
     form.input.next,
     { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
@@ -59,10 +59,10 @@ const startAgain = async (title: string, description: string) =>
   redirectWithToast(
     "/logowanie",
     { title, description, tone: "bad" },
-    new Headers({ "set-cookie": await forgetChallenge() }),
+    new Headers({ "set-cookie": await clearChallenge() }),
   )
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}

@@ -4,15 +4,15 @@ import { type SignInInput, signInForm } from "#app/domain/accounts/account-form.
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
-import { forgiveSignIn, knowDevice, limitSignIn } from "#app/http/forms/credential-limits.server.ts"
+import { knowDevice, limitSignIn, resetSignInLimit } from "#app/http/forms/credential-limits.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { keepChallenge } from "#app/http/session/challenge-cookie.server.ts"
+import { setChallenge } from "#app/http/session/challenge-cookie.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -67,13 +67,13 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
   }
   const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
   if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
-  await forgiveSignIn(tried)
+  await resetSignInLimit(tried)
   if (entered.is === "blocked") return data({ ...refuseForm(form, { "": blocked }), appeals: true }, 403)
   if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
   const cookies = entered.is === "open" ? entered.cookies : new Headers()
   cookies.append("set-cookie", await knowDevice(request, credentials.email))
   if (entered.is === "code") {
-    cookies.append("set-cookie", await keepChallenge(entered.challenge))
+    cookies.append("set-cookie", await setChallenge(entered.challenge))
     return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {
       headers: cookies,
     })
@@ -85,7 +85,7 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
 /** Why one stands here: the address has been confirmed (A26), a new password has been set (A27), a session has ended. */
 const notices = {

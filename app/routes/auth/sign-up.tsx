@@ -10,8 +10,8 @@ import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice } from "#app/http/forms/credential-limits.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
-import { sameTime } from "#app/http/forms/same-time.server.ts"
+import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { answerTo, handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
@@ -53,7 +53,7 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
   const { email, next } = form.input
   if (confirmsAddresses()) {
     // the same for an address that has an account already: its owner is told by mail (A32)
-    await sameTime(400, register(form.input))
+    await withMinimumDuration(400, register(form.input))
     return { ok: true as const, sentTo: email, sentAt: Date.now() }
   }
   const registered = await register(form.input)
@@ -81,7 +81,7 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, {}, unreachable)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
 const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
 const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."

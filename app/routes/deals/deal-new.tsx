@@ -1,21 +1,21 @@
 import { data, Form, Link } from "react-router"
-import { dealErrors, proposalSent } from "#app/domain/deals/deal-words.ts"
+import { dealErrors, proposalSent } from "#app/domain/deals/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
 import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose.tsx"
 import { ChooseOrganization } from "#app/features/deals/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/deals/proposal/commands.server.ts"
 import { draftFrom } from "#app/features/deals/proposal/draft.ts"
-import { KeptProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
+import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
 import { ProposalFields, type RefusedProposal } from "#app/features/deals/proposal/proposal-form.tsx"
+import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
-import { proposalTitle } from "#app/features/deals/proposal/proposal-words.ts"
 import { failure } from "#app/http/forms/failure.server.ts"
 import { readForm, refuseForm, type TypedValues } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { signedInOrTold, sponsorViewer } from "#app/http/session/viewer.server.ts"
+import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.server.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -25,7 +25,7 @@ import type { Route } from "./+types/deal-new.ts"
 
 /** Visitors sign in first, with the sentence of spec B 8. */
 async function proposing({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
-  await signedInOrTold(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
+  await signedInOrExplain(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
   return sponsorViewer(context, request)
 }
 
@@ -75,7 +75,8 @@ function wayOn(error: Refusal) {
   return error.message === proposalRefusals.company ? { href: "/profil", label: "Przejdź do profilu" } : undefined
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined, page: null })
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure(args, { link: undefined, page: null })
 
 export default function NewDeal({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, locked, draft, organizations, phrase, more, idempotencyKey, blocked } = actionData?.page ?? loaderData
@@ -91,7 +92,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
       {blocked ? (
         <NotYet sentence={blocked} />
       ) : choice ? (
-        <KeptProposal
+        <StoredProposal
           key={choice.organization.id}
           choice={choice}
           locked={locked}
@@ -119,7 +120,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
               </ProposalFields>
             </Form>
           )}
-        </KeptProposal>
+        </StoredProposal>
       ) : organizations ? (
         <ChooseOrganization organizations={organizations} phrase={phrase} more={more} />
       ) : (

@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import { data, isRouteErrorResponse, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealErrors, moveToast } from "#app/domain/deals/deal-labels.ts"
 import { isMove, type Move } from "#app/domain/deals/deal-moves.ts"
-import { dealErrors, moveToast } from "#app/domain/deals/deal-words.ts"
 import { ratingErrors, ratingSaved } from "#app/domain/deals/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
@@ -22,7 +22,7 @@ import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
 import { ErrorPage } from "#app/features/workspace/error-page.tsx"
 import { failure } from "#app/http/forms/failure.server.ts"
 import { readForm, readTyped } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, statusOf, waitBefore } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -119,8 +119,8 @@ export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const move = doneIn(args.request)
-  if (move === ratingAction) return keepTyped(args, { move: "rate" as const })
-  return isMove(move) ? keepTyped(args, { move, stale: false }) : args.serverAction()
+  if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
+  return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
 }
 
 export default function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {

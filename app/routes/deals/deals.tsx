@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "react-router"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { readDealList } from "#app/domain/deals/deal-list.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { listOpenInvitations, listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"

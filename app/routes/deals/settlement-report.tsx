@@ -1,6 +1,6 @@
 import { data, Link } from "react-router"
 import { confirmedIn, questionsFor, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
-import { moveToast } from "#app/domain/deals/deal-words.ts"
+import { moveToast } from "#app/domain/deals/deal-labels.ts"
 import { earlyWarning, settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { reportValues } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -16,7 +16,7 @@ import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -81,7 +81,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   }
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData

@@ -5,14 +5,14 @@ import { invitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
+import { afterwards, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
 import { InviteFields, type RefusedInvitation } from "#app/features/deals/invitation/invite-fields.tsx"
-import { afterwards, inviteTitle } from "#app/features/deals/invitation/invite-words.ts"
 import { NothingToInviteTo } from "#app/features/deals/invitation/nothing-to-invite-to.tsx"
 import { getInvitePage } from "#app/features/deals/invitation/queries.server.ts"
 import { AlreadyOpen } from "#app/features/deals/proposal/commands.server.ts"
 import { failure } from "#app/http/forms/failure.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
@@ -61,7 +61,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
 
 const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "Otwórz tę współpracę" })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args, { link: undefined })
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, { link: undefined })
 
 export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
   const owner = useViewerId()

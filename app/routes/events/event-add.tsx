@@ -7,17 +7,17 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
-import { bannerLimits, keepPostedPicture } from "#app/features/events/form/posted-picture.server.ts"
+import { bannerLimits, storePostedPicture } from "#app/features/events/form/posted-picture.server.ts"
 import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { organizationViewer, signedInOrTold } from "#app/http/session/viewer.server.ts"
+import { organizationViewer, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -32,7 +32,7 @@ const askToSignIn = {
 } as const
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  await signedInOrTold(context, request, askToSignIn)
+  await signedInOrExplain(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
   const { organizationId } = viewer
   const isHidden = organizationId !== null && (await findOwnOrganization(viewer))?.hidden != null
@@ -41,7 +41,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = handle(async (args: Route.ActionArgs) => {
   const { request, context } = args
-  await signedInOrTold(context, request, askToSignIn)
+  await signedInOrExplain(context, request, askToSignIn)
   const viewer = await organizationViewer(context, request)
   await limit("write", viewer.id)
   const form = await readForm(request, newEventForm, bannerLimits(viewer))
@@ -49,7 +49,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   if (rows) return data({ errors: {}, values: rows })
   if (!form.ok) return data(form, 400)
   const { key, intent: _, imageId, image, removeImage, ...input } = form.input
-  const picture = await keepPostedPicture(viewer, { imageId, image, removeImage })
+  const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
   try {
     const { id, isHidden } = await publishEvent(viewer, input, { key, imageId: picture.imageId })
     if (isHidden) return redirectWithToast("/moje-wydarzenia", hiddenToast)
@@ -73,7 +73,7 @@ const addedToast = (problem: string | null) =>
     ? { title: "Błąd", description: `Wydarzenie zostało dodane bez zdjęcia. ${problem}`, tone: "bad" as const }
     : { title: "Sukces", description: "Wydarzenie zostało dodane." }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { key, today, organizationId, isHidden } = loaderData

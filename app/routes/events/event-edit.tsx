@@ -5,16 +5,16 @@ import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { EventTabs } from "#app/features/events/form/event-tabs.tsx"
 import { valuesOfEvent } from "#app/features/events/form/event-values.ts"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
-import { bannerLimits, keepPostedPicture } from "#app/features/events/form/posted-picture.server.ts"
+import { bannerLimits, storePostedPicture } from "#app/features/events/form/posted-picture.server.ts"
 import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
 import { DeleteEvent } from "#app/features/events/own/delete-event.tsx"
 import { getOwnEvent, listOwnOptions } from "#app/features/events/own/queries.server.ts"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { organizationViewer, signedInOrTold } from "#app/http/session/viewer.server.ts"
+import { organizationViewer, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -26,7 +26,7 @@ type Args = Route.LoaderArgs | Route.ActionArgs
 
 /** Signed in, an organization, the owner: asked in this order, each with its own way out (A86). */
 async function owned({ request, context, params: { eventId } }: Args) {
-  await signedInOrTold(context, request, {
+  await signedInOrExplain(context, request, {
     title: "Błąd autoryzacji",
     description: "Musisz być zalogowany, aby edytować wydarzenie.",
     tone: "bad",
@@ -60,7 +60,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   if (rows) return data({ errors: {}, values: rows })
   if (!form.ok) return data(form, 400)
   const { version, intent: _, imageId, image, removeImage, ...input } = form.input
-  const picture = await keepPostedPicture(viewer, { imageId, image, removeImage })
+  const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
   try {
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
     // nobody sees the page of a hidden one
@@ -83,7 +83,7 @@ const savedToast = (problem: string | null) =>
     ? { title: "Błąd", description: `Wydarzenie zostało zapisane bez nowego zdjęcia. ${problem}`, tone: "bad" as const }
     : { title: "Sukces", description: "Wydarzenie zostało zaktualizowane pomyślnie." }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, version, values, today } = loaderData

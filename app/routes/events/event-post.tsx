@@ -4,7 +4,7 @@ import { editPost, getOwnPost } from "#app/features/events/posts/commands.server
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
@@ -36,7 +36,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został zapisany." })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function EditPostPage({ loaderData: { values, back }, actionData, params }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { failedForm } from "#app/http/forms/failed-form.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
@@ -42,7 +42,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function NewPostPage({ loaderData: { title, back, key }, actionData, params }: Route.ComponentProps) {
   return (

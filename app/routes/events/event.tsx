@@ -19,7 +19,7 @@ import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
-import { keepBriefly, keepNowhere } from "#app/http/cache/keep-briefly.server.ts"
+import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { pictureAddress } from "#app/http/responses/shared-picture.server.ts"
@@ -69,8 +69,8 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
   const path = `/wydarzenia/${event.id}`
-  if (options) keepBriefly({ request, url, context })
-  else keepNowhere({ context })
+  if (options) allowPrefetchCache({ request, url, context })
+  else noStore({ context })
   return {
     event,
     status: shownStatus(event, today),

@@ -7,7 +7,7 @@ import { EventCards, EventsList } from "#app/features/events/list/events-list.ts
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
-import { keepBriefly } from "#app/http/cache/keep-briefly.server.ts"
+import { allowPrefetchCache } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
@@ -16,7 +16,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { keepView } from "#app/ui/layout/view-cookie.ts"
+import { saveView } from "#app/ui/layout/view-cookie.ts"
 import type { Route } from "./+types/events.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -38,7 +38,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
   const found = await listEventsOrSamples(viewer, read.filters)
-  if (found.page) keepBriefly({ request, url, context })
+  if (found.page) allowPrefetchCache({ request, url, context })
   return data(
     { ...shared, filters: read.filters, problem: null, typed: {}, ...found },
     {
@@ -54,7 +54,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address, preview } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
-    keepView("events", chosen)
+    saveView("events", chosen)
     setView(chosen)
   }
   const tools = (found: React.ReactNode) => (

@@ -19,13 +19,13 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { formatCount } from "#app/lib/text/words.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
-import { keepView } from "#app/ui/layout/view-cookie.ts"
+import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/my-events.ts"
 
@@ -117,7 +117,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
   useFocusOnNew(rows, ownLinkId)
   const above = rows.length > events.length ? 0 : filters.shown
   const choose = (chosen: View) => {
-    keepView(list, chosen)
+    saveView(list, chosen)
     setView(chosen)
   }
   if (count === 0 && !isFiltered(filters) && !problem)

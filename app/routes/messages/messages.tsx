@@ -17,7 +17,7 @@ import { limitMessage } from "#app/http/forms/message-limit.server.ts"
 import { useStead } from "#app/http/responses/failed-loads.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { signedIn, signedInOrTold } from "#app/http/session/viewer.server.ts"
+import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
@@ -34,7 +34,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 /** The plain form of a page without scripts; the same command as routes/conversation.ts. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = await signedInOrTold(context, request, {
+  const viewer = await signedInOrExplain(context, request, {
     title: messageErrors.signedOutTitle,
     description: messageErrors.signedOut,
     tone: "bad",

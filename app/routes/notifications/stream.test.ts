@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { notification, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
@@ -96,7 +96,7 @@ test("a change reaches its person, and nobody else; a page that leaves is forgot
   const [one, other] = [await person(), await person()]
   const [mine, theirs] = [await listening(one), await listening(other)]
   await until(() => mine.told().length > 0 && theirs.told().length > 0)
-  await tellViewers(db, [one.id], news)
+  await publishToViewers(db, [one.id], news)
   expect(await until(() => mine.told().some(({ kind }) => kind === "notification"))).toBe(true)
   await sleep(100)
   expect(theirs.told()).toEqual([{ kind: "all" }])
@@ -110,7 +110,7 @@ test("many changes at once are told at most ten times a second, the same one onc
   const stream = await listening(one)
   await until(() => stream.told().length > 0)
   const since = performance.now()
-  for (let n = 0; n < 50; n++) await tellViewers(db, [one.id], news)
+  for (let n = 0; n < 50; n++) await publishToViewers(db, [one.id], news)
   await sleep(300)
   const tenths = (performance.now() - since) / 100
   expect(stream.told().filter(({ kind }) => kind === "notification").length).toBeLessThanOrEqual(tenths + 1)
@@ -161,7 +161,7 @@ test("an expired session ends its stream, a deleted account hears nothing more",
   const deleted = await listening(other)
   await until(() => deleted.told().length > 0)
   await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, other.id))
-  await tellViewers(db, [other.id], news)
+  await publishToViewers(db, [other.id], news)
   expect(await until(() => deleted.ended)).toBe(true)
   expect(deleted.told()).toEqual([{ kind: "all" }])
 })
@@ -246,7 +246,7 @@ test("a page that leaves while its stream is being resumed leaves nothing behind
     await answer.body?.cancel()
   }
   await sleep(200)
-  await tellViewers(db, [one.id], news)
+  await publishToViewers(db, [one.id], news)
   expect(await until(() => openStreams() === 0)).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { comesFromOwnPage } from "#app/http/session/own-origin.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { hasRoom, keepStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
+import { hasStreamCapacity, registerStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 import type { Route } from "./+types/stream.ts"
 
 /** A page that does not read for that many waiting texts is cut off; it comes back and catches up. */
@@ -28,7 +28,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   if (streamsAreClosing())
     return refusal("Przerwa techniczna. Spróbuj ponownie za chwilę.", 503, { "retry-after": "1" })
   const session = { ...found, network: clientNetwork(context) }
-  if (!hasRoom(session)) {
+  if (!hasStreamCapacity(session)) {
     log.warn({ limit: "streams", key: session.network }, "limited")
     return refusal("Zbyt wiele otwartych kart. Odśwież stronę, aby zobaczyć nowości.", 429, { "retry-after": "60" })
   }
@@ -72,7 +72,7 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
         }
       }
       signal.addEventListener("abort", () => leave(), { once: true })
-      leave = await keepStream({ ...session, write, end }, since)
+      leave = await registerStream({ ...session, write, end }, since)
       if (signal.aborted) leave()
     },
     cancel: () => leave(),

@@ -24,12 +24,12 @@ import {
   user,
   verification,
 } from "#app/db/schema.ts"
-import { mailUnreadMessages } from "#app/features/messages/unread-mail.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
-import { mailTemplates } from "#server/emails.ts"
+import { emailTemplates } from "#server/emails.ts"
 import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -168,7 +168,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   expect((await cancel({})).status).toBe(400)
   expect((await cancel({ reason: "Druga strona nie może odpowiedzieć." })).status).toBe(302)
   for (const each of await db.select().from(fact).where(eq(fact.aboutId, id))) await react(each.id)
-  await mailUnreadMessages(new Date(Date.now() + 11 * 60_000))
+  await emailUnreadMessages(new Date(Date.now() + 11 * 60_000))
   expect((await db.select().from(deals).where(eq(deals.id, id)))[0]?.status).toBe("canceled")
   expect([await bell(), await letters()]).toEqual(before)
 })
@@ -234,7 +234,7 @@ test("a blocked account gets letters about itself alone", async () => {
     { id: "m-other", key: "m-other", kind: "deal_unlocked", userId: world.people.marta, content },
   ]
   await db.insert(mail).values(letters)
-  for (const { id } of letters) await deliver(id, mailTemplates)
+  for (const { id } of letters) await deliver(id, emailTemplates)
   const names = (await readdir(`${env.DATA_DIR}/mail`)).join()
   expect([names.includes("m-own"), names.includes("m-other")]).toEqual([true, false])
 })

@@ -5,7 +5,7 @@ import { getModeratedAccount } from "#app/features/moderation/accounts/queries.s
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { readForm, refuseForm, type TypedValues } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -37,7 +37,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorAccount({ loaderData: { account, isOwn }, actionData }: Route.ComponentProps) {
   const asks = actionData && "asks" in actionData

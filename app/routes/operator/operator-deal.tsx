@@ -11,7 +11,7 @@ import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getStuckDeal } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -39,7 +39,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast(`/operator/wspolprace/${params.dealId}`, { title: "Zapisano" })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorDeal({ loaderData: { deal, settlements }, actionData }: Route.ComponentProps) {
   const { sponsorName, organizationName, status, version, updatedAt, ratings } = deal

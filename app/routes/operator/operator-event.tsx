@@ -5,7 +5,7 @@ import { getModeratedEvent } from "#app/features/moderation/desk/queries.server.
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { hideContent, restoreContent } from "#app/features/moderation/moderation/commands.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -30,7 +30,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast(`/operator/wydarzenia/${params.eventId}`, { title: "Zapisano" })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorEvent({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { title, organization, description, hiddenAt, hiddenReason } = event

@@ -8,7 +8,7 @@ import { getModeratedOrganization } from "#app/features/moderation/desk/queries.
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { hideContent, restoreContent, verifyOrganization } from "#app/features/moderation/moderation/commands.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -43,7 +43,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast(`/operator/organizacje/${id}`, { title: "Zapisano" })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorOrganization({ loaderData: { organization }, actionData }: Route.ComponentProps) {
   const { name, nip, krs, description, verifiedAt, publicBenefit, hiddenAt, hiddenReason } = organization

@@ -6,7 +6,7 @@ import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getReport } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
@@ -32,7 +32,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast("/operator", { title: "Decyzja zapisana" })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OperatorReport({ loaderData: { report }, actionData }: Route.ComponentProps) {
   const { number, targetType, targetId, address, reason, details, reporterEmail, createdAt, decision, message } = report

@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
-import { answerInquiry, resendLetter, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
+import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import {
   listActs,
   listDeadFacts,
-  listDeadLetters,
+  listFailedEmails,
   listFound,
   listOpenInquiries,
   listOpenReports,
@@ -29,7 +29,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const [inquiries, reports, letters, facts, acts, found] = await Promise.all([
     listOpenInquiries(),
     listOpenReports(),
-    listDeadLetters(),
+    listFailedEmails(),
     listDeadFacts(),
     listActs(),
     listFound(query),
@@ -48,7 +48,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, deskForm)
   if (!form.ok) throw new Refusal("invalid", "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.")
   if ("letterId" in form.input) {
-    await resendLetter(operator, form.input.letterId)
+    await resendEmail(operator, form.input.letterId)
     return redirectWithToast("/operator", { title: "E-mail czeka na wysłanie" })
   }
   if ("jobId" in form.input) {

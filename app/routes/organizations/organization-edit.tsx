@@ -14,13 +14,13 @@ import { BasicSection } from "#app/features/organizations/edit/basic-section.tsx
 import { type SectionInput, saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
 import { ContactSection } from "#app/features/organizations/edit/contact-section.tsx"
 import { MediaSection } from "#app/features/organizations/edit/media-section.tsx"
-import { keepPostedPictures, mediaFormLimits } from "#app/features/organizations/edit/posted-pictures.server.ts"
+import { mediaFormLimits, storePostedPictures } from "#app/features/organizations/edit/posted-pictures.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { refusedSave } from "#app/features/organizations/edit/refused-save.server.ts"
 import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { type RefusedForm, readForm, type TypedValues } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
@@ -79,13 +79,13 @@ async function readSection(request: Request, viewer: Viewer, section: Organizati
   }
   const form = await readForm(request, postedMediaForm, mediaFormLimits(viewer))
   if (!form.ok) return form
-  const { problem, ...input } = await keepPostedPictures(viewer, form.input)
+  const { problem, ...input } = await storePostedPictures(viewer, form.input)
   return { ...form, saved: { section, input }, problem }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => {
   const section = sectionIn(args.url)
-  return section ? keepTyped(args, { section, conflict: null }) : args.serverAction()
+  return section ? preserveFormOnFailure(args, { section, conflict: null }) : args.serverAction()
 }
 
 export default function OrganizationEdit({ loaderData, actionData }: Route.ComponentProps) {

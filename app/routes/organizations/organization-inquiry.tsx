@@ -9,7 +9,7 @@ import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
@@ -72,7 +72,7 @@ export const action = handle(async ({ request, url, params, context }: Route.Act
   return redirectWithToast(back, inquiryThanks)
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function OrganizationInquiry({ loaderData: { name, back, writer }, actionData }: Route.ComponentProps) {
   return (

@@ -17,7 +17,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { keepView } from "#app/ui/layout/view-cookie.ts"
+import { saveView } from "#app/ui/layout/view-cookie.ts"
 import type { Route } from "./+types/organizations.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -53,7 +53,7 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
   const { filters, problem, page, whose, ownId, address, preview } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
-    keepView("organizations", chosen)
+    saveView("organizations", chosen)
     setView(chosen)
   }
   const tools = (found: React.ReactNode) => (

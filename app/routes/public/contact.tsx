@@ -9,7 +9,7 @@ import { ContactDetails } from "#app/features/moderation/contact/contact-details
 import { ContactMap } from "#app/features/moderation/contact/contact-map.tsx"
 import "#app/features/moderation/contact/contact.css"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -50,7 +50,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   return redirectWithToast("/kontakt", contactThanks)
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData

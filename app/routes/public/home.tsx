@@ -9,7 +9,7 @@ import { ViewerHero, VisitorHero } from "#app/features/workspace/landing/hero.ts
 import { Latest, type LatestEvent } from "#app/features/workspace/landing/latest.tsx"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { ClosingCall, HowItWorks } from "#app/features/workspace/landing/sections.tsx"
-import { keepBriefly, keepNowhere } from "#app/http/cache/keep-briefly.server.ts"
+import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
@@ -34,8 +34,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const asDocument = new URL(request.url).pathname === url.pathname
   const personal = viewer && (await findPersonal(viewer))
   const shown = asDocument ? await latest : latest
-  if (shown) keepBriefly({ request, url, context })
-  else keepNowhere({ context })
+  if (shown) allowPrefetchCache({ request, url, context })
+  else noStore({ context })
   return {
     viewer,
     address: wholeAddress("/"),

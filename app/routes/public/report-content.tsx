@@ -10,7 +10,7 @@ import { findReported } from "#app/features/moderation/reports/queries.server.ts
 import { ReportFields } from "#app/features/moderation/reports/report-fields.tsx"
 import "#app/features/moderation/reports/report.css"
 import { readForm } from "#app/http/forms/form.server.ts"
-import { keepTyped } from "#app/http/forms/keep-typed.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -53,7 +53,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args)
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { accepted, reported, email, inDemo } = loaderData

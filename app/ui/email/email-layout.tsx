@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 
 /** A letter as its template writes it; the layout adds greeting, button and foot. */
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** What a mail program shows beside the subject. */
   preview: string
@@ -19,12 +19,12 @@ export type Letter = {
   replyTo?: string
 }
 
-export type MailTemplate = { kind: string; write: (content: never) => Letter }
+export type EmailTemplate = { kind: string; write: (content: never) => EmailContent }
 
 /** A template by the name its letters carry; `of` only checks that the content is what the template reads. */
 export const template = <Kind extends string, Content extends object>(
   kind: Kind,
-  write: (content: Content) => Letter,
+  write: (content: Content) => EmailContent,
 ) => ({ kind, write, of: (content: Content) => ({ ...content }) as Record<string, unknown> })
 
 export const P = ({ children }: { children: ReactNode }) => (

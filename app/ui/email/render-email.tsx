@@ -8,7 +8,7 @@ import { Link } from "@react-email/link"
 import { Preview } from "@react-email/preview"
 import { render } from "@react-email/render"
 import { Section } from "@react-email/section"
-import { type Letter, P } from "./email-layout.tsx"
+import { type EmailContent, P } from "./email-layout.tsx"
 
 export type Surroundings = {
   /** Of the site, without a slash at its end. */
@@ -23,7 +23,7 @@ const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: 
 const link = { color: "#0a5364" }
 
 /** A letter as HTML and as plain text: one action, and a foot that says why it came. */
-export async function renderLetter(letter: Letter, around: Surroundings) {
+export async function renderEmail(letter: EmailContent, around: Surroundings) {
   const page = <Page letter={letter} around={around} />
   return {
     subject: oneLine(letter.subject),
@@ -35,7 +35,7 @@ export async function renderLetter(letter: Letter, around: Surroundings) {
 /** A subject is one line whatever stands in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
-function Page({ letter, around: { origin, operator, settingsPath } }: { letter: Letter; around: Surroundings }) {
+function Page({ letter, around: { origin, operator, settingsPath } }: { letter: EmailContent; around: Surroundings }) {
   return (
     <Html lang="pl">
       <Head />

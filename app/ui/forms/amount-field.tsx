@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react"
-import { formatCount } from "#app/lib/text/words.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 
 type AmountFieldProps = FieldProps &

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react"
-import { plural } from "#app/lib/text/words.ts"
+import { plural } from "#app/lib/text/plural-forms.ts"
 import { focusControl } from "../overlays/reveal.ts"
 import { fieldId } from "./field.tsx"
 

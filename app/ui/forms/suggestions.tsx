@@ -1,4 +1,4 @@
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 
 /** `detail` tells apart what is called the same: "Olsztyn" – "śląskie". */
 export type Suggestion = { value: string; label?: string; detail?: string }

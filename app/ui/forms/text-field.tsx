@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
-import { count, formatCount } from "#app/lib/text/words.ts"
+import { count, formatCount } from "#app/lib/text/plural-forms.ts"
 import { Icon, type IconName } from "../media/icon.tsx"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
 import { bugs, countsOf, endOf, examples, fatal, type Seen, startLoad, usualRequests } from "../load.ts"
 import { type Conversation, conversations, openEvents } from "../people.ts"
-import { onStage, type Stage } from "../stage.ts"
+import { inScenario, type Scenario } from "../scenario.ts"
 
 const longestAnswerMs = 6000
 const longestRecoveryMs = 2000
@@ -20,23 +20,23 @@ export const databaseHang: Fault = {
   short: 9,
   engines: ["embedded", "postgres"],
   shortOn: ["embedded", "postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => freezeUnderLoad(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => freezeUnderLoad(scenario, rounds)),
 }
 
-async function freezeUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> {
-  const { pool } = stage
+async function freezeUnderLoad(scenario: Scenario, seconds: number): Promise<Finding[]> {
+  const { pool } = scenario
   const all = await conversations(pool, 8)
   const [eventId = ""] = await openEvents(pool, (all[0] as Conversation).owner, 3)
-  const server = await stage.start({ LOG_LEVEL: "warn" })
+  const server = await scenario.start({ LOG_LEVEL: "warn" })
   const journal = writeMessages(all.slice(4), () => [server])
   const load = startLoad(server, usualRequests(all.slice(0, 4), eventId), clientsOf(seconds))
   await sleep(3000)
 
   const frozenAt = performance.now()
-  stage.freezeDatabase()
+  scenario.freezeDatabase()
   await sleep(seconds * 1000)
   const thawedAt = performance.now()
-  stage.thawDatabase()
+  scenario.thawDatabase()
   await sleep(longestRecoveryMs + 4000)
 
   await journal.stop()
@@ -50,31 +50,31 @@ async function freezeUnderLoad(stage: Stage, seconds: number): Promise<Finding[]
   const lines = server.complaints.filter((line) => !usualLine.test(line))
   const times = during.map(({ ms }) => ms)
   return [
-    noted("requests", `${seen.length}, ${during.length} of them while the database did not answer`),
-    noted("answers while it did not answer", countsOf(during)),
-    holds(
+    record("requests", `${seen.length}, ${during.length} of them while the database did not answer`),
+    record("answers while it did not answer", countsOf(during)),
+    check(
       "requests for the database that were answered while it did not answer",
       answered.filter((one) => one.needsDatabase).length,
       answered.some((one) => one.needsDatabase && one.status === 503),
     ),
-    holds(
+    check(
       "answers that are no calm 503 with Retry-After",
       `${wrong.length}${examples(wrong)} ${bugs(server)}`.trim(),
       wrong.length === 0,
     ),
-    holdsInTime(
+    checkInTime(
       "slowest answer while it did not answer",
       `${Math.max(...times).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
       Math.max(...times) <= longestAnswerMs,
     ),
-    holds("requests served after it went on", servedLater, servedLater > 0),
-    holdsInTime(
+    check("requests served after it went on", servedLater, servedLater > 0),
+    checkInTime(
       "last refusal after it went on",
       `${(lastRefused - thawedAt).toFixed(0)} ms`,
       lastRefused - thawedAt <= longestRecoveryMs,
     ),
-    holds("lines in the log about it", shown(lines), lines.length > 0 && lines.length <= mostLines),
-    holds("the same process serves on", server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
+    check("lines in the log about it", shown(lines), lines.length > 0 && lines.length <= mostLines),
+    check("the same process serves on", server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
     ...(await checkJournal(pool, journal)),
   ]
 }

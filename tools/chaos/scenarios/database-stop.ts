@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
 import { bugs, countsOf, endOf, examples, fatal, startLoad, usualRequests } from "../load.ts"
 import { type Conversation, conversations, openEvents } from "../people.ts"
-import { onStage, type Stage } from "../stage.ts"
+import { inScenario, type Scenario } from "../scenario.ts"
 
 const clientsOf = (seconds: number) => (seconds < databaseStop.rounds ? 4 : 16)
 const longestAnswerMs = 2000
@@ -16,15 +16,15 @@ export const databaseStop: Fault = {
   rounds: 60,
   short: 4,
   engines: ["postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => stopUnderLoad(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => stopUnderLoad(scenario, rounds)),
 }
 
-async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> {
-  const { pool, postgres } = stage
+async function stopUnderLoad(scenario: Scenario, seconds: number): Promise<Finding[]> {
+  const { pool, postgres } = scenario
   if (!postgres) throw new Error("this needs a PostgreSQL that can be stopped")
   const all = await conversations(pool, 8)
   const [eventId = ""] = await openEvents(pool, (all[0] as Conversation).owner, 3)
-  const server = await stage.start()
+  const server = await scenario.start()
   const journal = writeMessages(all.slice(4), () => [server])
   const load = startLoad(server, usualRequests(all.slice(0, 4), eventId), clientsOf(seconds))
   await sleep(3000)
@@ -47,16 +47,16 @@ async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> 
   const longest = Math.max(...away.map(({ ms }) => ms))
   const unanswered = seen.filter(({ status }) => status === 0)
   return [
-    noted("requests", `${seen.length}, ${away.length} of them without a database`),
-    noted("answers without a database", countsOf(away)),
-    holds("failures before it was stopped", before.length, before.length === 0),
-    holds("requests without an answer", unanswered.length, unanswered.length === 0),
-    holds(
+    record("requests", `${seen.length}, ${away.length} of them without a database`),
+    record("answers without a database", countsOf(away)),
+    check("failures before it was stopped", before.length, before.length === 0),
+    check("requests without an answer", unanswered.length, unanswered.length === 0),
+    check(
       "answers that are no calm 503 with Retry-After",
       `${wrong.length}${examples(wrong)} ${bugs(server)}`.trim(),
       wrong.length === 0,
     ),
-    holdsInTime(
+    checkInTime(
       "slowest answer without a database",
       `${longest.toFixed(0)} ms, p99 ${percentile(
         away.map(({ ms }) => ms),
@@ -64,12 +64,12 @@ async function stopUnderLoad(stage: Stage, seconds: number): Promise<Finding[]> 
       ).toFixed(0)} ms`,
       longest <= longestAnswerMs,
     ),
-    holdsInTime(
+    checkInTime(
       "recovery after the database is back",
       `${(lastRefused - readyAt).toFixed(0)} ms`,
       lastRefused - readyAt <= longestRecoveryMs,
     ),
-    holds("the same process serves on", server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
+    check("the same process serves on", server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
     ...(await checkJournal(pool, journal)),
   ]
 }

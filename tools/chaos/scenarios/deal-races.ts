@@ -5,8 +5,8 @@ import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { type Fields, post } from "../browser.ts"
 import { type Proposal, proposals, propose } from "../deals.ts"
-import { type Fault, type Finding, holds, noted, pick } from "../fault.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { check, type Fault, type Finding, pick, record } from "../fault.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const racers = 16
 const mostRoundsOfOne = 6
@@ -19,7 +19,7 @@ export const dealRaces: Fault = {
   short: 5,
   engines: ["embedded", "postgres"],
   shortOn: ["embedded", "postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => race(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => race(scenario, rounds)),
 }
 
 const columns = `version, status, terms_version as "termsVersion", terms_author as "termsAuthor",
@@ -31,10 +31,10 @@ async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
   return { ...rows[0], ...nothingCounted }
 }
 
-async function race(stage: Stage, rounds: number): Promise<Finding[]> {
-  const { pool } = stage
+async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
+  const { pool } = scenario
   const all = await proposals(pool, rounds)
-  const servers = await Promise.all([stage.start({ WORKER: "off" }), stage.start({ WORKER: "off" })])
+  const servers = await Promise.all([scenario.start({ WORKER: "off" }), scenario.start({ WORKER: "off" })])
   const ids: string[] = []
   const answers = new Map<number, number>()
   const wrong: string[] = []
@@ -59,15 +59,15 @@ async function race(stage: Stage, rounds: number): Promise<Finding[]> {
   const broken = (await Promise.all(ids.map((id) => historyProblem(pool, id)))).filter((problem) => problem !== null)
   const strange = [...answers.keys()].filter((status) => ![202, 400, 403, 409].includes(status))
   return [
-    noted("deals", ids.length),
-    noted("answers", [...answers].map(([status, times]) => `${status}: ${times}`).join(", ")),
-    holds(
+    record("deals", ids.length),
+    record("answers", [...answers].map(([status, times]) => `${status}: ${times}`).join(", ")),
+    check(
       "rounds without exactly one winner",
       `${wrong.length} ${wrong.slice(0, 3).join("; ")}`.trim(),
       wrong.length === 0,
     ),
-    holds("losers answered otherwise than 409, 403 or 400", strange.length, strange.length === 0),
-    holds(
+    check("losers answered otherwise than 409, 403 or 400", strange.length, strange.length === 0),
+    check(
       "histories that are not one line to the stored state",
       `${broken.length} ${broken.slice(0, 3).join("; ")}`.trim(),
       broken.length === 0,

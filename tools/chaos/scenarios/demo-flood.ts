@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
 import { get, networkAddress, post } from "../browser.ts"
-import { type Fault, type Finding, holds, noted, percentile } from "../fault.ts"
+import { check, type Fault, type Finding, percentile, record } from "../fault.ts"
 import type { Person } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const startsAtOnce = 4
 const startsOfNetwork = 9
@@ -16,19 +16,19 @@ export const demoFlood: Fault = {
   rounds: 600,
   short: 12,
   engines: ["embedded", "postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => flood(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => flood(scenario, rounds)),
 }
 
-async function flood(stage: Stage, starts: number): Promise<Finding[]> {
+async function flood(scenario: Scenario, starts: number): Promise<Finding[]> {
   const isFull = starts >= mostDemos
   // a short run finds all worlds but a few taken by people who left hours ago
   if (!isFull)
-    await stage.pool.query(
+    await scenario.pool.query(
       `insert into demo (realm, organization_user_id, sponsor_user_id, created_at, used_at)
        select 'left-' || n, 'x', 'x', now() - interval '9 hours', now() - interval '8 hours' from generate_series(1, $1) n`,
       [mostDemos - 4],
     )
-  const server = await stage.start({ WORKER: "off" })
+  const server = await scenario.start({ WORKER: "off" })
   const visitor = await startDemo(server, networkAddress(0))
   let refusedVisits = 0
   let over = false
@@ -46,7 +46,7 @@ async function flood(stage: Stage, starts: number): Promise<Finding[]> {
   await visiting
   const last = answers.at(-1)
   const shown = last ? (await get(server, "/wspolprace", last.person)).status : 0
-  const { rows } = await stage.pool.query<{ worlds: number; people: number }>(
+  const { rows } = await scenario.pool.query<{ worlds: number; people: number }>(
     `select (select count(*)::int from demo) as worlds,
        (select count(distinct realm)::int from "user" where realm <> 'public') as people`,
   )
@@ -54,18 +54,18 @@ async function flood(stage: Stage, starts: number): Promise<Finding[]> {
   const refused = answers.filter(({ status }) => status !== 302).map(({ status }) => status)
   const times = answers.map(({ ms }) => ms)
   return [
-    noted("starts, networks", `${answers.length} from ${Math.ceil(starts / startsOfNetwork)} networks`),
-    noted("a start, p50 and p99", `${percentile(times, 0.5).toFixed(0)} ms, ${percentile(times, 0.99).toFixed(0)} ms`),
-    holds(
+    record("starts, networks", `${answers.length} from ${Math.ceil(starts / startsOfNetwork)} networks`),
+    record("a start, p50 and p99", `${percentile(times, 0.5).toFixed(0)} ms, ${percentile(times, 0.99).toFixed(0)} ms`),
+    check(
       "starts that were refused",
       `${refused.length} ${[...new Set(refused)].join(", ")}`.trim(),
       refused.length === 0,
     ),
-    holds("worlds at the end", worlds, worlds <= mostDemos + startsAtOnce),
-    holds("worlds with people but without their row", Math.max(0, people - worlds), people <= worlds),
-    holds("the world started last opens", shown, shown === 200),
-    holds("pages refused to a visitor who was there all along", refusedVisits, refusedVisits === 0),
-    holds("faults in the log", server.complaints.length, server.complaints.length === 0),
+    check("worlds at the end", worlds, worlds <= mostDemos + startsAtOnce),
+    check("worlds with people but without their row", Math.max(0, people - worlds), people <= worlds),
+    check("the world started last opens", shown, shown === 200),
+    check("pages refused to a visitor who was there all along", refusedVisits, refusedVisits === 0),
+    check("faults in the log", server.complaints.length, server.complaints.length === 0),
   ]
 }
 

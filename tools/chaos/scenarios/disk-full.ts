@@ -5,9 +5,9 @@ import path from "node:path"
 import sharp from "sharp"
 import { get, post } from "../browser.ts"
 import { proposals, propose } from "../deals.ts"
-import { type Fault, type Finding, holds, noted } from "../fault.ts"
+import { check, type Fault, type Finding, record } from "../fault.ts"
 import { type Conversation, conversations, headersOf, type Person } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const roomKilobytes = 1024
 const firstBytes = 800_000
@@ -21,7 +21,7 @@ export const diskFull: Fault = {
   rounds: 20,
   short: 2,
   engines: ["postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => fill(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => fill(scenario, rounds)),
 }
 
 /** A disk of its own in a namespace of its own where that is allowed, else a limit for the size of each file. */
@@ -34,14 +34,14 @@ function smallDisk(folder: string): { how: string; before: string[] } {
     : { how: "a limit for each file", before: ["sh", "-c", `ulimit -f ${roomKilobytes}; exec "$@"`, "sh"] }
 }
 
-async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
-  const [conversation] = (await conversations(stage.pool, 1)) as [Conversation]
-  const files = path.join(stage.folder, "files")
+async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
+  const [conversation] = (await conversations(scenario.pool, 1)) as [Conversation]
+  const files = path.join(scenario.folder, "files")
   fs.mkdirSync(files)
   const { how, before } = smallDisk(files)
   // larger than the disk, which is what must refuse here
-  const server = await stage.start({ STORAGE_LIMIT: "1000GB" }, before)
-  const deal = await dealUnderWay(stage, server)
+  const server = await scenario.start({ STORAGE_LIMIT: "1000GB" }, before)
+  const deal = await dealUnderWay(scenario, server)
   const noise = await sharp(randomBytes(3 * 1600 * 900), { raw: { width: 1600, height: 900, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
@@ -53,7 +53,7 @@ async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
   }
 
   const first = await attach(firstBytes)
-  const kept = { files: filesSeenBy(server, files), rows: await rows(stage) }
+  const kept = { files: filesSeenBy(server, files), rows: await rows(scenario) }
   const answers: string[] = []
   const wrong: string[] = []
   const broken: string[] = []
@@ -67,25 +67,25 @@ async function fill(stage: Stage, rounds: number): Promise<Finding[]> {
       if (page.status !== 200) broken.push(String(page.status))
       await page.arrayBuffer()
     }
-  const now = { files: filesSeenBy(server, files), rows: await rows(stage) }
+  const now = { files: filesSeenBy(server, files), rows: await rows(scenario) }
   const strays = now.files.filter((name) => !kept.files.includes(name))
   const again = await attach(smallBytes)
   return [
-    noted("made full by", how),
-    noted("answers", [...new Set(answers)].join(", ")),
-    holds("uploads before and after that have room", `${first.status} and ${again.status}`, first.ok && again.ok),
-    holds("other answers than 503 or 507 in Polish", `${wrong.length} ${wrong[0] ?? ""}`.trim(), wrong.length === 0),
-    holds("files left behind", `${strays.length} ${strays.slice(0, 3).join(" ")}`.trim(), strays.length === 0),
-    holds("rows left behind", `${kept.rows} before, ${now.rows} after`, kept.rows === now.rows),
-    holds("pages that did not go on", broken.length, broken.length === 0),
-    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+    record("made full by", how),
+    record("answers", [...new Set(answers)].join(", ")),
+    check("uploads before and after that have room", `${first.status} and ${again.status}`, first.ok && again.ok),
+    check("other answers than 503 or 507 in Polish", `${wrong.length} ${wrong[0] ?? ""}`.trim(), wrong.length === 0),
+    check("files left behind", `${strays.length} ${strays.slice(0, 3).join(" ")}`.trim(), strays.length === 0),
+    check("rows left behind", `${kept.rows} before, ${now.rows} after`, kept.rows === now.rows),
+    check("pages that did not go on", broken.length, broken.length === 0),
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
 
 type Deal = { id: string; owner: Person; version: number }
 
 /** A deal that waits for its settlement. */
-async function dealUnderWay({ pool }: Stage, server: Server): Promise<Deal> {
+async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
   const [proposal] = await proposals(pool, 1)
   const { id } = proposal ? await propose(server, proposal) : {}
   if (!proposal || !id) throw new Error("a proposal was not sent")
@@ -128,7 +128,7 @@ function filesSeenBy({ pid }: Server, folder: string): string[] {
   return seen.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
 }
 
-async function rows({ pool }: Stage): Promise<number> {
+async function rows({ pool }: Scenario): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     "select ((select count(*) from file) + (select count(*) from message where sender_id is not null) + (select count(*) from settlement))::int as n",
   )

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Cluster, missingPrograms, openCluster, patroniVersion } from "../cluster.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
 import { bugs, countsOf, endOf, examples, fatal, type Seen, startLoad, usualRequests } from "../load.ts"
 import { type Conversation, conversations, openEvents } from "../people.ts"
 import { followConversation } from "../reader.ts"
-import { openStage, type Server, type Stage } from "../stage.ts"
+import { openScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** From this version a primary that was frozen loses no acknowledged write when it thaws. */
 const safeToThaw = 401
@@ -31,11 +31,11 @@ export const failover: Fault = {
     if (missing.length) throw new Error(`Not installed here: ${missing.join(", ")}`)
     const cluster = await openCluster()
     try {
-      const stage = await openStage("embedded", cluster.url)
+      const scenario = await openScenario("embedded", cluster.url)
       try {
-        return await failOver(cluster, stage, rounds)
+        return await failOver(cluster, scenario, rounds)
       } finally {
-        await stage.close()
+        await scenario.close()
       }
     } finally {
       await cluster.close()
@@ -90,11 +90,11 @@ async function leaderOf(cluster: Cluster) {
   return node
 }
 
-async function failOver(cluster: Cluster, stage: Stage, rounds: number): Promise<Finding[]> {
-  const all = await conversations(stage.pool, 8)
-  const [eventId = ""] = await openEvents(stage.pool, (all[0] as Conversation).owner, 3)
+async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): Promise<Finding[]> {
+  const all = await conversations(scenario.pool, 8)
+  const [eventId = ""] = await openEvents(scenario.pool, (all[0] as Conversation).owner, 3)
   const env = { LOG_LEVEL: "warn", DATABASE_REPLICA_URL: cluster.replicaUrl }
-  const servers = [await stage.start(env), await stage.start({ ...env, WORKER: "off" })] as const
+  const servers = [await scenario.start(env), await scenario.start({ ...env, WORKER: "off" })] as const
   const journal = writeMessages(all.slice(4), () => servers)
   const loads = servers.map((server) => startLoad(server, usualRequests(all.slice(0, 4), eventId), clients))
   const { id, owner } = all[4] as Conversation
@@ -119,20 +119,20 @@ async function failOver(cluster: Cluster, stage: Stage, rounds: number): Promise
   const wrong = seen.filter(({ problem }) => problem)
   const slowest = Math.max(...seen.map(({ ms }) => ms))
   return [
-    noted("requests", `${seen.length}: ${countsOf(seen)}`),
+    record("requests", `${seen.length}: ${countsOf(seen)}`),
     ...struck.map(({ what, limitMs, at }, index) => {
       const outage = outageAfter(seen, at, struck[index + 1]?.at ?? Number.POSITIVE_INFINITY)
-      return holdsInTime(`refusals after a ${what}`, `for ${(outage / 1000).toFixed(1)} s`, outage <= limitMs)
+      return checkInTime(`refusals after a ${what}`, `for ${(outage / 1000).toFixed(1)} s`, outage <= limitMs)
     }),
     thaws
-      ? noted("a primary that thaws", "tried")
-      : noted("a primary that thaws", "not tried: Patroni before 4.1 loses acknowledged writes then"),
-    holds("answers that are no calm 503", `${wrong.length}${examples(wrong)} ${bugsOf(servers)}`.trim(), !wrong.length),
-    holdsInTime("slowest answer", `${slowest.toFixed(0)} ms`, slowest <= longestAnswerMs),
-    holds("messages that an open page has read", read, read > 0),
-    holds("streams that ended by themselves", reader.lost(), reader.lost() === 0),
+      ? record("a primary that thaws", "tried")
+      : record("a primary that thaws", "not tried: Patroni before 4.1 loses acknowledged writes then"),
+    check("answers that are no calm 503", `${wrong.length}${examples(wrong)} ${bugsOf(servers)}`.trim(), !wrong.length),
+    checkInTime("slowest answer", `${slowest.toFixed(0)} ms`, slowest <= longestAnswerMs),
+    check("messages that an open page has read", read, read > 0),
+    check("streams that ended by themselves", reader.lost(), reader.lost() === 0),
     ...servers.flatMap((server, index) => ofServer(server, index, struck.length)),
-    ...(await checkJournal(stage.pool, journal)),
+    ...(await checkJournal(scenario.pool, journal)),
   ]
 }
 
@@ -152,8 +152,8 @@ function ofServer(server: Server, index: number, outages: number): Finding[] {
   const lines = server.complaints.filter((line) => !usualLine.test(line))
   const name = `process ${index + 1}`
   return [
-    holds(`${name} serves on`, server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
-    holds(
+    check(`${name} serves on`, server.isRunning() ? "yes" : `no ${fatal(server)}`, server.isRunning()),
+    check(
       `lines in the log of ${name}`,
       `${lines.length} about ${outages} outages ${lines.length > mostLines * outages ? lines.slice(0, 8).join(" ") : ""}`.trim(),
       lines.length <= mostLines * outages,

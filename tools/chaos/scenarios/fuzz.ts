@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import * as schema from "#app/db/schema.ts"
 import { rows } from "#test/requests/access-matrix.ts"
-import { type Fault, type Finding, holds, noted } from "../fault.ts"
+import { check, type Fault, type Finding, record } from "../fault.ts"
 import { type Asked, requestFrom, type Target } from "../fuzz-requests.ts"
 import { sessionsOf } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** Requests under way at once. */
 const clients = 16
@@ -23,23 +23,23 @@ export const fuzz: Fault = {
   rounds: 1000,
   short: 1,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => ask(stage, rounds * perRound)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => ask(scenario, rounds * perRound)),
 }
 
 type Sum = { answers: Map<number, number>; faults: string[]; exposed: string[]; broken: string[] }
 
-async function ask(stage: Stage, requests: number): Promise<Finding[]> {
-  const db = drizzle(stage.pool, { schema, casing: "snake_case" })
+async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
+  const db = drizzle(scenario.pool, { schema, casing: "snake_case" })
   const world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
-  const server = await stage.start({ WORKER: "off" })
+  const server = await scenario.start({ WORKER: "off" })
   const known = targetsIn(world)
   const seen: Target[] = []
   const sum: Sum = { answers: new Map(), faults: [], exposed: [], broken: [] }
-  let cookies = await newSessions(stage, world)
+  let cookies = await newSessions(scenario, world)
   let sent = 0
   const client = async () => {
     while (sent < requests && server.isRunning()) {
-      if (++sent % renewEvery === 0) cookies = await newSessions(stage, world)
+      if (++sent % renewEvery === 0) cookies = await newSessions(scenario, world)
       const targets = Math.random() < 0.5 && seen.length > 0 ? seen : known
       const drawn = await send(server, requestFrom(server.url, targets, cookies), sum)
       for (const form of drawn ? formsOn(...drawn) : [])
@@ -51,13 +51,13 @@ async function ask(stage: Stage, requests: number): Promise<Finding[]> {
   const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
   const all = [...sum.answers].sort(([one], [other]) => one - other)
   return [
-    noted("requests", `${sent}, ${all.reduce((count, [, times]) => count + times, 0)} answered`),
-    noted("answers", all.map(([status, count]) => `${status}: ${count}`).join(", ")),
-    holds("answers of 500 and above", listed(sum.faults), sum.faults.length === 0),
-    holds("pages of somebody signed in that a cache may keep", listed(sum.exposed), sum.exposed.length === 0),
-    holds("requests without an answer", listed(sum.broken), sum.broken.length === 0),
-    holds("faults in the log", listed(complaints), complaints.length === 0),
-    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+    record("requests", `${sent}, ${all.reduce((count, [, times]) => count + times, 0)} answered`),
+    record("answers", all.map(([status, count]) => `${status}: ${count}`).join(", ")),
+    check("answers of 500 and above", listed(sum.faults), sum.faults.length === 0),
+    check("pages of somebody signed in that a cache may keep", listed(sum.exposed), sum.exposed.length === 0),
+    check("requests without an answer", listed(sum.broken), sum.broken.length === 0),
+    check("faults in the log", listed(complaints), complaints.length === 0),
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
 
@@ -83,7 +83,7 @@ function formsOn(html: string, path: string): Target[] {
 }
 
 /** Everybody of the world signed in, and a visitor; no limit keeps anybody waiting, and what was taken away is back. */
-async function newSessions({ pool }: Stage, world: World): Promise<(string | null)[]> {
+async function newSessions({ pool }: Scenario, world: World): Promise<(string | null)[]> {
   await pool.query("delete from rate_limit")
   await pool.query(`update "user" set blocked_at = null`)
   for (const table of ["event", "organization"])

@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Fault, holds, holdsInTime } from "../fault.ts"
+import { check, checkInTime, type Fault } from "../fault.ts"
 import { headersOf, type Person, people } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const readers = 12
 const slowWriters = 4
@@ -20,7 +20,7 @@ export const gracefulStop: Fault = {
   rounds: 100,
   short: 2,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => stopAgainAndAgain(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => stopAgainAndAgain(scenario, rounds)),
 }
 
 const nothingYet = () => ({
@@ -34,20 +34,20 @@ const nothingYet = () => ({
 })
 type Sum = ReturnType<typeof nothingYet>
 
-async function stopAgainAndAgain(stage: Stage, stops: number) {
+async function stopAgainAndAgain(scenario: Scenario, stops: number) {
   const sum = nothingYet()
-  const persons = await people(stage.pool, streamsAtOnce, "sponsor")
-  for (let round = 0; round < stops; round++) await stopOnce(await stage.start(), persons, sum)
-  const { rows } = await stage.pool.query("select id from pgboss.job where state = 'active'")
+  const persons = await people(scenario.pool, streamsAtOnce, "sponsor")
+  for (let round = 0; round < stops; round++) await stopOnce(await scenario.start(), persons, sum)
+  const { rows } = await scenario.pool.query("select id from pgboss.job where state = 'active'")
   const { answered, slow, failed, streams, toldToReturn, slowest, wrongExits } = sum
   return [
-    holds("requests answered around the stops", answered, answered > 0),
-    holds("of them with a body that was still coming", slow, slow > 0),
-    holds("requests that failed", `${failed.length} ${[...new Set(failed)].join(", ")}`, failed.length === 0),
-    holds("event streams told to come back", `${toldToReturn} of ${streams}`, toldToReturn === streams),
-    holdsInTime("longest way from SIGTERM to the exit", `${slowest} ms`, slowest < longestExitMs),
-    holds("exits with another code than 0", wrongExits, wrongExits === 0),
-    holds("jobs left as running", rows.length, rows.length === 0),
+    check("requests answered around the stops", answered, answered > 0),
+    check("of them with a body that was still coming", slow, slow > 0),
+    check("requests that failed", `${failed.length} ${[...new Set(failed)].join(", ")}`, failed.length === 0),
+    check("event streams told to come back", `${toldToReturn} of ${streams}`, toldToReturn === streams),
+    checkInTime("longest way from SIGTERM to the exit", `${slowest} ms`, slowest < longestExitMs),
+    check("exits with another code than 0", wrongExits, wrongExits === 0),
+    check("jobs left as running", rows.length, rows.length === 0),
   ]
 }
 

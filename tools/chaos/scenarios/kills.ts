@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { between, type Fault, type Finding, holds, holdsInTime, noted, percentile, pick } from "../fault.ts"
+import { between, check, checkInTime, type Fault, type Finding, percentile, pick, record } from "../fault.ts"
 import { checkJournal, type Journal, writeMessages } from "../journal.ts"
 import { conversations } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** The application is killed that often for each kill of the database: 50 to 20. */
 const appKillsPerDatabaseKill = 2.5
@@ -17,13 +17,13 @@ export const kills: Fault = {
   short: 1,
   engines: ["embedded", "postgres"],
   shortOn: ["embedded", "postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => killDuringWrites(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => killDuringWrites(scenario, rounds)),
 }
 
-async function killDuringWrites(stage: Stage, rounds: number): Promise<Finding[]> {
-  const all = await conversations(stage.pool, 12)
-  const slots = await Promise.all([keepRunning(stage), keepRunning(stage)])
-  await stage.leaveDatabase()
+async function killDuringWrites(scenario: Scenario, rounds: number): Promise<Finding[]> {
+  const all = await conversations(scenario.pool, 12)
+  const slots = await Promise.all([keepRunning(scenario), keepRunning(scenario)])
+  await scenario.leaveDatabase()
   const journal = writeMessages(all, () => slots.flatMap((slot) => slot.running() ?? []))
   const plan = shuffled([
     ...Array.from({ length: rounds }, () => "database" as const),
@@ -34,7 +34,7 @@ async function killDuringWrites(stage: Stage, rounds: number): Promise<Finding[]
   for (const what of plan) {
     await sleep(between(0, 500))
     if (what === "application") await pick(slots).kill()
-    else await killDatabase(stage)
+    else await killDatabase(scenario)
     const waited = await untilWritten(journal, writesBetweenKills)
     if (waited === null) stuck++
     else waits[what].push(waited)
@@ -44,21 +44,21 @@ async function killDuringWrites(stage: Stage, rounds: number): Promise<Finding[]
   const restarts = slots.reduce((sum, slot) => sum + slot.failures.length, 0)
   const why = slots.flatMap((slot) => slot.failures).slice(0, 2)
   return [
-    noted("kills", `${rounds} of PostgreSQL, ${plan.length - rounds} of the application`),
-    holds("times when nothing was written for 30 s", stuck, stuck === 0),
-    holds("starts of the application that failed", `${restarts} ${why.join(" ")}`.trim(), restarts === 0),
-    holdsInTime(
+    record("kills", `${rounds} of PostgreSQL, ${plan.length - rounds} of the application`),
+    check("times when nothing was written for 30 s", stuck, stuck === 0),
+    check("starts of the application that failed", `${restarts} ${why.join(" ")}`.trim(), restarts === 0),
+    checkInTime(
       `slowest ${writesBetweenKills} writes after a kill of PostgreSQL`,
       `${percentile(waits.database, 1).toFixed(0)} ms`,
       percentile(waits.database, 1) < mostPatienceMs,
     ),
-    ...(await checkJournal(stage.pool, journal)),
+    ...(await checkJournal(scenario.pool, journal)),
   ]
 }
 
 /** A server that is started again on its port as soon as it has been killed, as systemd would. */
-export async function keepRunning(stage: Stage) {
-  let server: Server | null = await stage.start()
+export async function keepRunning(scenario: Scenario) {
+  let server: Server | null = await scenario.start()
   let over = false
   const { port } = server
   const failures: string[] = []
@@ -67,7 +67,7 @@ export async function keepRunning(stage: Stage) {
   async function comeBack() {
     while (!over)
       try {
-        server = await stage.start({ PORT: String(port) })
+        server = await scenario.start({ PORT: String(port) })
         return
       } catch (error) {
         failures.push(String(error))
@@ -90,7 +90,7 @@ export async function keepRunning(stage: Stage) {
   }
 }
 
-function killDatabase({ postgres, killEmbedded, embeddedRuns }: Stage) {
+function killDatabase({ postgres, killEmbedded, embeddedRuns }: Scenario) {
   // the application itself brings its embedded server back; a separate one has somebody who does
   if (!postgres) return embeddedRuns() && killEmbedded()
   return postgres.stop("kill").then(postgres.start)

@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
-import { type Fault, type Finding, holds, holdsInTime, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile } from "../fault.ts"
 import { type Person, people } from "../people.ts"
-import { onStage, type Stage } from "../stage.ts"
+import { inScenario, type Scenario } from "../scenario.ts"
 
 const longestMs = 60
 const tries = 100
@@ -16,13 +16,13 @@ export const manyDeals: Fault = {
   rounds: 5000,
   short: 500,
   engines: ["embedded", "postgres"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => measure(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => measure(scenario, rounds)),
 }
 
-async function measure(stage: Stage, count: number): Promise<Finding[]> {
-  const [sponsor] = (await people(stage.pool, 1, "sponsor")) as [Person]
-  const owners = await people(stage.pool, 20, "organization")
-  await stage.pool.query(
+async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
+  const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
+  const owners = await people(scenario.pool, 20, "organization")
+  await scenario.pool.query(
     `insert into deal (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
        total_grosze, search_text, created_at, id)
      select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor', n * 100,
@@ -31,8 +31,8 @@ async function measure(stage: Stage, count: number): Promise<Finding[]> {
      from generate_series(1, $4) n`,
     [sponsor.id, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
   )
-  await stage.pool.query("analyze deal")
-  process.env.DATABASE_URL = stage.databaseUrl
+  await scenario.pool.query("analyze deal")
+  process.env.DATABASE_URL = scenario.databaseUrl
   // it opens its connections as it loads
   const { listDeals } = await import("#app/features/deals/list/queries.server.ts")
   const { pool } = await import("#app/db/connection/client.server.ts")
@@ -48,8 +48,8 @@ async function measure(stage: Stage, count: number): Promise<Finding[]> {
       }
       const [middle, rare] = [percentile(times, 0.5), percentile(times, 0.95)]
       findings.push(
-        holds(`deals shown, ${what}`, shown, shown <= shownAtMost && (shown > 0 || what === "nothing found")),
-        holdsInTime(`p95, ${what}`, `${rare.toFixed(1)} ms (p50 ${middle.toFixed(1)} ms)`, rare < longestMs),
+        check(`deals shown, ${what}`, shown, shown <= shownAtMost && (shown > 0 || what === "nothing found")),
+        checkInTime(`p95, ${what}`, `${rare.toFixed(1)} ms (p50 ${middle.toFixed(1)} ms)`, rare < longestMs),
       )
     }
     return findings

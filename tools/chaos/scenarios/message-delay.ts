@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { post } from "../browser.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { conversations, type Person } from "../people.ts"
 import { followConversation } from "../reader.ts"
-import { onStage, type Stage } from "../stage.ts"
+import { inScenario, type Scenario } from "../scenario.ts"
 
 const longestMs = 500
 const pairs = 10
@@ -17,12 +17,12 @@ export const messageDelay: Fault = {
   rounds: 1000,
   short: 20,
   engines: ["postgres", "embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => measure(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => measure(scenario, rounds)),
 }
 
-async function measure(stage: Stage, count: number): Promise<Finding[]> {
-  const all = await conversations(stage.pool, pairs)
-  const [one, other] = await Promise.all([stage.start(), stage.start()])
+async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
+  const all = await conversations(scenario.pool, pairs)
+  const [one, other] = await Promise.all([scenario.start(), scenario.start()])
   const posted = new Map<string, number>()
   const delays: number[] = []
   const readers = all.map(({ id, owner }) =>
@@ -51,8 +51,8 @@ async function measure(stage: Stage, count: number): Promise<Finding[]> {
   await Promise.all(readers.map((reader) => reader.stop()))
   const [middle, rare] = [percentile(delays, 0.5), percentile(delays, 0.99)]
   return [
-    holds("messages read", `${delays.length} of ${share * pairs}`, delays.length === share * pairs),
-    noted("p50, and the slowest", `${middle.toFixed(0)} ms, ${percentile(delays, 1).toFixed(0)} ms`),
-    holdsInTime("p99", `${rare.toFixed(0)} ms`, rare < longestMs),
+    check("messages read", `${delays.length} of ${share * pairs}`, delays.length === share * pairs),
+    record("p50, and the slowest", `${middle.toFixed(0)} ms, ${percentile(delays, 1).toFixed(0)} ms`),
+    checkInTime("p99", `${rare.toFixed(0)} ms`, rare < longestMs),
   ]
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { post } from "../browser.ts"
-import { between, type Fault, type Finding, holds, noted, pick } from "../fault.ts"
+import { between, check, type Fault, type Finding, pick, record } from "../fault.ts"
 import { type Conversation, conversations } from "../people.ts"
 import { followConversation, type Reader } from "../reader.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const listenKilledEveryMs = 3000
 /** Slower than the limit of ten messages a second. */
@@ -17,13 +17,13 @@ export const messageStorm: Fault = {
   rounds: 20_000,
   short: 100,
   engines: ["postgres", "embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => storm(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => storm(scenario, rounds)),
 }
 
-async function storm(stage: Stage, count: number): Promise<Finding[]> {
-  const { pool } = stage
+async function storm(scenario: Scenario, count: number): Promise<Finding[]> {
+  const { pool } = scenario
   const all = await conversations(pool, Math.min(20, Math.ceil(count / 10)))
-  const servers = await Promise.all([stage.start({ WORKER: "off" }), stage.start({ WORKER: "off" })])
+  const servers = await Promise.all([scenario.start({ WORKER: "off" }), scenario.start({ WORKER: "off" })])
   const server = () => pick(servers)
   const readers = all.flatMap(({ id, sponsor, owner }) =>
     [sponsor, owner].map((person) => ({
@@ -34,7 +34,7 @@ async function storm(stage: Stage, count: number): Promise<Finding[]> {
   await Promise.all(readers.map(({ reader }) => reader.opened))
 
   const trouble = makeTrouble(
-    stage,
+    scenario,
     readers.map(({ reader }) => reader),
   )
   const since = performance.now()
@@ -68,30 +68,30 @@ async function storm(stage: Stage, count: number): Promise<Finding[]> {
   const sum = (of: (one: (typeof judged)[number]) => number) => judged.reduce((total, one) => total + of(one), 0)
   const wanted = share * 2 * all.length
   return [
-    noted("messages written", `${rows.length}, ${Math.round((rows.length / (written - since)) * 1000)} a second`),
-    noted(
+    record("messages written", `${rows.length}, ${Math.round((rows.length / (written - since)) * 1000)} a second`),
+    record(
       "streams cut",
       readers.reduce((total, { reader }) => total + reader.cuts(), 0),
     ),
-    noted("LISTEN connections killed", kills),
-    noted("other answers", [...refused].map(([status, times]) => `${status}: ${times}`).join(", ") || "none"),
-    holds("messages that each wanted", `${rows.length} of ${wanted}`, rows.length === wanted),
-    holds(
+    record("LISTEN connections killed", kills),
+    record("other answers", [...refused].map(([status, times]) => `${status}: ${times}`).join(", ") || "none"),
+    check("messages that each wanted", `${rows.length} of ${wanted}`, rows.length === wanted),
+    check(
       "lost for a reader",
       sum(({ lost }) => lost),
       sum(({ lost }) => lost) === 0,
     ),
-    holds(
+    check(
       "doubled for a reader",
       sum(({ doubled }) => doubled),
       sum(({ doubled }) => doubled) === 0,
     ),
-    holds(
+    check(
       "out of order for a reader",
       sum(({ disordered }) => disordered),
       sum(({ disordered }) => disordered) === 0,
     ),
-    noted("all readers had everything after the last message", `${settled.toFixed(0)} ms`),
+    record("all readers had everything after the last message", `${settled.toFixed(0)} ms`),
   ]
 }
 
@@ -128,7 +128,7 @@ async function writeAll(
 }
 
 /** Cuts about every tenth stream each second, and all LISTEN connections every few seconds. */
-function makeTrouble({ pool }: Stage, readers: readonly Reader[]) {
+function makeTrouble({ pool }: Scenario, readers: readonly Reader[]) {
   let over = false
   let kills = 0
   const cutting = (async () => {

@@ -5,9 +5,9 @@ import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
 import { get, post } from "../browser.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { type Conversation, conversations, type Person } from "../people.ts"
-import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+import { inScenario, residentMegabytes, type Scenario, type Server } from "../scenario.ts"
 
 const mostMegabytesMore = 80
 const pictureBytes = 4_900_000
@@ -27,12 +27,12 @@ export const parallelUploads: Fault = {
   rounds: 55,
   short: 20,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => sendAll(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => sendAll(scenario, rounds)),
 }
 
-async function sendAll(stage: Stage, count: number): Promise<Finding[]> {
-  const server = await stage.start({ WORKER: "off" })
-  const talks = await conversations(stage.pool, Math.ceil(count / 3))
+async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
+  const server = await scenario.start({ WORKER: "off" })
+  const talks = await conversations(scenario.pool, Math.ceil(count / 3))
   const picture = await photograph()
   // what is loaded with the first picture stays loaded
   for (const { owner } of talks.slice(0, 2)) await sendPicture(server, owner, picture)
@@ -41,8 +41,8 @@ async function sendAll(stage: Stage, count: number): Promise<Finding[]> {
   const slow = await slowBodies(server, talks)
   const raw = await together(server, count, (n) => sendPicture(server, talks[n % talks.length]?.owner, picture))
   const inForms = await together(server, count, (n) => attach(server, talks[n % talks.length] as Conversation, picture))
-  const left = temporaryFiles(stage)
-  const { rows } = await stage.pool.query<{ n: number }>("select count(*)::int as n from file")
+  const left = temporaryFiles(scenario)
+  const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
   const expected = 2 + slow.read + raw.stored + inForms.stored
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
@@ -51,28 +51,28 @@ async function sendAll(stage: Stage, count: number): Promise<Finding[]> {
   const memory = (part: typeof raw) => `${(part.most - part.before).toFixed(0)} MB above ${part.before.toFixed(0)} MB`
   const pages = [...raw.pages, ...inForms.pages]
   return [
-    noted("one picture", `${(picture.length / 1e6).toFixed(1)} MB, 24 megapixels`),
-    holds(
+    record("one picture", `${(picture.length / 1e6).toFixed(1)} MB, 24 megapixels`),
+    check(
       `slow bodies read of ${accountsWithSlowBodies * slowBodiesOfEach}, and at most of one account`,
       `${slow.read}, ${slow.mostOfAccount}`,
       slow.read === places.inAll && slow.mostOfAccount === places.ofAccount,
     ),
-    noted("sent at once as bodies, refused for now before all were stored", raw.refused),
-    noted("sent at once in forms, refused for now before all were stored", inForms.refused),
-    holds("other answers than stored and 503 with Retry-After", wrong.join(" ") || 0, wrong.length === 0),
-    holdsInTime(
+    record("sent at once as bodies, refused for now before all were stored", raw.refused),
+    record("sent at once in forms, refused for now before all were stored", inForms.refused),
+    check("other answers than stored and 503 with Retry-After", wrong.join(" ") || 0, wrong.length === 0),
+    checkInTime(
       "most memory with all of them under way as bodies",
       memory(raw),
       raw.most - raw.before <= mostMegabytesMore,
     ),
-    holdsInTime("the same in forms", memory(inForms), inForms.most - inForms.before <= mostMegabytesMore),
-    holds("files and rows after all were stored", `${expected} and ${stored}`, expected === stored),
-    holds("temporary files left", left.length, left.length === 0),
-    noted(
+    checkInTime("the same in forms", memory(inForms), inForms.most - inForms.before <= mostMegabytesMore),
+    check("files and rows after all were stored", `${expected} and ${stored}`, expected === stored),
+    check("temporary files left", left.length, left.length === 0),
+    record(
       "pages meanwhile, p50 and p95",
       `${percentile(pages, 0.5).toFixed(0)} ms, ${percentile(pages, 0.95).toFixed(0)} ms`,
     ),
-    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
 
@@ -190,7 +190,7 @@ function begin(server: Server, owner: Person, bytes: Buffer) {
   return { owner, ended, status: () => status, end: () => request.end(bytes.subarray(10)) }
 }
 
-function temporaryFiles({ folder }: Stage): string[] {
+function temporaryFiles({ folder }: Scenario): string[] {
   const uploads = path.join(folder, "uploads")
   return fs.existsSync(uploads) ? fs.readdirSync(uploads) : []
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { openEvents, type Person, people } from "../people.ts"
-import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+import { inScenario, residentMegabytes, type Scenario, type Server } from "../scenario.ts"
 
 const password = "zielona-kładka-7"
 const signInEveryMs = 250
@@ -20,17 +20,17 @@ export const pictureFlood: Fault = {
   rounds: 60,
   short: 4,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => flood(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => flood(scenario, rounds)),
 }
 
-async function flood(stage: Stage, seconds: number): Promise<Finding[]> {
-  const server = await stage.start({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" })
-  const [owner] = (await people(stage.pool, 1, "organization")) as [Person]
-  const events = await openEvents(stage.pool, owner, 500)
-  const email = await withPassword(stage, owner)
+async function flood(scenario: Scenario, seconds: number): Promise<Finding[]> {
+  const server = await scenario.start({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" })
+  const [owner] = (await people(scenario.pool, 1, "organization")) as [Person]
+  const events = await openEvents(scenario.pool, owner, 500)
+  const email = await withPassword(scenario, owner)
   await signIns(server, email, Math.min(seconds, 5)) // warm
   const calm = await signIns(server, email, seconds)
-  const pictures = fire(server, stage, events)
+  const pictures = fire(server, scenario, events)
   const under = await signIns(server, email, seconds)
   const memory = residentMegabytes(server.pid)
   const { answers, drawn } = await pictures.end()
@@ -39,34 +39,34 @@ async function flood(stage: Stage, seconds: number): Promise<Finding[]> {
   const wrong = answers.filter(({ status }) => ![200, 503].includes(status))
   const silent = answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)
   return [
-    noted(
+    record(
       "pictures asked for, drawn, refused for now",
       `${answers.length}, ${drawn}, ${answers.length - drawn - wrong.length}`,
     ),
-    noted("memory of the server under fire", `${memory.toFixed(0)} MB`),
-    noted(
+    record("memory of the server under fire", `${memory.toFixed(0)} MB`),
+    record(
       "sign-in p50 calm and under fire",
       `${percentile(calm.times, 0.5).toFixed(0)} ms, ${percentile(under.times, 0.5).toFixed(0)} ms`,
     ),
-    holdsInTime(
+    checkInTime(
       "sign-in p95 calm and under fire",
       `${calmP95.toFixed(0)} ms, ${underP95.toFixed(0)} ms (${(underP95 / calmP95).toFixed(1)} times)`,
       underP95 <= mostTimesCalm * calmP95,
     ),
-    holds("sign-ins that failed", calm.failed + under.failed, calm.failed + under.failed === 0),
-    holds("pictures that were drawn", drawn, drawn > 0),
-    holds(
+    check("sign-ins that failed", calm.failed + under.failed, calm.failed + under.failed === 0),
+    check("pictures that were drawn", drawn, drawn > 0),
+    check(
       "answers other than a picture and 503",
       `${wrong.length} ${wrong[0]?.status ?? ""}`.trim(),
       wrong.length === 0,
     ),
-    holds("503 without Retry-After", silent.length, silent.length === 0),
-    holds("a picture asked for again is the same, for good", again, again === "yes"),
-    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+    check("503 without Retry-After", silent.length, silent.length === 0),
+    check("a picture asked for again is the same, for good", again, again === "yes"),
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
 
-async function withPassword({ pool }: Stage, { id }: Person): Promise<string> {
+async function withPassword({ pool }: Scenario, { id }: Person): Promise<string> {
   const hash = await hashPassword(password)
   await pool.query(
     `insert into account (id, user_id, account_id, provider_id, password) values (gen_random_uuid()::text, $1, $1, 'credential', $2)`,
@@ -105,7 +105,7 @@ const network = () => {
 type Answer = { status: number; retryAfter: string | null }
 
 /** Asks for pictures until it is ended; each event gets a new title after its picture was drawn. */
-function fire(server: Server, { pool }: Stage, events: readonly string[]) {
+function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
   let isOver = false
   let drawn = 0
   const answers: Answer[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Proposal, proposals, propose } from "../deals.ts"
-import { between, type Fault, type Finding, holds, noted, pick } from "../fault.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { between, check, type Fault, type Finding, pick, record } from "../fault.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const submitsOfOne = 10
 const atOnce = 8
@@ -13,26 +13,26 @@ export const proposalRetries: Fault = {
   rounds: 10_000,
   short: 60,
   engines: ["postgres", "embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => retryAll(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => retryAll(scenario, rounds)),
 }
 
 type Result = { ids: Set<string>; strange: string[]; cut: number; answered: number }
 
-async function retryAll(stage: Stage, submits: number): Promise<Finding[]> {
-  const all = await proposals(stage.pool, Math.ceil(submits / submitsOfOne))
-  const servers = await Promise.all([stage.start(), stage.start()])
+async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]> {
+  const all = await proposals(scenario.pool, Math.ceil(submits / submitsOfOne))
+  const servers = await Promise.all([scenario.start(), scenario.start()])
   const results: Result[] = []
   const waiting = [...all]
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         // nobody proposes as often as they retry here; the limit of a day stays
-        await stage.pool.query("delete from rate_limit where key like 'write:%'")
+        await scenario.pool.query("delete from rate_limit where key like 'write:%'")
         results.push(await retry(next, servers))
       }
     }),
   )
-  const { rows } = await stage.pool.query<{ deals: number; facts: number; terms: number }>(
+  const { rows } = await scenario.pool.query<{ deals: number; facts: number; terms: number }>(
     `select (select count(*)::int from deal) as deals, (select count(*)::int from deal_terms) as terms,
        (select count(*)::int from fact where what = 'deal.propose') as facts`,
   )
@@ -41,11 +41,14 @@ async function retryAll(stage: Stage, submits: number): Promise<Finding[]> {
   const strange = results.flatMap((result) => result.strange)
   const sum = (of: (one: Result) => number) => results.reduce((total, one) => total + of(one), 0)
   return [
-    noted("submits", `${sum((one) => one.answered + one.cut)}, ${sum((one) => one.cut)} of them cut before the answer`),
-    holds("deals", `${deals} for ${all.length} keys`, deals === all.length),
-    holds("facts and terms", `${facts} and ${terms}`, facts === all.length && terms === all.length),
-    holds("keys whose answers name more or less than one deal", several, several === 0),
-    holds("other answers", `${strange.length} ${strange.slice(0, 3).join(" ")}`.trim(), strange.length === 0),
+    record(
+      "submits",
+      `${sum((one) => one.answered + one.cut)}, ${sum((one) => one.cut)} of them cut before the answer`,
+    ),
+    check("deals", `${deals} for ${all.length} keys`, deals === all.length),
+    check("facts and terms", `${facts} and ${terms}`, facts === all.length && terms === all.length),
+    check("keys whose answers name more or less than one deal", several, several === 0),
+    check("other answers", `${strange.length} ${strange.slice(0, 3).join(" ")}`.trim(), strange.length === 0),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
-import { between, type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
+import { between, check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { checkJournal, writeMessages } from "../journal.ts"
 import { conversations } from "../people.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 /** Two processes of the application on one data folder come, leave and are killed in random order. */
 export const sharedFolder: Fault = {
@@ -12,13 +12,13 @@ export const sharedFolder: Fault = {
   rounds: 100,
   short: 4,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => comeAndGo(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => comeAndGo(scenario, rounds)),
 }
 
 type Place = { server: Server | null; moving: Promise<void> }
 
-async function comeAndGo(stage: Stage, rounds: number): Promise<Finding[]> {
-  const all = await conversations(stage.pool, 8)
+async function comeAndGo(scenario: Scenario, rounds: number): Promise<Finding[]> {
+  const all = await conversations(scenario.pool, 8)
   const places: Place[] = [1, 2].map(() => ({ server: null, moving: Promise.resolve() }))
   const journal = writeMessages(all, () => places.flatMap(({ server }) => server ?? []))
   const problems: string[] = []
@@ -28,7 +28,7 @@ async function comeAndGo(stage: Stage, rounds: number): Promise<Finding[]> {
   async function come(place: Place) {
     const since = performance.now()
     try {
-      place.server = await stage.start()
+      place.server = await scenario.start()
       starts.push(performance.now() - since)
     } catch (error) {
       problems.push(String(error))
@@ -49,28 +49,28 @@ async function comeAndGo(stage: Stage, rounds: number): Promise<Finding[]> {
   }
 
   await come(places[0] as Place)
-  await stage.leaveDatabase()
+  await scenario.leaveDatabase()
   for (let index = 0; index < rounds; index++) {
     await round(places[Math.random() < 0.5 ? 0 : 1] as Place, index)
-    if (index % 10 === 9) lastLeft += await everybodyLeaves(stage, places, { come, leave })
+    if (index % 10 === 9) lastLeft += await everybodyLeaves(scenario, places, { come, leave })
   }
   await Promise.all(places.map(({ moving }) => moving))
   for (const place of places) if (!place.server) await come(place)
   await sleep(1000)
   await journal.stop()
   for (const place of places) await leave(place, "SIGTERM")
-  const stops = !stage.embeddedRuns()
+  const stops = !scenario.embeddedRuns()
 
-  const again = await openEmbedded(stage.folder)
-  const kept = await checkJournal(stage.pool, journal)
+  const again = await openEmbedded(scenario.folder)
+  const kept = await checkJournal(scenario.pool, journal)
   await again.close()
   const asked = Math.floor(rounds / 10)
   return [
-    noted("starts of the application", starts.length),
-    holds("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
-    holdsInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
-    holds("times the last one to leave stopped the database", `${lastLeft} of ${asked}`, lastLeft === asked),
-    holds("the database is stopped at the end", stops ? "yes" : "no", stops),
+    record("starts of the application", starts.length),
+    check("starts that failed", `${problems.length} ${problems.slice(0, 2).join(" ")}`.trim(), problems.length === 0),
+    checkInTime("slowest start", `${percentile(starts, 1).toFixed(0)} ms`, percentile(starts, 1) < 30_000),
+    check("times the last one to leave stopped the database", `${lastLeft} of ${asked}`, lastLeft === asked),
+    check("the database is stopped at the end", stops ? "yes" : "no", stops),
     ...kept,
   ]
 }
@@ -78,7 +78,7 @@ async function comeAndGo(stage: Stage, rounds: number): Promise<Finding[]> {
 type Ways = { come: (place: Place) => Promise<void>; leave: (place: Place, how: "SIGTERM") => Promise<void> }
 
 /** Both are asked to leave at once; 1 when the database is stopped then. One of them comes again. */
-async function everybodyLeaves({ embeddedRuns }: Stage, places: readonly Place[], { come, leave }: Ways) {
+async function everybodyLeaves({ embeddedRuns }: Scenario, places: readonly Place[], { come, leave }: Ways) {
   await Promise.all(places.map(({ moving }) => moving))
   const [first] = places as [Place]
   if (places.every(({ server }) => !server)) await come(first)

@@ -1,8 +1,8 @@
 import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { get } from "../browser.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted, percentile } from "../fault.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const byteEveryMs = 10_000
 const longestHeldMs = 30_000
@@ -19,11 +19,11 @@ export const slowSockets: Fault = {
   rounds: 1000,
   short: 40,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => hold(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => hold(scenario, rounds)),
 }
 
-async function hold(stage: Stage, count: number): Promise<Finding[]> {
-  const [server, calm] = await Promise.all([stage.start({ WORKER: "off" }), stage.start({ WORKER: "off" })])
+async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
+  const [server, calm] = await Promise.all([scenario.start({ WORKER: "off" }), scenario.start({ WORKER: "off" })])
   await visitInTurn([calm, server], measuredMs(count)) // warm
   const waves: Wave[] = []
   while (waves.length < (isFull(count) ? fullWaves : 1)) waves.push(await oneWave(server, calm, count))
@@ -34,20 +34,20 @@ async function hold(stage: Stage, count: number): Promise<Finding[]> {
   const [usual, beside] = [waves.flatMap((wave) => wave.usual), waves.flatMap((wave) => wave.beside)]
   const [usualP99, besideP99] = [percentile(usual, 0.99), percentile(beside, 0.99)]
   return [
-    noted("slow sockets", `${held.length} in ${waves.length} waves, half in their headers, half in a body`),
-    noted("ordinary requests to each process", usual.length),
-    noted(
+    record("slow sockets", `${held.length} in ${waves.length} waves, half in their headers, half in a body`),
+    record("ordinary requests to each process", usual.length),
+    record(
       "p50 beside them and without",
       `${percentile(beside, 0.5).toFixed(1)} ms, ${percentile(usual, 0.5).toFixed(1)} ms`,
     ),
-    holds("ordinary requests that failed", failed, failed === 0),
-    holdsInTime(
+    check("ordinary requests that failed", failed, failed === 0),
+    checkInTime(
       "p99 of ordinary requests, beside them and at the same time on a process without them",
       `${besideP99.toFixed(1)} ms, ${usualP99.toFixed(1)} ms`,
       besideP99 < 2 * usualP99,
     ),
-    holds("slow sockets that were never dropped", open, open === 0),
-    holdsInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestHeldMs),
+    check("slow sockets that were never dropped", open, open === 0),
+    checkInTime("longest that one was kept", `${(longest / 1000).toFixed(1)} s`, longest <= longestHeldMs),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { get, post } from "../browser.ts"
-import { between, type Fault, type Finding, holds, holdsInTime, noted, percentile, pick } from "../fault.ts"
+import { between, check, checkInTime, type Fault, type Finding, percentile, pick, record } from "../fault.ts"
 import { type Conversation, conversations, openEvents, type Person } from "../people.ts"
 import { followConversation, type Reader } from "../reader.ts"
 import { type Sample, sampleEvery, slopeOf } from "../samples.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const pageEveryMs = 15_000
 const messagesPerSecond = 10
@@ -32,7 +32,7 @@ export const soak: Fault = {
   short: 0.1,
   engines: ["embedded", "postgres"],
   run: ({ rounds, engine, users = rounds < 1 ? shortUsers : usual }) =>
-    onStage(engine, (stage) => hold(stage, rounds * 60_000, users)),
+    inScenario(engine, (scenario) => hold(scenario, rounds * 60_000, users)),
 }
 
 type Sum = {
@@ -42,17 +42,17 @@ type Sum = {
   delays: number[]
 }
 
-async function hold(stage: Stage, lengthMs: number, users: number): Promise<Finding[]> {
-  const pairs = await conversations(stage.pool, Math.ceil(users / 2))
+async function hold(scenario: Scenario, lengthMs: number, users: number): Promise<Finding[]> {
+  const pairs = await conversations(scenario.pool, Math.ceil(users / 2))
   const [first] = pairs
-  const shown = first ? await openEvents(stage.pool, first.owner, events) : []
-  const server = await stage.start()
+  const shown = first ? await openEvents(scenario.pool, first.owner, events) : []
+  const server = await scenario.start()
   const sum: Sum = { errors: [], pages: [], posted: 0, delays: [] }
   const posted = new Map<string, number>()
   const readers = await follow(server, pairs, posted, sum)
   const began = performance.now()
   const ends = began + lengthMs
-  const samples = sampleEvery(Math.min(10_000, lengthMs / 12), () => sampleOf(stage, server))
+  const samples = sampleEvery(Math.min(10_000, lengthMs / 12), () => sampleOf(scenario, server))
   await Promise.all([
     ...pairs.flatMap(({ sponsor, owner }) => [sponsor, owner].map((person) => visit(server, person, shown, ends, sum))),
     write(server, pairs, posted, ends, sum),
@@ -66,7 +66,7 @@ async function hold(stage: Stage, lengthMs: number, users: number): Promise<Find
 }
 
 /** The server's process, and its connections to the database beside our own. */
-async function sampleOf({ pool }: Stage, { pid, port }: Server) {
+async function sampleOf({ pool }: Scenario, { pid, port }: Server) {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   )
@@ -165,32 +165,32 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: H
   const p99 = percentile(times(0, 1.01), 0.99)
   const [early, late] = [percentile(times(1 / 3, 0.55), 0.99), percentile(times(0.78, 1.01), 0.99)]
   const connections = Math.max(...measured.map((sample) => sample.connections))
-  const drift = lengthMs >= driftShowsAfterMs ? holdsInTime : noted
+  const drift = lengthMs >= driftShowsAfterMs ? checkInTime : record
   const kinds = [...new Set(sum.errors)].slice(0, 3).join("; ")
   return [
-    noted("people, pages, messages", `${users}, ${sum.pages.length}, ${sum.posted}`),
-    holds(
+    record("people, pages, messages", `${users}, ${sum.pages.length}, ${sum.posted}`),
+    check(
       "pages and messages that were not answered whole and right",
       `${sum.errors.length} ${kinds}`,
       sum.errors.length === 0,
     ),
-    holds("messages read by the other end", `${sum.delays.length} of ${sum.posted}`, sum.delays.length === sum.posted),
-    holds("streams that ended by themselves", lost, lost === 0),
-    holds("faults in the log", complaints.slice(0, 2).join(" ") || 0, complaints.length === 0),
-    holdsInTime(
+    check("messages read by the other end", `${sum.delays.length} of ${sum.posted}`, sum.delays.length === sum.posted),
+    check("streams that ended by themselves", lost, lost === 0),
+    check("faults in the log", complaints.slice(0, 2).join(" ") || 0, complaints.length === 0),
+    checkInTime(
       "a page, p50 and p99",
       `${percentile(times(0, 1.01), 0.5).toFixed(0)} and ${p99.toFixed(0)} ms`,
       p99 < limits.p99Ms,
     ),
-    noted("a message until it is read, p99", `${percentile(sum.delays, 0.99).toFixed(0)} ms`),
-    holdsInTime(
+    record("a message until it is read, p99", `${percentile(sum.delays, 0.99).toFixed(0)} ms`),
+    checkInTime(
       "memory after warming up, and at the end",
       `${before.toFixed(0)} and ${after.toFixed(0)} MB (${(growth * 100).toFixed(1)} %)`,
       growth < limits.growthShare,
     ),
     drift("slope of the memory", `${slope.toFixed(1)} MB an hour`, slope < limits.megabytesPerHour),
-    noted("connections of clients, at most", Math.max(...measured.map(({ clients }) => clients))),
-    holdsInTime(
+    record("connections of clients, at most", Math.max(...measured.map(({ clients }) => clients))),
+    checkInTime(
       "open files beside them, after warming up and at the end",
       files.map(Math.round).join(" and "),
       Math.abs(files[1] - files[0]) <= limits.openFilesDrift,
@@ -200,8 +200,8 @@ function findings({ sum, measured, lost, complaints, lengthMs, users, began }: H
       `${slopeOf(warm, filesOf).toFixed(1)} an hour`,
       slopeOf(warm, filesOf) < limits.filesPerHour,
     ),
-    holdsInTime("open files, between least and most", spread(filesOf), spread(filesOf) <= limits.descriptors),
-    holds("connections to the database, at most", connections, connections <= limits.connections),
+    checkInTime("open files, between least and most", spread(filesOf), spread(filesOf) <= limits.descriptors),
+    check("connections to the database, at most", connections, connections <= limits.connections),
     drift(
       "p99 of the pages, early and late",
       `${early.toFixed(0)} and ${late.toFixed(0)} ms`,

@@ -1,9 +1,9 @@
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { headersOf, type Person, people, sessionsOf } from "../people.ts"
 import { openDescriptors } from "../samples.ts"
-import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+import { inScenario, residentMegabytes, type Scenario, type Server } from "../scenario.ts"
 
 const maxPerSession = 8
 const maxPerNetwork = 60
@@ -22,12 +22,12 @@ export const streamFlood: Fault = {
   rounds: 20_000,
   short: 300,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => flood(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => flood(scenario, rounds)),
 }
 
-async function flood(stage: Stage, attempts: number): Promise<Finding[]> {
-  const server = await stage.start({ WORKER: "off" })
-  const [attacker, neighbour, bystander] = (await people(stage.pool, 3, "sponsor")) as [Person, Person, Person]
+async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
+  const server = await scenario.start({ WORKER: "off" })
+  const [attacker, neighbour, bystander] = (await people(scenario.pool, 3, "sponsor")) as [Person, Person, Person]
   const apart = await open(server, bystander)
   // the space that V8 takes for young objects under any load is not what is measured
   for (const { leave } of await openAll(server, [attacker], Math.min(mostWarmUp, attempts))) leave()
@@ -45,7 +45,7 @@ async function flood(stage: Stage, attempts: number): Promise<Finding[]> {
   for (const { leave } of ofSession) leave()
 
   const cookies = await sessionsOf(
-    stage.pool,
+    scenario.pool,
     Array.from({ length: sessionsOfNetwork }, () => neighbour.id),
   )
   const devices = cookies.map((cookie) => ({ ...neighbour, cookie }))
@@ -53,7 +53,7 @@ async function flood(stage: Stage, attempts: number): Promise<Finding[]> {
   const heldByNetwork = heldOf(ofNetwork)
   const refused = ofNetwork.filter(({ status }) => status === 429).length
   const bystanderIsHeld = apart.isHeld()
-  await stage.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
+  await scenario.pool.query(`select pg_notify('pomost_viewers', $1 || ' {"kind":"notification"}')`, [bystander.id])
   await until(() => apart.text().includes('"notification"'))
   for (const { leave } of ofNetwork) leave()
 
@@ -64,21 +64,21 @@ async function flood(stage: Stage, attempts: number): Promise<Finding[]> {
   const inMegabytes = [atRest.megabytes, megabytes, after.megabytes].map((value) => value.toFixed(0)).join(", ")
   const complaints = server.complaints.length
   return [
-    noted("answers to one session", answers),
-    holds("streams that one session holds", heldBySession, heldBySession === maxPerSession),
-    holds("streams that one network holds", heldByNetwork, heldByNetwork === maxPerNetwork),
-    holds("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
-    holds("the stream of somebody else goes on", bystanderIsHeld ? "yes" : "no", bystanderIsHeld),
-    holds("and hears", apart.text().includes('"notification"') ? "yes" : "no", apart.text().includes('"notification"')),
-    noted("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
-    holds(
+    record("answers to one session", answers),
+    check("streams that one session holds", heldBySession, heldBySession === maxPerSession),
+    check("streams that one network holds", heldByNetwork, heldByNetwork === maxPerNetwork),
+    check("of it refused with 429", refused, refused === ofNetwork.length - maxPerNetwork),
+    check("the stream of somebody else goes on", bystanderIsHeld ? "yes" : "no", bystanderIsHeld),
+    check("and hears", apart.text().includes('"notification"') ? "yes" : "no", apart.text().includes('"notification"')),
+    record("open files at rest, at most, afterwards", `${atRest.descriptors}, ${descriptors}, ${after.descriptors}`),
+    check(
       "more open files than streams may take",
       descriptors - atRest.descriptors,
       descriptors - atRest.descriptors <= maxPerNetwork + 2 * atOnce,
     ),
-    holds("open files that stay", after.descriptors - atRest.descriptors, isReleased()),
-    holdsInTime("memory at rest, at most, afterwards, in MB", inMegabytes, isSmall(atRest.megabytes, megabytes, after)),
-    holds("faults in the log", complaints, complaints === 0),
+    check("open files that stay", after.descriptors - atRest.descriptors, isReleased()),
+    checkInTime("memory at rest, at most, afterwards, in MB", inMegabytes, isSmall(atRest.megabytes, megabytes, after)),
+    check("faults in the log", complaints, complaints === 0),
   ]
 }
 

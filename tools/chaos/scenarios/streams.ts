@@ -1,8 +1,8 @@
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { headersOf, type Person, people } from "../people.ts"
-import { onStage, residentMegabytes, type Stage } from "../stage.ts"
+import { inScenario, residentMegabytes, type Scenario } from "../scenario.ts"
 
 const mostMegabytes = 350
 const longestEndMs = 2000
@@ -16,14 +16,14 @@ export const streams: Fault = {
   rounds: 2000,
   short: 100,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => openMany(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => openMany(scenario, rounds)),
 }
 
-async function openMany(stage: Stage, count: number): Promise<Finding[]> {
-  const server = await stage.start({ WORKER: "off" })
+async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
+  const server = await scenario.start({ WORKER: "off" })
   await sleep(1000)
   const idle = residentMegabytes(server.pid)
-  const persons = await people(stage.pool, count, "sponsor")
+  const persons = await people(scenario.pool, count, "sponsor")
   const heard = new Set<string>()
   const ended = new Set<string>()
   for (let at = 0; at < count; at += 100)
@@ -33,22 +33,22 @@ async function openMany(stage: Stage, count: number): Promise<Finding[]> {
   if (count >= streams.rounds) await sleep(heartbeatMs + 5000)
   const later = residentMegabytes(server.pid)
 
-  await stage.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
+  await scenario.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
   const told = await until(() => heard.size === count)
   const endedBefore = ended.size
-  await stage.pool.query("delete from session")
+  await scenario.pool.query("delete from session")
   const signedOut = await until(() => ended.size === count)
   return [
-    noted("memory at rest", `${idle.toFixed(0)} MB`),
-    holdsInTime(
+    record("memory at rest", `${idle.toFixed(0)} MB`),
+    checkInTime(
       "memory with all streams open, and after a heartbeat",
       `${full.toFixed(0)} MB, ${later.toFixed(0)} MB`,
       later < mostMegabytes,
     ),
-    holds("streams that ended by themselves", endedBefore, endedBefore === 0),
-    holds("streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count),
-    holds("streams that ended when their session did", ended.size, ended.size === count),
-    holdsInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
+    check("streams that ended by themselves", endedBefore, endedBefore === 0),
+    check("streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count),
+    check("streams that ended when their session did", ended.size, ended.size === count),
+    checkInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
   ]
 }
 

@@ -1,9 +1,9 @@
 import http from "node:http"
 import { gzipSync } from "node:zlib"
 import { get } from "../browser.ts"
-import { type Fault, type Finding, holds, holdsInTime, noted } from "../fault.ts"
+import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { type Conversation, conversations, headersOf } from "../people.ts"
-import { onStage, residentMegabytes, type Server, type Stage } from "../stage.ts"
+import { inScenario, residentMegabytes, type Scenario, type Server } from "../scenario.ts"
 
 const mostMegabytesMore = 50
 const gigabyte = 1024 ** 3
@@ -16,15 +16,15 @@ export const tooLarge: Fault = {
   rounds: 1024,
   short: 32,
   engines: ["embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => sendAll(stage, (rounds / 1024) * gigabyte)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => sendAll(scenario, (rounds / 1024) * gigabyte)),
 }
 
 type Sent = { status: number; bytes: number }
 type Attempt = { path: string; headers: http.OutgoingHttpHeaders; body: Iterable<Buffer> }
 
-async function sendAll(stage: Stage, bytes: number): Promise<Finding[]> {
-  const [conversation] = (await conversations(stage.pool, 1)) as [Conversation]
-  const server = await stage.start({ WORKER: "off" })
+async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
+  const [conversation] = (await conversations(scenario.pool, 1)) as [Conversation]
+  const server = await scenario.start({ WORKER: "off" })
   for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
   await send(server, attempts(conversation, bytes)["a form without its length"] as Attempt)
   const before = residentMegabytes(server.pid)
@@ -41,15 +41,15 @@ async function sendAll(stage: Stage, bytes: number): Promise<Finding[]> {
   const told = (list: typeof answers) =>
     list.map(([name, sent]) => `${name}: ${sent.status} after ${Math.ceil(sent.bytes / 1024)} kB`).join("; ")
   return [
-    noted("answers", told(answers)),
-    holds("answers other than 4xx", `${wrong.length} ${told(wrong)}`.trim(), wrong.length === 0),
-    holdsInTime(
+    record("answers", told(answers)),
+    check("answers other than 4xx", `${wrong.length} ${told(wrong)}`.trim(), wrong.length === 0),
+    checkInTime(
       "most memory beyond what it was",
       `${(most - before).toFixed(0)} MB above ${before.toFixed(0)} MB`,
       most - before < mostMegabytesMore,
     ),
-    holds("an ordinary page afterwards", page.status, page.status === 200),
-    holds("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+    check("an ordinary page afterwards", page.status, page.status === 200),
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
   ]
 }
 

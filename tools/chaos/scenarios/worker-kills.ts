@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { proposals, propose } from "../deals.ts"
-import { between, type Fault, type Finding, holds, noted } from "../fault.ts"
-import { onStage, type Server, type Stage } from "../stage.ts"
+import { between, check, type Fault, type Finding, record } from "../fault.ts"
+import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const factsForOneKill = 40
 const mostPatienceMs = 240_000
@@ -13,13 +13,13 @@ export const workerKills: Fault = {
   rounds: 50,
   short: 1,
   engines: ["postgres", "embedded"],
-  run: ({ rounds, engine }) => onStage(engine, (stage) => killWorker(stage, rounds)),
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => killWorker(scenario, rounds)),
 }
 
-async function killWorker(stage: Stage, kills: number): Promise<Finding[]> {
+async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]> {
   const facts = kills * factsForOneKill
-  const all = await proposals(stage.pool, facts)
-  const web = await stage.start({ WORKER: "off" })
+  const all = await proposals(scenario.pool, facts)
+  const web = await scenario.start({ WORKER: "off" })
   let made = 0
   const making = sendAll()
   async function sendAll() {
@@ -36,39 +36,39 @@ async function killWorker(stage: Stage, kills: number): Promise<Finding[]> {
   let killedAtWork = 0
   for (let kill = 1; kill <= kills; kill++) {
     while (made < Math.min(facts, kill * factsForOneKill)) await sleep(20)
-    const worker: Server = await stage.start({ WORKER: "only" })
+    const worker: Server = await scenario.start({ WORKER: "only" })
     await sleep(between(50, 700))
-    const { active } = await counts(stage)
+    const { active } = await counts(scenario)
     if (active > 0) killedAtWork++
     await worker.stop("SIGKILL")
   }
   await making
   const since = performance.now()
-  const last = await stage.start({ WORKER: "only" })
+  const last = await scenario.start({ WORKER: "only" })
   // as if the five minutes in which news gathers were over
   const gathered = `update pgboss.job set start_after = now() where name = 'mail' and start_after > now()`
-  let now = await counts(stage)
+  let now = await counts(scenario)
   while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < mostPatienceMs) {
-    await stage.pool.query(gathered)
+    await scenario.pool.query(gathered)
     await sleep(500)
-    now = await counts(stage)
+    now = await counts(scenario)
   }
   const settled = performance.now() - since
   await last.stop()
   return [
-    noted("facts", facts),
-    noted("kills with jobs under way", `${killedAtWork} of ${kills}`),
-    noted("everything done after the last kill", `${(settled / 1000).toFixed(0)} s`),
-    holds("facts with all reactions done", now.reacted, now.reacted === facts),
-    holds("work that is left or was given up", now.waiting + now.dead, now.waiting + now.dead === 0),
-    holds(
+    record("facts", facts),
+    record("kills with jobs under way", `${killedAtWork} of ${kills}`),
+    record("everything done after the last kill", `${(settled / 1000).toFixed(0)} s`),
+    check("facts with all reactions done", now.reacted, now.reacted === facts),
+    check("work that is left or was given up", now.waiting + now.dead, now.waiting + now.dead === 0),
+    check(
       "notifications",
       `${now.bells}, at most ${now.mostBells} of a fact`,
       now.bells === facts && now.mostBells === 1,
     ),
-    holds("first messages", `${now.messages}`, now.messages === facts),
-    holds("letters sent", `${now.sent} of ${now.letters}`, now.sent === facts && now.letters === facts),
-    ...(await lettersKept(stage, facts)),
+    check("first messages", `${now.messages}`, now.messages === facts),
+    check("letters sent", `${now.sent} of ${now.letters}`, now.sent === facts && now.letters === facts),
+    ...(await lettersKept(scenario, facts)),
   ]
 }
 
@@ -77,7 +77,7 @@ type Counts = Record<
   number
 >
 
-async function counts({ pool }: Stage): Promise<Counts> {
+async function counts({ pool }: Scenario): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `with done as (select fact_id, count(*) as n from reaction_done group by fact_id)
      select (select count(*)::int from pgboss.job where name in ('fact', 'mail') and state = 'active') as active,
@@ -93,8 +93,8 @@ async function counts({ pool }: Stage): Promise<Counts> {
 }
 
 /** Each letter is one file under its own name, however often it was written. */
-async function lettersKept({ folder }: Stage, facts: number): Promise<Finding[]> {
+async function lettersKept({ folder }: Scenario, facts: number): Promise<Finding[]> {
   const { readdir } = await import("node:fs/promises")
   const names = (await readdir(`${folder}/mail`)).filter((name) => name.endsWith(".eml"))
-  return [holds("letters on disk", names.length, names.length === facts)]
+  return [check("letters on disk", names.length, names.length === facts)]
 }

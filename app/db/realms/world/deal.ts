@@ -39,7 +39,7 @@ type Chapter = {
  * The rows that a deal leaves behind, from its proposal through every step (D1). The state comes from the domain's own
  * machine: a step that the rules do not allow throws. History rows only: nothing is enqueued, so nobody is told.
  */
-export function tellDeal(story: Story): DealRows {
+export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)
   const written = chapters.filter(({ fact }) => fact === "propose" || fact === "edit")
   const { files, settlements } = settlementRows(story, chapters)

@@ -2,35 +2,35 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { user } from "#app/db/schema.ts"
-import { isTaken } from "#app/db/taken.server.ts"
+import { isUniqueViolation } from "#app/db/unique-violation.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { mailLimits } from "#app/domain/notifications/mail-limits.ts"
+import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
-import { countMail, recipientKey } from "#app/platform/email/mail-limits.server.ts"
-import { mayMail } from "../letter-limits.server.ts"
-import { writeLetter } from "../letters.server.ts"
+import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
+import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
+import { queueAccountEmail } from "../queue-email.server.ts"
 
 /**
  * Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. Asked for
  * too often, the one that was sent before stays the right one.
  */
 export async function sendConfirmation(tx: Tx, userId: string) {
-  if (!(await mayMail(tx, "account.confirm", userId))) return
+  if (!(await mayEmail(tx, "account.confirm", userId))) return
   const token = await mintToken(tx, "confirm-email", { userId, more: "" })
   const [person] = await tx.select({ userType: user.userType }).from(user).where(eq(user.id, userId))
   const content = { userType: person?.userType ?? "sponsor" }
-  await writeLetter(tx, { kind: "account.confirm", userId, content, secret: { token } })
+  await queueAccountEmail(tx, { kind: "account.confirm", userId, content, secret: { token } })
 }
 
 /** Tells the owner of an address that somebody tried to register with it (A32). */
-export async function tellOwner(tx: Tx, email: string) {
+export async function notifyOwner(tx: Tx, email: string) {
   const [owner] = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
-  if (owner && (await mayMail(tx, "account.exists", owner.id)))
-    await writeLetter(tx, { kind: "account.exists", userId: owner.id })
+  if (owner && (await mayEmail(tx, "account.exists", owner.id)))
+    await queueAccountEmail(tx, { kind: "account.exists", userId: owner.id })
 }
 
 /** The link once more, for an account that waits for it; nobody learns whether there is one. */
@@ -73,19 +73,19 @@ export async function confirmAddress(token: string): Promise<boolean> {
 export async function requestChange(viewer: Viewer, email: string): Promise<void> {
   const kind = "account.confirmChange"
   await db.transaction(async (tx) => {
-    const counted = { limit: "unproved", recipient: recipientKey(email), kind, most: mailLimits.unproved } as const
-    if ((await countMail(tx, counted)).number === null) throw new Refusal("too-many", addressFull)
-    await writeLetter(tx, {
+    const counted = { limit: "unproved", recipient: recipientKey(email), kind, most: emailLimits.unproved } as const
+    if ((await countEmail(tx, counted)).number === null) throw new Refusal("too-many", addressFull)
+    await queueAccountEmail(tx, {
       kind: "account.changeRequested",
       userId: viewer.id,
       address: viewer.email,
       content: { at: new Date().toISOString(), wanted: email },
     })
     const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-    if (taken) return tellOwner(tx, email)
+    if (taken) return notifyOwner(tx, email)
     const token = await mintToken(tx, "change-email", { userId: viewer.id, more: email })
     await record(tx, { what: "account.emailChangeRequested", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
-    await writeLetter(tx, { kind, userId: viewer.id, address: email, secret: { token } })
+    await queueAccountEmail(tx, { kind, userId: viewer.id, address: email, secret: { token } })
   })
 }
 
@@ -101,7 +101,7 @@ export async function confirmChange(token: string): Promise<boolean> {
   return db
     .transaction((tx) => takeOver(tx, token))
     .catch((error) => {
-      throw isTaken(error) ? conflict(addressTaken) : error
+      throw isUniqueViolation(error) ? conflict(addressTaken) : error
     })
 }
 
@@ -124,7 +124,7 @@ async function takeOver(tx: Tx, token: string): Promise<boolean> {
   await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
   await endTokens(tx, userId)
   await record(tx, { what: "account.emailChanged", aboutId: userId, byId: userId })
-  await writeLetter(tx, {
+  await queueAccountEmail(tx, {
     kind: "account.emailChanged",
     userId,
     address: person.email,

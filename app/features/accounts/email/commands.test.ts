@@ -5,8 +5,8 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { user, verification } from "#app/db/schema.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld } from "#test/support/cast.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo, tokenFor } from "#test/support/letters.ts"
 import { changePassword, requestReset, resetPassword } from "../password/commands.server.ts"
 import { requestChange } from "./commands.server.ts"
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** The newest link that goes to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {
   await requestChange(world.viewers[person], wanted)
-  const [letter] = await lettersTo(wanted)
+  const [letter] = await emailsTo(wanted)
   return `/potwierdz-email?zmiana=${letter?.token}`
 }
 const confirm = (link: string) => visitor().post(link, { token: link.split("=")[1] ?? "" })
@@ -76,7 +76,7 @@ test.each(ways)(
 test("the old address hears of a wish for another one, whether or not that has an account", async () => {
   await requestChange(world.viewers.pawel, wanted)
   await requestChange(world.viewers.pawel, world.viewers.marta.email)
-  expect(await lettersTo(world.viewers.pawel.email)).toMatchObject([
+  expect(await emailsTo(world.viewers.pawel.email)).toMatchObject([
     { kind: "account.changeRequested", content: { wanted: world.viewers.marta.email } },
     { kind: "account.changeRequested", content: { wanted } },
   ])

@@ -9,9 +9,9 @@ import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { confirmsAddresses } from "../email/confirming.server.ts"
-import { mayMail } from "../letter-limits.server.ts"
-import { writeLetter } from "../letters.server.ts"
+import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
+import { queueAccountEmail } from "../queue-email.server.ts"
 import { credentialOf, ownWordsBehind } from "./check.server.ts"
 
 /** Shown for every link that opens nothing, whatever the reason. */
@@ -28,10 +28,10 @@ export async function requestReset(email: string): Promise<void> {
       .select({ id: user.id })
       .from(user)
       .where(and(eq(user.email, email), eq(user.realm, "public"), isNull(user.deletedAt)))
-    if (!person || !(await mayMail(tx, "account.reset", person.id))) return null
+    if (!person || !(await mayEmail(tx, "account.reset", person.id))) return null
     const token = await mintToken(tx, "reset-password", { userId: person.id, more: "" })
     await record(tx, { what: "account.resetRequested", aboutId: person.id, byId: null })
-    await writeLetter(tx, { kind: "account.reset", userId: person.id, secret: { token } })
+    await queueAccountEmail(tx, { kind: "account.reset", userId: person.id, secret: { token } })
     return token
   })
   if (token && !confirmsAddresses() && env.OPERATOR_EMAILS.includes(email))
@@ -110,5 +110,5 @@ export async function changePassword(viewer: Viewer, newPassword: string, keptTo
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))
   await endTokens(tx, userId)
-  await writeLetter(tx, { kind: "account.passwordChanged", userId, content: { at: new Date().toISOString() } })
+  await queueAccountEmail(tx, { kind: "account.passwordChanged", userId, content: { at: new Date().toISOString() } })
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { holdAccount } from "#app/db/conditions/held-account.server.ts"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { file, user } from "#app/db/schema.ts"
@@ -12,7 +12,7 @@ import { attachPicture, dropPictures, storePicture } from "#app/platform/picture
 /** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockActiveAccount(tx, viewer.id)
     await tx.update(user).set(input).where(eq(user.id, viewer.id))
     await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
   })
@@ -21,7 +21,7 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
 /** Shows an uploaded picture as the viewer's avatar, or none; the one before is removed (B58). */
 export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<void> {
   const before = await db.transaction(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockActiveAccount(tx, viewer.id)
     const [own] = await tx.select({ image: user.image }).from(user).where(eq(user.id, viewer.id)).for("update")
     await attachPicture(tx, viewer, "avatar", fileId)
     const mine = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))
@@ -44,6 +44,6 @@ export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<
 }
 
 /** Keeps a picture that came with a form, to be set afterwards. Refused when it is none, or the quota is full. */
-export async function keepAvatar(viewer: Viewer, image: File): Promise<string> {
+export async function saveAvatar(viewer: Viewer, image: File): Promise<string> {
   return (await storePicture(viewer, "avatar", await sourceOf(image), image.name)).id
 }

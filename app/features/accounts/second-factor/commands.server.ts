@@ -7,10 +7,10 @@ import { conflict } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { writeLetter } from "../letters.server.ts"
 import { findToken, spendToken } from "../one-time-tokens.server.ts"
+import { queueAccountEmail } from "../queue-email.server.ts"
 import { noteFailedEntry, openSession, type Place } from "../sign-in/commands.server.ts"
-import { keepCodes, newRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
+import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
 
 const purpose = "totp"
 const alreadyOn = "Logowanie dwuetapowe jest już włączone."
@@ -70,11 +70,15 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, now: Dat
     const codes = newRecoveryCodes()
     await tx
       .update(twoFactor)
-      .set({ verified: true, lastStep: step, backupCodes: keepCodes(codes) })
+      .set({ verified: true, lastStep: step, backupCodes: storeRecoveryCodes(codes) })
       .where(eq(twoFactor.userId, viewer.id))
     await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, viewer.id))
     await recordOwn(tx, viewer, "account.secondFactorOn")
-    await writeLetter(tx, { kind: "account.secondFactorOn", userId: viewer.id, content: { at: now.toISOString() } })
+    await queueAccountEmail(tx, {
+      kind: "account.secondFactorOn",
+      userId: viewer.id,
+      content: { at: now.toISOString() },
+    })
     return codes
   })
 }
@@ -85,7 +89,7 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   await db.transaction(async (tx) => {
     const [renewed] = await tx
       .update(twoFactor)
-      .set({ backupCodes: keepCodes(codes) })
+      .set({ backupCodes: storeRecoveryCodes(codes) })
       .where(and(eq(twoFactor.userId, viewer.id), eq(twoFactor.verified, true)))
       .returning({ id: twoFactor.id })
     if (!renewed) throw conflict(notOn)
@@ -105,7 +109,7 @@ export async function removeSecondFactor(viewer: Viewer): Promise<void> {
     if (!removed.some(({ on }) => on)) return
     await recordOwn(tx, viewer, "account.secondFactorOff")
     const content = { at: new Date().toISOString() }
-    await writeLetter(tx, { kind: "account.secondFactorOff", userId: viewer.id, content })
+    await queueAccountEmail(tx, { kind: "account.secondFactorOff", userId: viewer.id, content })
   })
 }
 

@@ -5,8 +5,8 @@ import { db } from "#app/db/connection/client.server.ts"
 import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
+import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { lettersTo } from "#test/support/letters.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
@@ -171,7 +171,7 @@ test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery co
 
 test("turning it on or off is told by email; trying to, or once more, is not", async () => {
   const { email, viewer } = await guarded()
-  const kinds = async () => (await lettersTo(email)).map(({ kind }) => kind)
+  const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])
   await removeSecondFactor(viewer)
   expect(await kinds()).toEqual(["account.secondFactorOff", "account.secondFactorOn"])

@@ -15,7 +15,7 @@ const digest = (code: string) =>
     .digest("base64url")
 
 /** As they are kept. */
-export const keepCodes = (codes: readonly string[]) => JSON.stringify(codes.map(digest))
+export const storeRecoveryCodes = (codes: readonly string[]) => JSON.stringify(codes.map(digest))
 
 /** What is left after using this code, or null when it is none of them. */
 export function withoutCode(kept: string, code: string): string | null {

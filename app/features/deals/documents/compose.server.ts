@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal-moves.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { photoErrors, photoFormats, photoLimits, photoSteps } from "#app/domain/deals/settlement/settlement-photos.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
@@ -15,7 +15,7 @@ export const photoFormLimits = ({ id }: Viewer) => ({
 })
 
 /** The photos of one document lie in memory until it is written: few documents at once. */
-const inTurn = fewAtOnce(2)
+const inTurn = createConcurrencyLimit(2)
 
 /** Photos as a document prints them, one after the other: small, without what they tell about camera and place. */
 export async function printable(

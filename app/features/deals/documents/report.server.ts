@@ -4,10 +4,10 @@ import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settl
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { type Promised, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { amountInWords } from "#app/domain/shared/money-words.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
-import { formatCount } from "#app/lib/text/words.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
 

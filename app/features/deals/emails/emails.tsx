@@ -10,16 +10,16 @@ import {
 import type { DealFact } from "#app/domain/deals/deal-history.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
+import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
-import { count, verbFor } from "#app/lib/text/words.ts"
-import { type Letter, type MailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
-import { invitationMail } from "../invitation/emails.tsx"
+import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { invitationEmail } from "../invitation/emails.tsx"
 
 type Line = { title: string; amount: string }
 
 /** What every email about a deal tells; amounts are formatted already. What may be missing is so in older ones. */
-export type DealMail = {
+export type DealEmail = {
   dealId: string
   /** What was done; null for a reminder. */
   move: DealFact | null
@@ -49,7 +49,7 @@ export type DealMail = {
 const mostEarlier = 20
 
 /** The newest move with the news of the email that it takes the place of. */
-export const withEarlier = (waiting: DealMail | null, newest: DealMail): DealMail =>
+export const withEarlier = (waiting: DealEmail | null, newest: DealEmail): DealEmail =>
   waiting
     ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
     : newest
@@ -64,7 +64,7 @@ const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
 /** The main lines of the terms and their sum. */
-function Terms({ lines = [], total, kind }: Pick<DealMail, "lines" | "total" | "kind">) {
+function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | "kind">) {
   const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
   return (
     <>
@@ -84,7 +84,7 @@ function Terms({ lines = [], total, kind }: Pick<DealMail, "lines" | "total" | "
 }
 
 /** What happened before the newest move, in one email with it. */
-const Earlier = ({ earlier = [] }: Pick<DealMail, "earlier">) =>
+const Earlier = ({ earlier = [] }: Pick<DealEmail, "earlier">) =>
   earlier.length > 0 && (
     <>
       <P>Wcześniej w&nbsp;tej współpracy:</P>
@@ -97,7 +97,7 @@ const Earlier = ({ earlier = [] }: Pick<DealMail, "earlier">) =>
   )
 
 type MoveLetter = {
-  mail: DealMail
+  mail: DealEmail
   sentence: ReactNode
   preview: string
   /** For an email that was written down without its news. */
@@ -109,7 +109,15 @@ type MoveLetter = {
 }
 
 /** The shape of every email about a move: news, terms, whose turn it is, the document, one button. */
-function moveLetter({ mail, sentence, preview, formerSubject, turn = mail.turn, label, after }: MoveLetter): Letter {
+function moveLetter({
+  mail,
+  sentence,
+  preview,
+  formerSubject,
+  turn = mail.turn,
+  label,
+  after,
+}: MoveLetter): EmailContent {
   const { dealId, title, news, move, reason, document } = mail
   const joined = move === "settle" ? ": " : " – "
   const isOffer = move === "propose" || move === "repeat"
@@ -133,10 +141,10 @@ function moveLetter({ mail, sentence, preview, formerSubject, turn = mail.turn, 
 }
 
 /** An email that says in one sentence what was done. */
-const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string) =>
+const statusMail = (kind: NotificationKind, sentence: (mail: DealEmail) => string) =>
   template(
     kind,
-    (mail: DealMail): Letter =>
+    (mail: DealEmail): EmailContent =>
       moveLetter({
         mail,
         sentence: sentence(mail),
@@ -145,9 +153,9 @@ const statusMail = (kind: NotificationKind, sentence: (mail: DealMail) => string
       }),
   )
 
-export const proposalMail = template(
+export const proposalEmail = template(
   "proposal_new",
-  ({ words, ...mail }: DealMail & { words?: string | null }): Letter =>
+  ({ words, ...mail }: DealEmail & { words?: string | null }): EmailContent =>
     moveLetter({
       mail: { ...mail, reason: words ?? mail.reason },
       sentence: `${mail.name} chce wesprzeć wydarzenie ${quoted(mail.title)}. Wybrane opcje:`,
@@ -164,7 +172,7 @@ export const proposalMail = template(
     }),
 )
 
-export const rejectedMail = template("proposal_rejected", ({ similar = 0, ...mail }: DealMail): Letter => {
+export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...mail }: DealEmail): EmailContent => {
   const sentence = `${mail.name} tym razem nie skorzysta z\u00a0propozycji.`
   const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
   return moveLetter({
@@ -176,7 +184,7 @@ export const rejectedMail = template("proposal_rejected", ({ similar = 0, ...mai
   })
 })
 
-export const settlementMail = template("settlement_uploaded", (mail: DealMail): Letter => {
+export const settlementEmail = template("settlement_uploaded", (mail: DealEmail): EmailContent => {
   const checked = mail.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
   return moveLetter({
     mail,
@@ -188,10 +196,14 @@ export const settlementMail = template("settlement_uploaded", (mail: DealMail): 
   })
 })
 
-const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, sentence: (mail: DealMail) => string) =>
+const reminder = (
+  kind: NotificationKind,
+  subject: (mail: DealEmail) => string,
+  sentence: (mail: DealEmail) => string,
+) =>
   template(
     kind,
-    (mail: DealMail): Letter => ({
+    (mail: DealEmail): EmailContent => ({
       subject: subject(mail),
       preview: asPreview(sentence(mail)),
       body: <P>{sentence(mail)}</P>,
@@ -199,11 +211,11 @@ const reminder = (kind: NotificationKind, subject: (mail: DealMail) => string, s
     }),
   )
 
-export const dealMails = [
-  proposalMail,
-  rejectedMail,
-  settlementMail,
-  invitationMail,
+export const dealEmails = [
+  proposalEmail,
+  rejectedEmail,
+  settlementEmail,
+  invitationEmail,
   statusMail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
   statusMail("negotiation", ({ move, name, total }) =>
     move === "negotiate"
@@ -245,4 +257,4 @@ export const dealMails = [
     ({ title }) => `Rozliczenie czeka na decyzję: ${title}`,
     ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia ${quoted(title)}.`,
   ),
-] as const satisfies MailTemplate[]
+] as const satisfies EmailTemplate[]

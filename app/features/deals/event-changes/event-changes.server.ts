@@ -3,11 +3,11 @@ import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
-import { fingerprintOf, holdPlaces } from "./event-places.server.ts"
+import { fingerprintOf, reserveEventPlaces } from "./event-places.server.ts"
 
 /**
  * The sponsor agrees to dates and towns that changed after the terms were agreed: they are what the deal says from now
@@ -21,7 +21,7 @@ export async function agreeToChange(
   return db.transaction(async (tx) => {
     const deal = await getDeal(viewer, id, tx)
     await refuseUntimely(tx, deal, "agreeToChange", version)
-    const places = await holdPlaces(tx, id)
+    const places = await reserveEventPlaces(tx, id)
     if (fingerprintOf(places) !== seen) throw conflict(dealErrors.movedAgain)
     for (const { id: eventId, ...place } of places)
       await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { followEvents } from "#app/db/conditions/frozen-terms.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
 import { deal, dealEvent, organization } from "#app/db/schema.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 
@@ -17,6 +17,7 @@ export const followEditedEvent: Reaction = {
       .innerJoin(deal, eq(deal.id, dealEvent.dealId))
       .innerJoin(organization, eq(organization.id, deal.organizationId))
       .where(and(eq(dealEvent.eventId, fact.aboutId), inArray(deal.status, [...openStatuses])))
-    for (const { id, sponsorId, ownerId } of deals) await tellViewers(tx, [sponsorId, ownerId], { kind: "deal", id })
+    for (const { id, sponsorId, ownerId } of deals)
+      await publishToViewers(tx, [sponsorId, ownerId], { kind: "deal", id })
   },
 }

@@ -12,7 +12,7 @@ export function fingerprintOf(events: readonly Placed[]): string {
 }
 
 /** Dates and towns of a deal's events as they are now, held still until the transaction ends. */
-export const holdPlaces = (tx: Tx, dealId: string) =>
+export const reserveEventPlaces = (tx: Tx, dealId: string) =>
   tx
     .select({ id: event.id, startDate: event.startDate, endDate: event.endDate, city: event.city })
     .from(dealEvent)

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { formatCount, nouns, plural } from "#app/lib/text/words.ts"
+import { formatCount, nouns, plural } from "#app/lib/text/plural-forms.ts"
 import type { PlatformFigures } from "./figures.server.ts"
 import "./figures.css"
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { invitation } from "#app/db/schema.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
-import { proposalFor } from "../proposal/proposal-words.ts"
+import { proposalFor } from "../proposal/proposal-labels.ts"
 
 type Proposed = { dealId: string; eventIds: readonly string[]; now: Date }
 

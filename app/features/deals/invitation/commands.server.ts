@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/once.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"

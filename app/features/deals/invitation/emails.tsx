@@ -1,8 +1,8 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { P, Quoted, template } from "#app/ui/email/email-layout.tsx"
-import { proposalFor } from "../proposal/proposal-words.ts"
+import { proposalFor } from "../proposal/proposal-labels.ts"
 
-export type InvitationMail = {
+export type InvitationEmail = {
   /** Of the organization. */
   name: string
   eventId: string
@@ -13,9 +13,9 @@ export type InvitationMail = {
 }
 
 /** An organization asks a sponsor to look at its event (X3); one action: the ordinary proposal. */
-export const invitationMail = template(
+export const invitationEmail = template(
   "invitation_new",
-  ({ name, eventId, title, whenAndWhere, words }: InvitationMail) => ({
+  ({ name, eventId, title, whenAndWhere, words }: InvitationEmail) => ({
     subject: `Zaproszenie do współpracy: ${title}`,
     preview: `${name} zaprasza do wsparcia wydarzenia.`,
     body: (

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
 import { event, invitation, organization, user } from "#app/db/schema.ts"
 import { invitationNotices } from "#app/domain/notifications/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
-import { proposalFor } from "../proposal/proposal-words.ts"
-import { invitationMail } from "./emails.tsx"
+import { proposalFor } from "../proposal/proposal-labels.ts"
+import { invitationEmail } from "./emails.tsx"
 
 /** An invitation reaches the sponsor: the list, the bell, a letter (X3). */
 const tellSponsor: Reaction = {
@@ -18,14 +18,14 @@ const tellSponsor: Reaction = {
     // answered, or out of sight, before it could be told
     if (!sent || sent.answer || sent.hidden) return
     const { sponsorId, eventId, title, organizationName: name, realm } = sent
-    await tellViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
+    await publishToViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
     await notify(tx, {
       ...invitationNotices.send({ name, title }),
       userId: sponsorId,
       kind: "invitation_new",
       factId: fact.id,
       link: proposalFor(eventId),
-      mail: invitationMail.of({
+      mail: invitationEmail.of({
         name,
         eventId,
         title,

@@ -3,11 +3,11 @@ import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { countedMost } from "#app/domain/events/event-list.ts"
-import { count as counted, formatCount } from "#app/lib/text/words.ts"
+import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
-import { keepView } from "#app/ui/layout/view-cookie.ts"
+import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { OpenInvitations } from "../invitation/open-invitations.tsx"
 import type { OpenInvitation, SentInvitation } from "../invitation/queries.server.ts"
 import { SentInvitations } from "../invitation/sent-invitations.tsx"
@@ -47,7 +47,7 @@ export function ListPage(props: ListPageProps) {
   const { path, page, invitations, sent, sums, filters, userType, any, share, view: remembered } = props
   const [view, setView] = useState(remembered)
   const choose = (chosen: View) => {
-    keepView(dealsView, chosen)
+    saveView(dealsView, chosen)
     setView(chosen)
   }
   const first = toDealSearch({ ...filters, after: null, shown: 0 })

@@ -4,7 +4,7 @@ import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { awaitedDay, canRepeat, isFinal, otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
-import { factName, historyFactOf, historyLine, toldByFact } from "#app/domain/deals/deal-history.ts"
+import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
 import { blockedMovesFor, canMove, movesFor } from "#app/domain/deals/deal-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
@@ -116,7 +116,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       today,
     ),
     endedFrom: isFinal(row.status)
-      ? (facts.filter(({ what }) => historyFactOf(what)).map((fact) => toldByFact(fact, row.sponsorId).from)[0] ?? null)
+      ? (facts.filter(({ what }) => historyFactOf(what)).map((fact) => textByFact(fact, row.sponsorId).from)[0] ?? null)
       : null,
   }
 }
@@ -149,7 +149,7 @@ type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
 function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
   const { id, what, byName, createdAt, details } = entry
-  const told = toldByFact(entry, sponsorId)
+  const told = textByFact(entry, sponsorId)
   const shared = { id, byName, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   const name = historyFactOf(what)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import { moveButton } from "#app/domain/deals/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
-import { moveButton } from "#app/domain/deals/deal-words.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import type { DealPage } from "./deal-page.server.ts"
 

@@ -4,7 +4,7 @@ import { deal, dealLine, dealTerms, fact, file, organization, settlement, user }
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty } from "../queries.server.ts"

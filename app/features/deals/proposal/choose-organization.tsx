@@ -1,10 +1,10 @@
 import type { FormEvent, MouseEvent } from "react"
 import { Form, Link } from "react-router"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { ChoosableOrganization } from "./choice.server.ts"
-import { proposalPath } from "./proposal-words.ts"
+import { proposalPath } from "./proposal-labels.ts"
 
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]

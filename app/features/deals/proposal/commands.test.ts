@@ -15,7 +15,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKinds } from "#app/domain/deals/deal.ts"
-import { dealErrors } from "#app/domain/deals/deal-words.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { type ProposalForm, proposalErrors } from "#app/domain/deals/proposal/proposal-form.ts"
 import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"

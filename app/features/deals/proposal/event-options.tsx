@@ -3,7 +3,7 @@ import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"

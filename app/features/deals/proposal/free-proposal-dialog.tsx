@@ -7,8 +7,8 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
+import { proposalPath, proposalTitle } from "./proposal-labels.ts"
 import type { ProposalPage } from "./proposal-page.server.ts"
-import { proposalPath, proposalTitle } from "./proposal-words.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
 type FreeProposalDialogProps = {

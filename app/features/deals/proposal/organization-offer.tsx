@@ -1,6 +1,6 @@
 import { offerLabel, SponsorCard } from "#app/features/organizations/profile/sponsor-card.tsx"
+import { proposalTo } from "./proposal-labels.ts"
 import { ProposalLink } from "./proposal-link.tsx"
-import { proposalTo } from "./proposal-words.ts"
 
 type OrganizationOfferProps = {
   organizationId: string

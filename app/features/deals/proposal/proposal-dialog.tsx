@@ -5,7 +5,7 @@ import type { Day } from "#app/lib/dates.ts"
 import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import type { ProposalDraft } from "./draft.ts"
-import { proposalPath, proposalTitle } from "./proposal-words.ts"
+import { proposalPath, proposalTitle } from "./proposal-labels.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
 type EventOfProposal = {

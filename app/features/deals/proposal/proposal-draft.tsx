@@ -21,7 +21,7 @@ type KeptProposalProps = {
 }
 
 /** A proposal whose text survives a reload, for each organization or event its own. */
-export function KeptProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
+export function StoredProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (
     <Drafted name={`proposal ${useViewerId()} ${about}`} skip={["idempotencyKey"]} refused={refused}>

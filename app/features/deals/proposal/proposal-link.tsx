@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { proposalPath } from "./proposal-words.ts"
+import { proposalPath } from "./proposal-labels.ts"
 
 /** Loaded when a sponsor begins a proposal, not before. */
 const FreeProposalDialog = lazyPart(() => import("./free-proposal-dialog.tsx").then((part) => part.FreeProposalDialog))

@@ -5,9 +5,9 @@ import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.t
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
-import { KeptProposal } from "./proposal-draft.tsx"
+import { StoredProposal } from "./proposal-draft.tsx"
 import { ProposalFields, type RefusedProposal } from "./proposal-form.tsx"
-import { proposalPath } from "./proposal-words.ts"
+import { proposalPath } from "./proposal-labels.ts"
 
 type SendProposalProps = {
   choice: ProposalChoice
@@ -25,7 +25,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
   const sending = useFetcher<RefusedProposal>()
   const id = useId()
   return (
-    <KeptProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
+    <StoredProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
       {({ form, draft, restored, discard }) => (
         <sending.Form method="post" action={proposalPath} id={id} ref={form} noValidate>
           <UnsavedChanges
@@ -64,6 +64,6 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
           </ProposalFields>
         </sending.Form>
       )}
-    </KeptProposal>
+    </StoredProposal>
   )
 }

@@ -8,10 +8,10 @@ import { settlementErrors, settlementProblem } from "#app/domain/deals/settlemen
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
-import { refuseWithoutRoom } from "#app/platform/files/file-room.server.ts"
+import { refuseWithoutRoom } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { surelyUndone } from "#app/platform/postgres/database-away.server.ts"
+import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, max, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, dealEvent, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
 
 /** How many companies a wall holds; of the rest it says how many they are. */
@@ -38,8 +38,8 @@ const sponsorsWhere = (where: SQL | undefined) =>
     .orderBy(desc(max(deal.updatedAt)), user.id)
     .limit(most)
 
-const ofOrganization = prepareNamed(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))
-const ofEvent = prepareNamed(
+const ofOrganization = preparedStatement(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))
+const ofEvent = preparedStatement(
   sponsorsWhere(
     sql`${deal.id} in (${db
       .select({ id: dealEvent.dealId })

@@ -1,7 +1,7 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { sharesNote } from "#app/domain/deals/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { count as counted } from "#app/lib/text/words.ts"
+import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { YearSums as Sums } from "./queries.server.ts"
 import "./supports.css"

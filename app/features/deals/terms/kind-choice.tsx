@@ -1,6 +1,6 @@
 import { dealKindHints, dealKindLabels, dealKinds } from "#app/domain/deals/deal.ts"
 import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "./kind-choice.css"

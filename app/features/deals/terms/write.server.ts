@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { keepEventsOfTerms } from "#app/db/conditions/frozen-terms.server.ts"
+import { retainEventsOfTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealLine, dealTerms } from "#app/db/schema.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
@@ -18,7 +18,7 @@ export type NewTerms = {
 /** Writes one version of the terms with its lines; earlier versions stay for ever. */
 export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms) {
   await tx.insert(dealTerms).values({ ...terms, totalGrosze: totalOf(lines) })
-  await keepEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
+  await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
   await tx.insert(dealLine).values(
     lines.map(({ optionId, ...line }, position) => ({
       ...line,

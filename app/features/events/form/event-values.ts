@@ -1,5 +1,5 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
-import { formatCount } from "#app/lib/text/words.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { OwnEvent, OwnOption } from "../own/queries.server.ts"
 import type { FormValues } from "./form-values.ts"
 import { valuesOfRows } from "./option-rows.ts"

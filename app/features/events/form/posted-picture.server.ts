@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { keepPostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
+import { storePostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
 /** How much of this person's form that may carry a picture is read. */
 export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")
@@ -7,7 +7,7 @@ export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banne
 type Posted = { imageId: string | null; image?: File; removeImage: boolean }
 
 /** The picture the form asks for. One that cannot be kept stops nothing (A77); `problem` says why. */
-export async function keepPostedPicture(viewer: Viewer, { imageId, image, removeImage }: Posted) {
+export async function storePostedPicture(viewer: Viewer, { imageId, image, removeImage }: Posted) {
   const { id, problem } = await keepPosted(viewer, "banner", { id: imageId, file: image, remove: removeImage })
   return { imageId: id, problem }
 }

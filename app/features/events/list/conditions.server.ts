@@ -14,14 +14,14 @@ import {
 } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
-import { type Onlooker, realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
+import { type ListScope, realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
 import { closedStatuses, isClosed } from "#app/domain/events/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { type EventSearch, eventSearch } from "./search.server.ts"
 
 /** Events of the viewer's own world that nobody has deleted or hidden: what every list begins with (D5). */
-export const listed = (viewer: Onlooker): SQL[] => listedIn(realmOf(viewer))
+export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))
 
 /** The same with the world given later, for statements that are built once. */
 export const listedIn = (realm: string | Placeholder): SQL[] => [
@@ -31,12 +31,12 @@ export const listedIn = (realm: string | Placeholder): SQL[] => [
 ]
 
 /** Sponsors begin with what they can still support (A58). */
-export const onlyUpcoming = (viewer: Onlooker, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
+export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
   showsUpcoming(filters, viewer?.userType === "sponsor")
 
 /** Everything the list was asked for, combined with AND (A59). A visitor's price span is not looked at (A4). */
 export function eventConditions(
-  viewer: Onlooker,
+  viewer: ListScope,
   asked: EventFilters,
   today: Day,
   search: EventSearch = {},
@@ -63,7 +63,7 @@ export function eventConditions(
  * Where along its order the list can have rows at all: the part that the order's own index knows. By date a span of
  * days begins with the first event that is going on at its beginning.
  */
-export function alongOrder(viewer: Onlooker, filters: EventFilters): SQL | undefined {
+export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   if (!sort.startsWith("date")) return and(...listed(viewer))
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "Planowane" : status)
@@ -104,7 +104,7 @@ const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
   return byHits ? sql`(${isAhead}) is true` : isAhead
 }
 
-const verifiedOnes = (viewer: Onlooker) =>
+const verifiedOnes = (viewer: ListScope) =>
   db
     .select({ id: organization.id })
     .from(organization)

@@ -7,7 +7,7 @@ import {
   noEventFilters,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
-import { count as counted, formatCount, nouns } from "#app/lib/text/words.ts"
+import { count as counted, formatCount, nouns } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"

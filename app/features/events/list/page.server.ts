@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
-import { type Onlooker, realmOf } from "#app/domain/accounts/viewer.ts"
+import { type ListScope, realmOf } from "#app/domain/accounts/viewer.ts"
 import {
   countedMost,
   type EventFilters,
@@ -51,7 +51,7 @@ export function isPlain(filters: EventFilters): boolean {
 }
 
 /** Would counting say no more than that there are too many? So it is when visitors' whole list is searched for a word. */
-export const isUncounted = (viewer: Onlooker, filters: EventFilters, { isPlenty }: SearchWords): boolean =>
+export const isUncounted = (viewer: ListScope, filters: EventFilters, { isPlenty }: SearchWords): boolean =>
   isPlenty && realmOf(viewer) === "public" && isPlain({ ...filters, q: "" }) && !onlyUpcoming(viewer, filters)
 
 /** The ways to try, one after the other until a page is full. */
@@ -78,7 +78,7 @@ export function pageOfCounted(filters: EventFilters) {
 }
 
 /** True of rows that a walk would pass. */
-export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
+export function isNear(viewer: ListScope, filters: EventFilters): SQL {
   const along = and(alongOrder(viewer, filters), afterCursor(filters))
   const order = sql.join(orderOf(filters.sort), sql`, `)
   const last = sql`select ${keysOf(filters.sort)} from ${event} where ${along} order by ${order} offset ${walked - 1} limit 1`
@@ -86,12 +86,12 @@ export function isNear(viewer: Onlooker, filters: EventFilters): SQL {
 }
 
 /** True of the rows of one page and of one row more: joins are made for these only. */
-export function isOnPage(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, found: Found = {}): SQL {
+export function isOnPage(viewer: ListScope, filters: EventFilters, today: Day, way: Way, found: Found = {}): SQL {
   if (way === "counted") return inArray(event.id, found.page ?? [])
   return inArray(event.id, pageIds(viewer, filters, today, way, found))
 }
 
-function pageIds(viewer: Onlooker, filters: EventFilters, today: Day, way: Way, { words, end: last }: Found): SQL {
+function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Way, { words, end: last }: Found): SQL {
   const fitting = eventConditions(viewer, filters, today, { words, byRow: way === "walk" || way === "enter" })
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters.sort), sql`, `)

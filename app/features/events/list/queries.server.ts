@@ -3,7 +3,7 @@ import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
-import { type Onlooker, onlookerOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { type ListScope, listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
 import { countedMost, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
@@ -69,7 +69,7 @@ export type EventsPage = {
 /** One page of the list, in the order asked for, after the place asked for; prices are never among the columns. */
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
-  const who = onlookerOf(viewer)
+  const who = listScopeOf(viewer)
   const askPage = (way: Way, found: Found) =>
     askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
   if (isPlain(filters)) {
@@ -94,7 +94,7 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   return pageOf(filters, rows, counted.count, today)
 }
 
-async function counting(who: Onlooker, filters: EventFilters, today: Day, words: SearchWords): Promise<Counted> {
+async function counting(who: ListScope, filters: EventFilters, today: Day, words: SearchWords): Promise<Counted> {
   const key = [who, filters, today]
   const [counted] =
     filters.q === ""
@@ -111,7 +111,7 @@ function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number,
 }
 
 /** Page and count in one statement, for the list that most people ask for. */
-const countedPageQuery = (viewer: Onlooker, filters: EventFilters, today: Day) =>
+const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) =>
   cards(sql`(${countQuery(viewer, filters, today)})`)
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters.sort))
@@ -123,7 +123,7 @@ export const pageQuery = (...[viewer, filters, today, way, found]: Parameters<ty
     .orderBy(...orderOf(filters.sort))
 
 /** How many fit the filters wherever the page begins, at most `countedMost` + 1; the order changes nothing. */
-export function countQuery(viewer: Onlooker, asked: EventFilters, today: Day) {
+export function countQuery(viewer: ListScope, asked: EventFilters, today: Day) {
   const filters = { ...asked, sort: "date-desc" } as const
   const some = db
     .select({ one: sql`1`.as("one") })
@@ -136,7 +136,7 @@ export function countQuery(viewer: Onlooker, asked: EventFilters, today: Day) {
 }
 
 /** The same of a search, with what finding the page wants to know of the hits. */
-function searchCountQuery(viewer: Onlooker, filters: EventFilters, today: Day, words: SearchWords) {
+function searchCountQuery(viewer: ListScope, filters: EventFilters, today: Day, words: SearchWords) {
   const { id, live, closed, startDate, title, participants } = event
   const some = db
     .select({ id, live, closed, startDate, title, participants })

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Kept } from "#app/ui/rendering/kept.tsx"

@@ -1,4 +1,4 @@
-import { count, verbFor } from "#app/lib/text/words.ts"
+import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { EventCard } from "../event-card.tsx"
 import type { ListedOwnEvent } from "./list.server.ts"
 import { ownLinkId } from "./work-table.tsx"

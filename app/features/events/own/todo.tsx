@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
-import { count, verbFor } from "#app/lib/text/words.ts"
+import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "../work-list.css"
 

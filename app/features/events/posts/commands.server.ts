@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/once.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"

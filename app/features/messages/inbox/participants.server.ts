@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { conversation, conversationParticipant, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
@@ -38,7 +38,7 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .innerJoin(user, eq(user.id, conversation.sponsorId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
-  const [row] = await prepareNamed(lock ? found.for("update", { of: conversation }) : found).execute()
+  const [row] = await preparedStatement(lock ? found.for("update", { of: conversation }) : found).execute()
   if (!row) throw new Refusal("not-found", messageErrors.foreign)
   return { ...row, otherId: row.sponsorId === viewer.id ? row.ownerId : row.sponsorId }
 }

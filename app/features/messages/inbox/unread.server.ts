@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
 const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
-const counts = prepareNamed(
+const counts = preparedStatement(
   db
     .select({
       conversations: unreadConversations(asked.id, asked.realm),

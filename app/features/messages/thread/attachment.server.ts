@@ -5,11 +5,11 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { tooManyPixels } from "#app/domain/shared/picture.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import { fewAtOnce } from "#app/lib/few-at-once.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { refuseWithoutRoom } from "#app/platform/files/file-room.server.ts"
+import { refuseWithoutRoom } from "#app/platform/files/file-quota.server.ts"
 import { disk, isDiskFull, storedFiles } from "#app/platform/files/files.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { refuseOverStorageLimit } from "#app/platform/files/storage-limit.server.ts"
@@ -22,7 +22,7 @@ const widest = 2000
 const folder = "attachments"
 
 /** Files are held in memory while they are stored: few at once. */
-const inTurn = fewAtOnce(2)
+const inTurn = createConcurrencyLimit(2)
 
 type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
 
@@ -61,7 +61,7 @@ async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: f
 export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
 
 /** The row of a stored attachment; refused (429) when the person's attachments have no room for it. */
-export async function keepAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
+export async function saveAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
   await refuseWithoutRoom(tx, viewer, "attachment", stored.size)
   const [row] = await tx
     .insert(file)

@@ -3,10 +3,10 @@ import { Form } from "react-router"
 import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
-import { count } from "#app/lib/text/words.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { keepDraft, readDraft } from "./unsent.ts"
+import { readDraft, storeDraft } from "./unsent.ts"
 import "./composer.css"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
@@ -60,7 +60,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
     setLength(0)
     form.current?.reset()
     if (field.current) field.current.value = ""
-    keepDraft(threadId, "")
+    storeDraft(threadId, "")
     field.current?.focus()
   }
 
@@ -143,7 +143,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
         onChange={({ currentTarget: { value } }) => {
           setLength(value.trim().length)
           setProblem(null)
-          keepDraft(threadId, value)
+          storeDraft(threadId, value)
         }}
       />
       <button className="btn" type="submit" aria-label="Wyślij" aria-disabled={isSending || undefined}>

@@ -6,7 +6,7 @@ const draftKey = (threadId: string) => `draft wiadomosc ${threadId}`
 const unsentKey = (threadId: string) => `unsent wiadomosc ${threadId}`
 
 export const readDraft = (threadId: string) => read(draftKey(threadId)) ?? ""
-export const keepDraft = (threadId: string, text: string) => write(draftKey(threadId), text)
+export const storeDraft = (threadId: string, text: string) => write(draftKey(threadId), text)
 
 /** Messages that had not arrived when the page was left: shown as failed, with the key they were sent with. */
 export function readUnsent(threadId: string): Outgoing[] {
@@ -25,7 +25,7 @@ export function readUnsent(threadId: string): Outgoing[] {
   }
 }
 
-export function keepUnsent(threadId: string, items: readonly Outgoing[]) {
+export function storeUnsent(threadId: string, items: readonly Outgoing[]) {
   const unsent = items.filter(({ state, file }) => state !== "sent" && !file)
   write(
     unsentKey(threadId),

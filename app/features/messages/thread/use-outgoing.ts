@@ -5,7 +5,7 @@ import { randomKey } from "#app/lib/random-key.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Outgoing } from "./outgoing.ts"
 import { postMessage } from "./post-message.ts"
-import { keepUnsent, readUnsent } from "./unsent.ts"
+import { readUnsent, storeUnsent } from "./unsent.ts"
 
 /**
  * What is being sent from this page, one at a time (B 4.4). A failed message keeps its text and its key, so sending it
@@ -48,7 +48,7 @@ export function useOutgoing(threadId: string) {
     addEventListener("online", sendWaiting)
     return () => removeEventListener("online", sendWaiting)
   }, [threadId, change, post])
-  useEffect(() => keepUnsent(threadId, items), [threadId, items])
+  useEffect(() => storeUnsent(threadId, items), [threadId, items])
 
   return {
     items,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { deal, organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal.ts"
@@ -84,5 +84,5 @@ async function tellPartners(tx: Tx, userId: string) {
     .where(
       and(or(eq(deal.sponsorId, userId), eq(organization.userId, userId)), notInArray(deal.status, [...finalStatuses])),
     )
-  for (const { id, partner } of deals) await tellViewers(tx, [partner], { kind: "deal", id })
+  for (const { id, partner } of deals) await publishToViewers(tx, [partner], { kind: "deal", id })
 }

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { followEvents } from "#app/db/conditions/frozen-terms.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
-import { tellViewers } from "#app/db/outbox/tell.server.ts"
 import { deal as deals, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
@@ -14,7 +14,7 @@ import { openAttachmentForOperator } from "#app/features/messages/thread/attachm
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
-import { dealUnlockedMail } from "../emails.tsx"
+import { dealUnlockedEmail } from "../emails.tsx"
 import { hideIn } from "../moderation/commands.server.ts"
 import { getReport } from "./queries.server.ts"
 
@@ -32,7 +32,7 @@ export async function answerInquiry(operator: Viewer, id: string) {
 }
 
 /** Tries a letter that was given up once more, with all its tries. Fact `operator.resend`. */
-export async function resendLetter(operator: Viewer, id: string) {
+export async function resendEmail(operator: Viewer, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(mail)
@@ -154,9 +154,9 @@ export async function unlockDeal(
       body: `Operator odblokował współpracę. ${reason}`,
     }
     const path = `/wspolprace/${id}`
-    const mail = dealUnlockedMail.of({ ...told, path })
+    const mail = dealUnlockedEmail.of({ ...told, path })
     for (const userId of people)
       await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, mail, realm })
-    await tellViewers(tx, people, { kind: "deal", id })
+    await publishToViewers(tx, people, { kind: "deal", id })
   })
 }

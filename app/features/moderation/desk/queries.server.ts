@@ -97,7 +97,7 @@ async function findReportedMessage(id: string) {
 }
 
 /** Letters that were given up after all their tries, newest first; only what is needed to judge them. */
-export const listDeadLetters = () =>
+export const listFailedEmails = () =>
   db
     .select({ id: mail.id, kind: mail.kind, error: mail.lastError, failedAt: mail.failedAt })
     .from(mail)

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { showsChanges } from "./live.ts"
 
 /** Tells that one notification was followed, or that a deal was looked at; no page waits for it. */
-export function sayRead(what: { id: string } | { deal: string }) {
+export function reportRead(what: { id: string } | { deal: string }) {
   const body = new FormData()
   for (const [name, value] of Object.entries(what)) body.set(name, value)
   fetch("/powiadomienia/przeczytane", { method: "POST", body, keepalive: true }).catch(() => {})
@@ -14,7 +14,7 @@ export function sayRead(what: { id: string } | { deal: string }) {
  */
 export function useSeenDeal(deal: { id: string }) {
   useEffect(() => {
-    const say = () => document.visibilityState === "visible" && sayRead({ deal: deal.id })
+    const say = () => document.visibilityState === "visible" && reportRead({ deal: deal.id })
     say()
     document.addEventListener("visibilitychange", say)
     const end = showsChanges(({ kind }) => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { holdAccount } from "#app/db/conditions/held-account.server.ts"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { organization, organizationFollow } from "#app/db/schema.ts"
@@ -16,7 +16,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
   const pair = { userId: viewer.id, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockActiveAccount(tx, viewer.id)
     await mustBeListed(tx, viewer, organizationId)
     const added = await tx.insert(organizationFollow).values(pair).onConflictDoNothing().returning()
     if (added.length === 0) return

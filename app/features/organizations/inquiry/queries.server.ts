@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { prepareNamed } from "#app/db/connection/named.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { conversation } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 
-const conversationOfPair = prepareNamed(
+const conversationOfPair = preparedStatement(
   db
     .select({ id: conversation.id })
     .from(conversation)

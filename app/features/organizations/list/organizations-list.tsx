@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRow } from "../organization-card.tsx"
-import { foundSentence, isNarrowed } from "./words.ts"
+import { foundSentence, isNarrowed } from "./labels.ts"
 
 type ListProps = {
   /** Whose list it is: pages of two people never stand together. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { noOpenEvents } from "#app/domain/organizations/organization.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { countOrNone } from "#app/lib/text/words.ts"
+import { countOrNone } from "#app/lib/text/plural-forms.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"

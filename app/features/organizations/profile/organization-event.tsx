@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { pastBadge, readCategory, readStatus } from "#app/domain/events/event.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/words.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"

@@ -1,0 +1,35 @@
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { enqueue } from "#app/db/outbox/queue.server.ts"
+import { mail } from "#app/db/schema.ts"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { seal } from "#app/platform/auth/sealed.server.ts"
+
+export type AccountEmail =
+  | { kind: "account.confirm"; userId: string; content: { userType: UserType }; secret: { token: string } }
+  | { kind: "account.exists"; userId: string }
+  | { kind: "account.reset"; userId: string; secret: { token: string } }
+  | { kind: "account.passwordChanged"; userId: string; content: { at: string } }
+  | { kind: "account.secondFactorOn" | "account.secondFactorOff"; userId: string; content: { at: string } }
+  | { kind: "account.confirmChange"; userId: string; address: string; secret: { token: string } }
+  | { kind: "account.changeRequested"; userId: string; address: string; content: { at: string; wanted: string } }
+  | { kind: "account.emailChanged"; userId: string; address: string; content: { at: string } }
+  | { kind: "account.deleted"; address: string; content: { email: string } }
+
+/**
+ * Writes a letter about the account itself, in the transaction of what causes it; nobody can mute one. What signs in
+ * or proves an address stays encrypted until it is sent, and is in no fact and no log.
+ */
+export async function queueAccountEmail(tx: Tx, letter: AccountEmail) {
+  const id = timeOrderedId()
+  await tx.insert(mail).values({
+    id,
+    key: id,
+    kind: letter.kind,
+    userId: "userId" in letter ? letter.userId : null,
+    address: "address" in letter ? letter.address : null,
+    content: "content" in letter ? letter.content : {},
+    sealed: "secret" in letter ? seal("mail", JSON.stringify(letter.secret)) : null,
+  })
+  await enqueue(tx, "mail", id)
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, gte, inArray, isNull, ne } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
+import { dealEvent, dealLine, deal as deals, event, settlement, user } from "#app/db/schema.ts"
+import { hasAgreement } from "#app/domain/deals/agreement.ts"
+import { awaitedDay, canRepeat, type Side } from "#app/domain/deals/deal.ts"
+import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import { partyNames } from "#app/domain/deals/deal-names.ts"
+import { dealNews, turnSentence } from "#app/domain/deals/deal-news.ts"
+import { amountLabel } from "#app/domain/deals/terms/terms.ts"
+import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
+import type { NotificationKind } from "#app/domain/notifications/notification.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
+import { type DealEmail, withEarlier } from "./emails.tsx"
+
+const mostLines = 8
+
+type Move = {
+  fact: DealFact
+  kind: NotificationKind
+  dealId: string
+  /** What every email about the deal tells. */
+  told: DealEmail
+  /** Whose terms the totals are: the version of the fact. */
+  termsVersion: number | null
+  /** Who did it. */
+  by: Side
+}
+
+/**
+ * Emails a move of a deal to one side: amount, main lines, whose turn it is and the document (decision 019). Moves of
+ * five minutes go into one email, which tells the newest and names those before. A kind that its receiver has switched
+ * off is not added.
+ */
+export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
+  const { kind, dealId, told } = move
+  const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
+  const [person] = await tx.select({ muted: user.mutedMails }).from(user).where(eq(user.id, to.userId))
+  if (!row || !person || person.muted.includes(kind)) return
+  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)) }
+  await queueDigest(
+    tx,
+    {
+      digest: `deal:${dealId}:${to.userId}`,
+      sendAfter: new Date(now.getTime() + gatherMinutes * 60_000),
+      kind,
+      userId: to.userId,
+      realm: row.realm,
+      gather: (waiting) => withEarlier(waiting as DealEmail | null, content),
+    },
+    now,
+  )
+}
+
+async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion }: Move, now: Date) {
+  const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
+  const today = todayIn(now)
+  const version = termsVersion ?? row.termsVersion
+  const { name, total } = told
+  return {
+    news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections }),
+    lines: await linesOf(tx, row.id, version),
+    turn: turnSentence(side, rulesOf(row, today), {
+      names,
+      kind: row.kind,
+      lastDay: awaitedDay(row.eventTimes, today),
+      repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
+    }),
+    document: await documentOf(tx, row, fact),
+    isOwn: side === by,
+    ...(fact === "reject" ? { similar: await countSimilar(tx, row, now) } : {}),
+  }
+}
+
+async function linesOf(tx: Tx, id: string, version: number) {
+  const lines = await tx
+    .select({ title: dealLine.title, amountGrosze: dealLine.amountGrosze })
+    .from(dealLine)
+    .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
+    .orderBy(dealLine.position)
+  const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
+  return { shown, more: lines.length - shown.length }
+}
+
+/** A link, since the file itself is for the two sides alone and is checked whenever it is opened. */
+async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
+  const path = `/wspolprace/${row.id}`
+  if (fact === "accept" || fact === "acceptTerms")
+    return hasAgreement(row) ? { label: "Umowa (PDF)", path: `${path}/umowa` } : null
+  if (fact !== "settle" && fact !== "replaceSettlement" && fact !== "rejectSettlement" && fact !== "acceptSettlement")
+    return null
+  const [latest] = await tx
+    .select({ id: settlement.id })
+    .from(settlement)
+    .where(eq(settlement.dealId, row.id))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id))
+    .limit(1)
+  return latest ? { label: "Rozliczenie (PDF)", path: `${path}/rozliczenie/${latest.id}` } : null
+}
+
+/** Open events of the same categories that the sponsor could look at instead, other than the deal's own. */
+async function countSimilar(tx: Tx, deal: DealRow, now: Date) {
+  const own = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+  const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))
+  return tx.$count(
+    event,
+    and(
+      eq(event.realm, deal.realm),
+      isNull(event.deletedAt),
+      isNull(event.hiddenAt),
+      eq(event.live, 1),
+      gte(event.lastDay, todayIn(now)),
+      ne(event.organizationId, deal.organizationId),
+      inArray(event.category, categories),
+    ),
+  )
+}

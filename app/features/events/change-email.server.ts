@@ -1,0 +1,104 @@
+import { desc, eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
+import type { Fact } from "#app/db/outbox/reactions.server.ts"
+import { mail } from "#app/db/schema.ts"
+import { eventPauseMinutes, gatherMinutes } from "#app/domain/notifications/email-limits.ts"
+import type { Notice } from "#app/domain/notifications/notification.ts"
+import { formatLongDayRange } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
+
+type Change = "cancelled" | "restored" | "moved"
+
+/** What sponsors are told of; null for any other edit or status. */
+export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Change | null {
+  if (what === "event.edit") return details.moved === true ? "moved" : null
+  if (details.to === "Anulowane") return "cancelled"
+  return details.from === "Anulowane" ? "restored" : null
+}
+
+/** The title that an edit has replaced, else null. */
+export const formerTitleOf = ({ what, details }: Pick<Fact, "what" | "details">): string | null =>
+  what === "event.edit" && typeof details.formerTitle === "string" ? details.formerTitle : null
+
+/** For the list: what became of the event, and its new name. */
+export function noticeOf(change: Change | null, formerTitle: string | null, title: string): Notice {
+  const renamed = formerTitle ? `Wydarzenie ${quoted(formerTitle)} nazywa się teraz ${quoted(title)}.` : ""
+  if (!change) return { title: "Nowa nazwa wydarzenia", body: renamed }
+  const notice = changeNotices[change](quoted(title))
+  return { ...notice, body: [renamed, notice.body].filter(Boolean).join(" ") }
+}
+
+/** The title comes in quotation marks. */
+const changeNotices: Record<Change, (title: string) => Notice> = {
+  cancelled: (title) => ({ title: "Wydarzenie anulowane", body: `Wydarzenie ${title} zostało anulowane.` }),
+  restored: (title) => ({
+    title: "Wydarzenie przywrócone",
+    body: `Wydarzenie ${title} nie jest już anulowane.`,
+  }),
+  moved: (title) => ({
+    title: "Zmiana w\u00a0wydarzeniu",
+    body: `Zmienił się termin lub miejsce wydarzenia ${title}.`,
+  }),
+}
+
+type ChangedEvent = {
+  id: string
+  title: string
+  realm: string
+  status: string
+  startDate: string
+  endDate: string | null
+  city: string
+  /** The sponsor's deal that has agreed on another date or place; null for none. */
+  dealId: string | null
+}
+
+/**
+ * Emails a sponsor how the event stands now: changes of five minutes in one email, and one an hour at most. What was
+ * taken back before the email left is not told. The first change decides what `was` before.
+ */
+export async function emailChange(tx: Tx, userId: string, change: Change, now: ChangedEvent, at = new Date()) {
+  const digest = `event:${now.id}:${userId}`
+  const cancelled = now.status === "Anulowane"
+  await queueDigest(
+    tx,
+    {
+      digest,
+      sendAfter: await nextTime(tx, digest, at),
+      kind: eventChangeEmail.kind,
+      userId,
+      realm: now.realm,
+      gather: (waiting) => {
+        const before = waiting as EventChangeEmail | null
+        const wasCancelled = before?.wasCancelled ?? (change === "moved" ? cancelled : change === "restored")
+        const moved = before?.moved || change === "moved"
+        if (!moved && wasCancelled === cancelled) return null
+        const whenAndWhere = `${formatLongDayRange(now.startDate, now.endDate)}, ${now.city}`
+        return eventChangeEmail.of({
+          eventId: now.id,
+          title: now.title,
+          whenAndWhere,
+          cancelled,
+          wasCancelled,
+          moved,
+          dealId: now.dealId ?? before?.dealId,
+        })
+      },
+    },
+    at,
+  )
+}
+
+/** Five minutes from now, but an hour after the last email about this event. */
+async function nextTime(tx: Tx, digest: string, at: Date): Promise<Date> {
+  const [last] = await tx
+    .select({ sendAfter: mail.sendAfter })
+    .from(mail)
+    .where(eq(mail.digest, digest))
+    .orderBy(desc(mail.id))
+    .limit(1)
+  const soon = at.getTime() + gatherMinutes * 60_000
+  return new Date(Math.max(soon, (last?.sendAfter?.getTime() ?? 0) + eventPauseMinutes * 60_000))
+}

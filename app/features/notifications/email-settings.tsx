@@ -1,0 +1,36 @@
+import { Form } from "react-router"
+import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { EmailSettings as Settings } from "./queries.server.ts"
+
+type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }
+
+/** Which mails to get, by kind, and the daily summary. Posts to /powiadomienia/ustawienia and comes back to /profil. */
+export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: MailSettingsProps) {
+  return (
+    <Form method="post" action="/powiadomienia/ustawienia" className="form">
+      <FormErrors errors={errors} />
+      <FieldGroup
+        label="E-maile"
+        name="mails"
+        hint={`Wysyłamy je na adres ${email}. Powiadomienia na stronie otrzymujesz zawsze.`}
+        error={errors?.mails}
+      >
+        {switches.map(({ name, label, on }) => (
+          <CheckField key={name} id={`f-mails-${name}`} name="mails" value={name} label={label} defaultChecked={on} />
+        ))}
+      </FieldGroup>
+      <CheckField
+        name="dailySummary"
+        label="Codzienne podsumowanie"
+        hint="Jeden e-mail rano, gdy przez ostatnią dobę przybyło coś, czego nie czytasz od razu."
+        defaultChecked={dailySummary}
+        error={errors?.dailySummary}
+      />
+      <p>
+        <SubmitButton busyLabel="Zapisywanie...">Zapisz ustawienia</SubmitButton>
+      </p>
+    </Form>
+  )
+}

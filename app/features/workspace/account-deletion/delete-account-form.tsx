@@ -1,0 +1,97 @@
+import { Form, Link } from "react-router"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
+
+type Refused = { errors: Readonly<Record<string, string>> } | null
+
+const action = "/profil/usun"
+const title = "Na pewno chcesz usunąć konto?"
+
+const Consequences = ({ userType }: { userType: UserType }) => (
+  <ul className="leave__list">
+    <li>Stracisz dostęp do wiadomości i&nbsp;współprac.</li>
+    <li>Twoje imię i&nbsp;nazwisko zastąpimy napisem „Usunięte konto”.</li>
+    {userType === "organization" && <li>Profil organizacji i&nbsp;jej wydarzenia przestaną być widoczne.</li>}
+    <li>Rozliczone współprace zachowamy dla drugiej strony tak długo, jak wymagają tego przepisy.</li>
+  </ul>
+)
+
+const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withCode: boolean }) => (
+  <>
+    <TextField
+      id={`${id}-confirmation`}
+      label="Wpisz USUŃ, aby potwierdzić"
+      name="confirmation"
+      autoComplete="off"
+      autoCapitalize="characters"
+      error={refused?.errors.confirmation}
+    />
+    <PasswordField
+      id={`${id}-password`}
+      label="Aktualne hasło"
+      name="currentPassword"
+      autoComplete="current-password"
+      error={refused?.errors.currentPassword}
+    />
+    {withCode && (
+      <TextField
+        id={`${id}-code`}
+        label="Kod z aplikacji albo kod zapasowy"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={refused?.errors.code}
+      />
+    )}
+  </>
+)
+
+/** "Usuń profil" on /profil. The dialog posts to the page of its own, which also stands without scripts. */
+export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; withCode: boolean }) => (
+  <section className="leave" aria-labelledby="usun">
+    <h2 id="usun">Usuń konto</h2>
+    <p className="small muted">Usunięcie konta jest nieodwracalne.</p>
+    <ConfirmDialog
+      opener="Usuń profil"
+      title={title}
+      confirm="Usuń konto na zawsze"
+      busyLabel="Usuwanie..."
+      cancel="Zostaw konto"
+      action={action}
+    >
+      <Consequences userType={userType} />
+      <Fields refused={null} id="leave-dialog" withCode={withCode} />
+    </ConfirmDialog>
+  </section>
+)
+
+type LeaveFormProps = { userType: UserType; withCode: boolean; refused: Refused }
+
+/** The same as a page: where a refused form comes back, and the reason while deals are running. */
+export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProps) => (
+  <>
+    <Consequences userType={userType} />
+    <Form method="post" action={action} className="form" noValidate>
+      <FormErrors
+        errors={refused?.errors}
+        ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password", code: "leave-code" }}
+      />
+      <Fields refused={refused} id="leave" withCode={withCode} />
+      <p className="profile__acts">
+        <SubmitButton className="btn btn--danger-solid" busyLabel="Usuwanie...">
+          Usuń konto na zawsze
+        </SubmitButton>
+        <Link className="btn btn--line" to="/profil">
+          Zostaw konto
+        </Link>
+      </p>
+    </Form>
+  </>
+)
+
+export const deleteAccountTitle = title

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { createConcurrencyLimit } from "./concurrency-limit.ts"
+
+/** Works that end when they are told to, and who of them has begun. */
+function works(limited: ReturnType<typeof createConcurrencyLimit>, count: number) {
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: count }, (_, n) =>
+    limited(() => {
+      begun.push(n)
+      return new Promise<number>((resolve) => {
+        ends[n] = () => resolve(n)
+      })
+    }),
+  )
+  return { begun, end: (n: number) => ends[n]?.(), all }
+}
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+test("so many run at once, the others in the order in which they came", async () => {
+  const { begun, end, all } = works(createConcurrencyLimit(2, 10_000), 4)
+  expect(begun).toEqual([0, 1])
+  end(1)
+  await soon()
+  expect(begun).toEqual([0, 1, 2])
+  end(0)
+  await soon()
+  expect(begun).toEqual([0, 1, 2, 3])
+  end(2)
+  end(3)
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
+})
+
+test("who has waited long goes as well, and counts", async () => {
+  const { begun, end, all } = works(createConcurrencyLimit(1, 20), 3)
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  end(0)
+  end(1)
+  end(2)
+  expect(await Promise.all(all)).toEqual([0, 1, 2])
+})
+
+test("a work that fails makes room, too", async () => {
+  const limited = createConcurrencyLimit(1, 10_000)
+  await expect(limited(() => Promise.reject(new Error("nie ma strony")))).rejects.toThrow("nie ma strony")
+  expect(await limited(() => Promise.resolve("strona"))).toBe("strona")
+})
+
+test("nobody slips in while a place is handed over", async () => {
+  const limited = createConcurrencyLimit(2)
+  let [running, most] = [0, 0]
+  const work = () =>
+    limited(async () => {
+      most = Math.max(most, ++running)
+      await soon()
+      running--
+    })
+  // each that ends brings a new one at once, in the moment in which the next that waits is let in
+  const following = (left: number): Promise<void> => work().then(() => (left > 0 ? following(left - 1) : undefined))
+  await Promise.all([...Array.from({ length: 6 }, () => following(10))])
+  expect(most).toBe(2)
+})

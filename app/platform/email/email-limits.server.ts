@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { rateLimit } from "#app/db/schema.ts"
+import { type emailLimits, mailboxOf } from "#app/domain/notifications/email-limits.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { log } from "../log.server.ts"
+
+export type CountedEmail = {
+  /** Which count: `unproved` and `confirmation` share one. */
+  limit: keyof typeof emailLimits
+  /** Whose emails are counted: an id, or a hash of the address (`recipientKey`). */
+  recipient: string
+  /** Of the email, for the log. */
+  kind: string
+  /** Emails allowed within 24 hours. */
+  most: number
+}
+
+/** `number` of the email within its 24 hours, or null when no more may be sent before `freeAt`. */
+export type EmailCount = { number: number; freeAt: Date } | { number: null; freeAt: Date }
+
+/** Counts nothing but hashes: neither the counters nor the log hold addresses of people. */
+export function recipientKey(address: string): string {
+  const { mailbox, isTagged } = mailboxOf(address)
+  return createHash("sha256").update(mailbox).digest("base64url").slice(0, 22) + (isTagged ? "+" : "")
+}
+
+const keyOf = ({ limit, recipient }: Pick<CountedEmail, "limit" | "recipient">) =>
+  `mail:${limit === "confirmation" ? "unproved" : limit}:${recipient}`
+
+/**
+ * Counts one email to a recipient in the transaction that writes it: processes that count at the same moment wait for
+ * each other, and what is rolled back was not counted. What may not be sent is an info line of the log.
+ */
+export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()): Promise<EmailCount> {
+  const { limit, kind, most } = counted
+  const key = keyOf(counted)
+  const fresh = { points: 1, expire: now.getTime() + dayMs }
+  const over = sql`coalesce(${rateLimit.expire}, 0) <= ${now.getTime()}`
+  const [sent] = await tx
+    .insert(rateLimit)
+    .values({ key, ...fresh })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimit.points} + 1 end`,
+        expire: sql`case when ${over} then ${fresh.expire}::bigint else ${rateLimit.expire} end`,
+      },
+      setWhere: sql`${over} or ${rateLimit.points} < ${most}`,
+    })
+    .returning()
+  if (sent) return { number: sent.points, freeAt: new Date(sent.expire ?? fresh.expire) }
+  const [full] = await tx.select().from(rateLimit).where(eq(rateLimit.key, key))
+  const freeAt = new Date(full?.expire ?? fresh.expire)
+  log.info({ limit, kind, until: freeAt.toISOString() }, "mail suppressed")
+  return { number: null, freeAt }
+}
+
+/** Lets the present 24 hours of a count last for 24 more: an email that waits for their end is the first of the next. */
+export const prolongCount = (tx: Tx, counted: Pick<CountedEmail, "limit" | "recipient">) =>
+  tx
+    .update(rateLimit)
+    .set({ expire: sql`${rateLimit.expire} + ${dayMs}` })
+    .where(eq(rateLimit.key, keyOf(counted)))

@@ -1,0 +1,66 @@
+import { data, Form, Link } from "react-router"
+import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { MessagePage } from "#app/ui/layout/message-page.tsx"
+import type { Route } from "./+types/email-unsubscribe.ts"
+
+const wantedIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
+type Wanted = NonNullable<ReturnType<typeof wantedIn>>
+
+const labelOf = ({ of }: Wanted) => (of === "summary" ? "Codzienne podsumowanie" : of.label)
+
+/** A page with somebody's token is nobody else's. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
+
+/** Opened from the foot or the header of a mail, without signing in. Opening it changes nothing yet. */
+export const loader = handle(({ request }: Route.LoaderArgs) => {
+  const wanted = wantedIn(request)
+  return wanted ? { label: labelOf(wanted) } : data({ label: null }, 410)
+})
+
+/** By the page's button, or by a mail provider whose body says List-Unsubscribe=One-Click (RFC 8058). */
+export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+  await limit("write", clientNetwork(context))
+  const wanted = wantedIn(request)
+  if (!wanted) return data({ done: false }, 410)
+  await unsubscribe(wanted)
+  return { done: true }
+})
+
+export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
+  const settings = (
+    <Link className="btn btn--line" to={tabAddress("powiadomienia")}>
+      Wszystkie ustawienia
+    </Link>
+  )
+  return (
+    <>
+      <title>Ustawienia e-maili – Pomost</title>
+      <meta name="robots" content="noindex" />
+      {label === null ? (
+        <MessagePage title="Ten link nie działa" actions={settings}>
+          <p>Ustawienia e-maili zmienisz w&nbsp;profilu.</p>
+        </MessagePage>
+      ) : actionData?.done ? (
+        <MessagePage title="Gotowe" actions={settings}>
+          <p>{`Nie będziemy już wysyłać e-maili: ${label}.`}</p>
+        </MessagePage>
+      ) : (
+        <MessagePage
+          title="Wyłączyć te e-maile?"
+          actions={
+            <Form method="post">
+              <SubmitButton busyLabel="Zapisywanie...">Wyłącz</SubmitButton>
+            </Form>
+          }
+        >
+          <p>{`Rodzaj: ${label}. Powiadomienia na stronie zostaną.`}</p>
+        </MessagePage>
+      )}
+    </>
+  )
+}

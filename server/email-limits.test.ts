@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto"
+import { desc, eq, isNotNull } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { fact, mail, organization, rateLimit, report, user, verification } from "#app/db/schema.ts"
+import { emailLimits } from "#app/domain/notifications/email-limits.ts"
+import { requestConfirmation } from "#app/features/accounts/email/commands.server.ts"
+import { requestReset } from "#app/features/accounts/password/commands.server.ts"
+import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { countEmail } from "#app/platform/email/email-limits.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { visitor } from "#test/support/app.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const stranger = "ewa@kowal.example"
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail", "report", "inquiry")
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  env.SMTP_URL = "smtp://localhost:2525"
+  return () => {
+    env.SMTP_URL = undefined
+  }
+})
+
+/** The emails of the outbox to an address, the newest first; those that wait for their time included. */
+const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
+const reactAll = () => workOffWithoutSending()
+
+/** Reacts to every fact; the emails stay in the outbox, where they are counted. */
+async function workOffWithoutSending() {
+  const server = env.SMTP_URL
+  env.SMTP_URL = undefined
+  await workOff()
+  env.SMTP_URL = server
+}
+
+async function reportFrom(email: string, times = 1, byId: string | null = null) {
+  for (let time = 0; time < times; time++)
+    await db.transaction(async (tx) => {
+      const [sent] = await tx
+        .insert(report)
+        .values({ targetType: "other", reason: "Inne", details: "x", reporterEmail: email, goodFaith: true })
+        .returning()
+      await record(tx, { what: "report.send", aboutId: sent?.id ?? "", byId })
+    })
+  await reactAll()
+}
+const register = (email: string) =>
+  visitor().post("/rejestracja", {
+    userType: "sponsor",
+    name: "Ewa Kowal",
+    organizationName: "",
+    companyName: "Kowal Sp. z o.o.",
+    email,
+    password: "zielona-kładka-7",
+    confirmPassword: "zielona-kładka-7",
+  })
+const freeLinks = () => db.delete(rateLimit).where(eq(rateLimit.key, rateLimit.key))
+
+test("an address that was typed gets two confirmations of reports a day, in whatever spelling", async () => {
+  for (const spelling of [stranger, "Ewa@Kowal.example", stranger]) await reportFrom(spelling, 4)
+  const received = await db.select().from(mail).where(eq(mail.kind, "report.received"))
+  expect(received).toHaveLength(emailLimits.unproved)
+  for (let tag = 0; tag < 6; tag++) await reportFrom(`ewa+${tag}@kowal.example`)
+  expect(await db.$count(mail, eq(mail.kind, "report.received"))).toBe(2 * emailLimits.unproved)
+})
+
+test("whoever reports under the account's own address hears of each report", async () => {
+  const { marta } = world.viewers
+  await reportFrom(marta.email, 4, marta.id)
+  expect(await kindsTo(marta.email)).toHaveLength(4)
+  await reportFrom(marta.email, 4, world.people.karolina)
+  expect(await kindsTo(marta.email)).toHaveLength(4 + emailLimits.unproved)
+})
+
+test("decisions beyond the limit wait, go in one email, and none is lost", async () => {
+  await reportFrom(stranger, 3)
+  const reports = await db.select().from(report).orderBy(report.number)
+  for (const [at, { id }] of reports.entries()) {
+    await db
+      .update(report)
+      .set({ decision: "acted", statement: `Powód ${at}` })
+      .where(eq(report.id, id))
+    await db.transaction((tx) => record(tx, { what: "operator.decide", aboutId: id, byId: null }))
+  }
+  const waitingFor = async () => {
+    const [waiting, ...more] = await db.select().from(mail).where(isNotNull(mail.digest)).orderBy(desc(mail.id))
+    expect(more).toEqual([])
+    return waiting
+  }
+  await reactAll()
+  const waiting = await waitingFor()
+  expect(waiting?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + dayMs - 60_000)
+  expect(await kindsTo(stranger)).toHaveLength(emailLimits.unproved + 1)
+  const [counter] = await db.select().from(rateLimit)
+  expect(counter?.expire, "the one that waits is the first of the next day").toBeGreaterThan(
+    Date.now() + 2 * dayMs - 60_000,
+  )
+})
+
+test("strangers use up an address, and its owner can still confirm an account", async () => {
+  await reportFrom(stranger, 5)
+  await register(stranger)
+  const token = await tokenFor(stranger, "account.confirm")
+  expect(token).not.toBeNull()
+  expect(await kindsTo(stranger)).toHaveLength(emailLimits.confirmation)
+  for (let time = 0; time < 5; time++) {
+    await requestConfirmation(stranger)
+    await requestReset(stranger)
+    await register(stranger)
+  }
+  expect(await kindsTo(stranger)).toHaveLength(emailLimits.confirmation)
+  const confirmed = await visitor().post(`/potwierdz-email?token=${token}`, { token: token ?? "" })
+  expect(confirmed.headers.get("location"), "the link of the inbox is still the right one").toBe(
+    "/logowanie?potwierdzono",
+  )
+})
+
+test("links that strangers ask for leave the owner of an account one that works, and no more than a few a day", async () => {
+  const { id, email } = world.viewers.marta
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+  for (let time = 0; time < 8; time++) await requestReset(email)
+  expect(await kindsTo(email)).toHaveLength(emailLimits.account)
+  const token = (await tokenFor(email, "account.reset")) ?? ""
+  expect(await visitor().html(`/reset-hasla?token=${token}`)).toContain("Wpisz nowe hasło")
+  await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
+  await requestReset(email)
+  expect(await kindsTo(email), "without a working link another one is sent").toHaveLength(emailLimits.account + 1)
+  const fresh = (await tokenFor(email, "account.reset")) ?? ""
+  expect(await visitor().html(`/reset-hasla?token=${fresh}`)).toContain("Wpisz nowe hasło")
+})
+
+test("an account whose link has ended gets one although strangers have used up the address", async () => {
+  await register(stranger)
+  await freeLinks()
+  await reportFrom(stranger, 5)
+  await requestConfirmation(stranger)
+  expect(await kindsTo(stranger)).toHaveLength(1 + emailLimits.confirmation)
+  await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
+  await requestConfirmation(stranger)
+  expect(await kindsTo(stranger)).toHaveLength(2 + emailLimits.confirmation)
+})
+
+test("new accounts for made-up tags of one mailbox are no way around", async () => {
+  for (let tag = 0; tag < 8; tag++) await register(`ewa+${tag}@kowal.example`)
+  const confirmations = await db.$count(mail, eq(mail.kind, "account.confirm"))
+  expect(confirmations).toBe(emailLimits.confirmation)
+})
+
+test("the owner of an account hears three times a day at most that somebody registers with the address", async () => {
+  const { id, email } = world.viewers.marta
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+  for (let time = 0; time < 6; time++) await register(email)
+  expect(await kindsTo(email)).toEqual(Array(emailLimits.account).fill("account.exists"))
+})
+
+test("an organization gets ten inquiries a day as emails, and one summary of the others", async () => {
+  const { orchard } = world.organizations
+  await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard))
+  const write = async (name: string) => {
+    await sendInquiry(null, orchard, { name, email: stranger, message: "Pytanie", eventId: null })
+    await reactAll()
+  }
+  for (let time = 1; time <= 13; time++) await write(`Osoba ${time}`)
+  const rows = await emailsTo("biuro@sad.example")
+  expect(rows.filter(({ kind }) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
+  expect(rows.filter(({ kind }) => kind === "inquiry_more")).toHaveLength(1)
+  await db.update(organization).set({ contactEmail: "inne@sad.example" }).where(eq(organization.id, orchard))
+  await write("Osoba 14")
+  expect(await kindsTo("inne@sad.example")).toEqual([])
+})
+
+test("two organizations with one contact address share its ten inquiries", async () => {
+  await db.update(organization).set({ contactEmail: stranger })
+  const organizations = Object.values(world.organizations).slice(0, 2)
+  for (const id of organizations)
+    for (let time = 0; time < 8; time++)
+      await sendInquiry(null, id, { name: "Osoba", email: "x@x.example", message: "Pytanie", eventId: null })
+  await reactAll()
+  expect((await kindsTo(stranger)).filter((kind) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
+})
+
+test("counts made at the same moment never exceed the limit, and what is rolled back is not counted", async () => {
+  const counted = { limit: "inquiries", recipient: randomUUID(), kind: "x", most: 10 } as const
+  const count = () => db.transaction((tx) => countEmail(tx, counted))
+  const undone = db.transaction(async (tx) => {
+    await countEmail(tx, counted)
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  const results = await Promise.all(Array.from({ length: 25 }, count))
+  const numbers = results.flatMap(({ number }) => number ?? []).sort((one, other) => one - other)
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const tomorrow = await db.transaction((tx) => countEmail(tx, counted, new Date(Date.now() + dayMs + 1000)))
+  expect(tomorrow.number).toBe(1)
+})
+
+test("a demo counts nothing and mails nothing", async () => {
+  await db.update(organization).set({ realm: "demo-1" })
+  await db.update(fact).set({ realm: "demo-1" })
+  const before = await db.$count(rateLimit)
+  const { id } = world.viewers.marta
+  await db.update(user).set({ realm: "demo-1" })
+  await sendInquiry({ ...world.viewers.marta, realm: "demo-1" }, world.organizations.orchard, {
+    name: "Marta",
+    email: stranger,
+    message: "Pytanie",
+    eventId: null,
+  })
+  await reactAll()
+  expect([await db.$count(rateLimit), await db.$count(mail, eq(mail.userId, id))]).toEqual([before, 0])
+})

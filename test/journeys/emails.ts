@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect } from "@playwright/test"
+
+const folder = () => path.join(process.env.E2E_DATA_DIR ?? "", "mail")
+
+/** A letter's file with its soft line breaks undone, so that an address in it stands in one piece. */
+const whole = (file: string) =>
+  readFileSync(path.join(folder(), file), "utf8")
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const isTo = (letter: string, email: string) => new RegExp(`^To: .*${email.replaceAll(".", "\\.")}`, "im").test(letter)
+
+/** The newest letter to an address that `part` is found in; waits for the worker to write it. */
+export async function emailTo(email: string, part: RegExp): Promise<RegExpExecArray> {
+  let found: RegExpExecArray | null = null
+  const look = () => {
+    const files = readdirSync(folder(), { withFileTypes: true })
+      .filter((entry) => entry.name.endsWith(".eml"))
+      .map(({ name }) => name)
+      .sort()
+    for (const file of files) {
+      const letter = whole(file)
+      if (isTo(letter, email)) found = part.exec(letter) ?? found
+    }
+    return found !== null
+  }
+  await expect
+    .poll(
+      () => {
+        try {
+          return look()
+        } catch {
+          return false
+        }
+      },
+      { message: `a letter to ${email} with ${part}`, timeout: 20_000 },
+    )
+    .toBe(true)
+  return found as unknown as RegExpExecArray
+}

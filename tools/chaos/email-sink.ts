@@ -1,0 +1,43 @@
+import { once } from "node:events"
+import net from "node:net"
+
+/** A mail server on 127.0.0.1 that takes everything and remembers to whom it went, and the subject. */
+export async function openEmailSink() {
+  const received: { to: string; subject: string }[] = []
+  const server = net.createServer((socket) => {
+    let recipients: string[] = []
+    let inData = false
+    let text = ""
+    const answer = (line: string) => socket.write(`${line}\r\n`)
+    const take = (line: string) => {
+      if (inData) {
+        inData = line !== "."
+        text += `${line}\n`
+        if (inData) return
+        const [, subject = ""] = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(text) ?? []
+        for (const to of recipients) received.push({ to, subject })
+        return answer("250 taken")
+      }
+      const command = line.slice(0, 4).toUpperCase()
+      if (command === "MAIL") recipients = []
+      const [, to] = /^RCPT TO:<([^>]+)>/i.exec(line) ?? []
+      if (to) recipients.push(to.toLowerCase())
+      inData = command === "DATA"
+      if (inData) text = ""
+      answer(inData ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok")
+      if (command === "QUIT") socket.end()
+    }
+    let rest = ""
+    socket.on("error", () => {})
+    socket.on("data", (bytes) => {
+      const lines = (rest + bytes.toString("latin1")).split("\r\n")
+      rest = lines.pop() ?? ""
+      for (const line of lines) take(line)
+    })
+    answer("220 sink")
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as net.AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
+}
