@@ -1,26 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
+import { commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-function sourcesIn(folder: string) {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .map((place) => ({ path: place, source: readFileSync(path.join(root, place), "utf8") }))
-}
-
 test("the product keeps to its architecture", () => {
-  const files = ["app", "server", "tools"].flatMap(sourcesIn)
-  expect(files.length).toBeGreaterThan(50)
-  expect(problemsIn(files)).toEqual([])
+  expect(filesIn("app").length).toBeGreaterThan(50)
+  expect(allProblems()).toEqual([])
 })
 
 test("whoever meets a code of a requirement finds what it asks", () => {
   const requirements = readFileSync(path.join(root, "docs/requirements.md"), "utf8")
-  const files = ["app", "server", "tools", "test"].flatMap(sourcesIn).filter(({ path }) => !path.endsWith(".css"))
+  const files = ["app", "server", "tools", "test"].flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/))
   expect(unexplainedCodes(files, requirements)).toEqual([])
   const cited = "/** Sorted (A58), as spec B 2.6 and ASVS V6.2.8 ask. */\n// not so A999\nexport const a = 'A4'"
   expect(unexplainedCodes([{ path: "app/lib/a.ts", source: cited }], "| A58 | days |\n")).toEqual([
@@ -102,5 +96,32 @@ describe("every rule notices its breach", () => {
     ["app/domain/events/event.test.ts", 'import { test } from "vitest"'],
   ])("and leaves %s alone", (place, source) => {
     expect(bad(place, source)).toBe("")
+  })
+})
+
+describe("every rule of the structure notices its breach", () => {
+  test("a folder with more than 24 entries, tests not counted", () => {
+    const files = Array.from({ length: 25 }, (_, n) => `app/ui/part-${n}.tsx`)
+    expect(folderProblems(files)).toEqual(["app/ui: 25 entries, at most 24"])
+    expect(folderProblems([...files.slice(1), "app/ui/part-1.test.tsx"])).toEqual([])
+  })
+
+  test("a word that went", () => {
+    const file = { path: "app/lib/a.ts", source: "const onCollaboration = 1" }
+    expect(wordProblems([file])).toEqual(['app/lib/a.ts: "collaboration" has another name now (docs/glossary.md)'])
+    expect(wordProblems([{ ...file, path: "docs/glossary.md" }])).toEqual([])
+  })
+
+  test("a subject that is long or names no module", () => {
+    expect(subjectProblems(["deals: freeze event dates with the terms"])).toEqual([])
+    expect(subjectProblems(["Mend the dates", `deals: ${"x".repeat(70)}`])).toHaveLength(2)
+  })
+
+  test("more comments than code can need", () => {
+    const code = "const a = 1\n".repeat(93)
+    expect(commentProblems([{ path: "app/a.ts", source: `${"// why\n".repeat(7)}${code}` }])).toEqual([])
+    expect(
+      commentProblems([{ path: "app/a.ts", source: `/**\n * Says\n */\n${"// why\n".repeat(6)}${code}` }]),
+    ).toEqual(["8.8 % of the lines are comments, at most 9 %"])
   })
 })

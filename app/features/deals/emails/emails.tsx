@@ -1,13 +1,5 @@
 import type { ReactNode } from "react"
-import {
-  type DealKind,
-  type DealStatus,
-  dealKindLabels,
-  dealStatusLabels,
-  readKind,
-  usualKind,
-} from "#app/domain/deals/deal.ts"
-import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/domain/deals/deal.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
@@ -15,44 +7,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
-
-type Line = { title: string; amount: string }
-
-/** What every email about a deal tells; amounts are formatted already. What may be missing is so in older ones. */
-export type DealEmail = {
-  dealId: string
-  /** What was done; null for a reminder. */
-  move: DealFact | null
-  /** Who did it: company or organization. */
-  name: string
-  /** Of the deal. */
-  title: string
-  status: DealStatus
-  total: string
-  kind?: DealKind
-  reason: string | null
-  /** What the subject says before the title. */
-  news?: string
-  /** What the emails said that this one takes the place of, the oldest first. */
-  earlier?: string[]
-  /** The first lines of the terms, and how many more there are. */
-  lines?: { shown: Line[]; more: number } | Line[]
-  /** Whose turn it is and what follows. */
-  turn?: string
-  document?: { label: string; path: string } | null
-  /** Its receiver has made the move. */
-  isOwn?: boolean
-  /** Open events like those of a refused deal. */
-  similar?: number
-}
-
-const mostEarlier = 20
-
-/** The newest move with the news of the email that it takes the place of. */
-export const withEarlier = (waiting: DealEmail | null, newest: DealEmail): DealEmail =>
-  waiting
-    ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
-    : newest
+import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
@@ -96,7 +51,7 @@ const Earlier = ({ earlier = [] }: Pick<DealEmail, "earlier">) =>
     </>
   )
 
-type MoveLetter = {
+type MoveEmail = {
   mail: DealEmail
   sentence: ReactNode
   preview: string
@@ -109,7 +64,7 @@ type MoveLetter = {
 }
 
 /** The shape of every email about a move: news, terms, whose turn it is, the document, one button. */
-function moveLetter({
+function moveEmail({
   mail,
   sentence,
   preview,
@@ -117,7 +72,7 @@ function moveLetter({
   turn = mail.turn,
   label,
   after,
-}: MoveLetter): EmailContent {
+}: MoveEmail): EmailContent {
   const { dealId, title, news, move, reason, document } = mail
   const joined = move === "settle" ? ": " : " – "
   const isOffer = move === "propose" || move === "repeat"
@@ -141,11 +96,11 @@ function moveLetter({
 }
 
 /** An email that says in one sentence what was done. */
-const statusMail = (kind: NotificationKind, sentence: (mail: DealEmail) => string) =>
+const statusEmail = (kind: NotificationKind, sentence: (mail: DealEmail) => string) =>
   template(
     kind,
     (mail: DealEmail): EmailContent =>
-      moveLetter({
+      moveEmail({
         mail,
         sentence: sentence(mail),
         preview: asPreview(sentence(mail)),
@@ -156,7 +111,7 @@ const statusMail = (kind: NotificationKind, sentence: (mail: DealEmail) => strin
 export const proposalEmail = template(
   "proposal_new",
   ({ words, ...mail }: DealEmail & { words?: string | null }): EmailContent =>
-    moveLetter({
+    moveEmail({
       mail: { ...mail, reason: words ?? mail.reason },
       sentence: `${mail.name} chce wesprzeć wydarzenie ${quoted(mail.title)}. Wybrane opcje:`,
       preview: `${mail.name} proponuje ${mail.total}.`,
@@ -175,7 +130,7 @@ export const proposalEmail = template(
 export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...mail }: DealEmail): EmailContent => {
   const sentence = `${mail.name} tym razem nie skorzysta z\u00a0propozycji.`
   const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
-  return moveLetter({
+  return moveEmail({
     mail,
     sentence,
     preview: sentence,
@@ -186,7 +141,7 @@ export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...ma
 
 export const settlementEmail = template("settlement_uploaded", (mail: DealEmail): EmailContent => {
   const checked = mail.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
-  return moveLetter({
+  return moveEmail({
     mail,
     sentence: `${mail.name} przesyła rozliczenie współpracy na kwotę ${mail.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
     preview: `${mail.name} czeka na Twoją decyzję.`,
@@ -216,21 +171,21 @@ export const dealEmails = [
   rejectedEmail,
   settlementEmail,
   invitationEmail,
-  statusMail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
-  statusMail("negotiation", ({ move, name, total }) =>
+  statusEmail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
+  statusEmail("negotiation", ({ move, name, total }) =>
     move === "negotiate"
       ? `${name} chce negocjować warunki współpracy.`
       : `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`,
   ),
-  statusMail("terms_accepted", () => "warunki są uzgodnione, współpraca ruszyła."),
-  statusMail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
-  statusMail("completed", () => "rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
-  statusMail("canceled", ({ move, name }) =>
+  statusEmail("terms_accepted", () => "warunki są uzgodnione, współpraca ruszyła."),
+  statusEmail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
+  statusEmail("completed", () => "rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
+  statusEmail("canceled", ({ move, name }) =>
     move === "confirmCancel" ? `${name} zgadza się na anulowanie współpracy.` : `${name} anuluje współpracę.`,
   ),
-  statusMail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
-  statusMail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
-  statusMail("cancel_withdrawn", ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`),
+  statusEmail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
+  statusEmail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
+  statusEmail("cancel_withdrawn", ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`),
   reminder(
     "reminder_proposal",
     ({ title }) => `Przypomnienie: ${title}`,

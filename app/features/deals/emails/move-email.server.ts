@@ -12,7 +12,7 @@ import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
-import { type DealEmail, withEarlier } from "./emails.tsx"
+import { type DealEmail, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
 

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { problemsIn, type SourceFile } from "./rules.ts"
+import { commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+/** The files below `folder`, generated migrations left out, by their paths from the root. */
+export function filesIn(folder: string, name = /\.(tsx?|mjs|css|json|svg|md)$/): SourceFile[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((file) => !file.startsWith("app/db/migrations/"))
+    .map((file) => ({ path: file, source: readFileSync(path.join(root, file), "utf8") }))
+}
+
+/** Subjects of the commits since the rules for them were written down; none without a history. */
+function subjects(): string[] {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim()
+  try {
+    const first = git("log", "--diff-filter=A", "--format=%H", "--", "CONTRIBUTING.md").split("\n").at(-1)
+    return first ? git("log", "--no-merges", "--format=%s", `${first}..HEAD`).split("\n").filter(Boolean) : []
+  } catch {
+    return []
+  }
+}
+
+/** Every breach of the architecture and of CONTRIBUTING.md in this checkout, one sentence each. */
+export function allProblems(): string[] {
+  const product = ["app", "server", "tools"].flatMap((folder) => filesIn(folder))
+  const tests = filesIn("test")
+  const docs = [...filesIn("docs"), { path: "README.md", source: readFileSync(path.join(root, "README.md"), "utf8") }]
+  return [
+    ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
+    ...folderProblems([...product, ...tests].map(({ path }) => path)),
+    ...commentProblems(product),
+    ...wordProblems([...product, ...tests, ...docs]),
+    ...subjectProblems(subjects()),
+  ]
+}
+
+/** Prints them; answers how many there are. */
+export function printProblems(): number {
+  const problems = allProblems()
+  for (const problem of problems) console.error(problem)
+  return problems.length
+}

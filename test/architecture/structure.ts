@@ -1,0 +1,84 @@
+import { parseSync } from "vite"
+import type { SourceFile } from "./rules.ts"
+
+const mostEntries = 24
+const longestSubject = 72
+const mostComments = 0.085
+
+/** A folder with many entries has to be read before it can be used; tests beside their files do not count. */
+export function folderProblems(paths: readonly string[]): string[] {
+  const entries = new Map<string, Set<string>>()
+  for (const file of paths) {
+    if (/\.(test|spec)\.tsx?$/.test(file)) continue
+    const parts = file.split("/")
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join("/")
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ""))
+    }
+  }
+  return [...entries]
+    .filter(([, names]) => names.size > mostEntries)
+    .map(([folder, names]) => `${folder}: ${names.size} entries, at most ${mostEntries}`)
+}
+
+/** Words that were replaced by one standard term (docs/glossary.md), as they stood in names. */
+const goneWords = [
+  "collaboration",
+  "onlooker",
+  "patiently",
+  "isTaken",
+  "holdAccount",
+  "fewAtOnce",
+  "takeSeat",
+  "keepTyped",
+  "keepBriefly",
+  "tellViewers",
+  "queueMail",
+  "sendLetter",
+]
+const mayNameThem = /^(docs\/decisions\/|docs\/glossary\.md|test\/architecture\/)|migrate\.test\.ts$/
+
+/** Words that went come back by habit; the glossary names what is said instead. */
+export function wordProblems(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !mayNameThem.test(path))
+    .flatMap(({ path, source }) => {
+      const lower = source.toLowerCase()
+      return goneWords
+        .filter((word) => lower.includes(word.toLowerCase()))
+        .map((word) => `${path}: "${word}" has another name now (docs/glossary.md)`)
+    })
+}
+
+/** "deals: freeze event dates with the terms": the module in front, at most 72 characters. */
+export function subjectProblems(subjects: readonly string[]): string[] {
+  return subjects.flatMap((subject) => [
+    ...(subject.length > longestSubject ? [`commit "${subject}": ${subject.length} characters`] : []),
+    ...(/^[a-z0-9 ,/-]+: \S/.test(subject) ? [] : [`commit "${subject}": no module in front`]),
+  ])
+}
+
+const isCode = ({ path }: SourceFile) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|spec|d)\.tsx?$/.test(path)
+
+/** The share of lines that hold nothing but a comment, of all lines that are not empty. */
+export function commentShare(files: readonly SourceFile[]): number {
+  let [lines, comments] = [0, 0]
+  for (const file of files.filter(isCode)) {
+    const found = parseSync(file.path, file.source).comments
+    const blank = file.source.split("")
+    for (const { start, end } of found) for (let at = start; at < end; at++) if (blank[at] !== "\n") blank[at] = " "
+    const full = file.source.split("\n")
+    const code = blank.join("").split("\n")
+    lines += full.filter((line) => line.trim() !== "").length
+    comments += full.filter((line, at) => line.trim() !== "" && code[at]?.trim() === "").length
+  }
+  return lines === 0 ? 0 : comments / lines
+}
+
+/** Comments say only why: beyond this share they repeat the code. */
+export function commentProblems(files: readonly SourceFile[]): string[] {
+  const share = commentShare(files)
+  return share > mostComments
+    ? [`${(100 * share).toFixed(1)} % of the lines are comments, at most ${Math.round(100 * mostComments)} %`]
+    : []
+}
