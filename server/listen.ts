@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setImmediate as afterLook, setTimeout as sleep } from "node:timers/promises"
 import { createAdaptorServer } from "@hono/node-server"
+import { withPlainBody } from "./request-body.ts"
 
-type Fetch = (request: Request) => Promise<Response> | Response
+type Fetch = (request: Request, env: object) => Promise<Response> | Response
 type Exchange = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number }
 
 /** Against clients that send as slowly as they may and hold their connection; all in ms and bytes. */
@@ -25,7 +26,10 @@ const longestPartingMs = 2500
 
 /** Serves `fetch` over HTTP. `close` bids farewell, takes nothing new and lets the rest finish, within 9 s in all. */
 export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
-  const server = createAdaptorServer({ fetch, serverOptions: limits }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, env) => fetch(withPlainBody(request, env.incoming as IncomingMessage), env),
+    serverOptions: limits,
+  }) as Server
   const open = followExchanges(server)
   let closing = false
   server.prependListener("request", (_, response) => {

@@ -1,6 +1,14 @@
+import { createReadStream } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseFormData } from "@remix-run/form-data-parser"
+import {
+  getMultipartBoundary,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import {
   type TemporaryFile,
@@ -25,8 +33,9 @@ export async function releaseUploads(request: Request): Promise<void> {
   for (const release of releases) await release()
 }
 
-/** So long a body without a place may go on before it is answered, in ms: many clients look for no answer until it ends. */
-const longestUnreadMs = 2000
+/** A body without a place is read to its end: many clients look for no answer before. One that stops or never ends is not. */
+const longestPauseMs = 2000
+const mostUnreadBytes = 32 * 1024 * 1024
 
 /** Takes a place for reading this request's upload until the request is over; refused (503) when there is none. */
 export async function beginUpload(request: Request, accountId: string): Promise<void> {
@@ -45,13 +54,28 @@ export const isForPage = (request: Request) => request.headers.get("accept")?.in
 async function discard({ body }: Request) {
   if (!body || body.locked) return
   const reader = body.getReader()
-  const until = Date.now() + longestUnreadMs
-  const isOver = sleep(longestUnreadMs, { done: true }, { ref: false })
   try {
     // to cancel it would end the connection before its answer
-    while (Date.now() < until && !(await Promise.race([reader.read(), isOver])).done);
+    for (let bytes = 0; bytes < mostUnreadBytes; ) {
+      const piece = await withinPause(reader.read())
+      if (!piece?.value) return
+      bytes += piece.value.byteLength
+      freeBytes(piece.value)
+    }
   } catch {
     // it broke off
+  }
+}
+
+/** Null when nothing comes for too long. */
+async function withinPause<Result>(reading: Promise<Result>): Promise<Result | null> {
+  const waited = new AbortController()
+  const pause = sleep(longestPauseMs, null, { ref: false, signal: waited.signal })
+  try {
+    return await Promise.race([reading, pause])
+  } finally {
+    pause.catch(() => {})
+    waited.abort()
   }
 }
 
@@ -82,20 +106,41 @@ export async function receiveMultipart(
   request: Request,
   limits: MultipartLimits,
   tooLarge: Refusal,
-  keep: (file: File) => Promise<File> | File = (file) => kept(request, file, tooLarge),
+  keep: (part: MultipartPart) => Promise<File> | File = (part) => kept(request, part, tooLarge),
   sent = request.body,
 ): Promise<FormData> {
   const body = await receiveBody(request, limits.maxTotalSize, tooLarge, sent)
-  const whole = await UploadedFile.at(body.path, { name: "body", type: "" })
   try {
-    return await inTurn(() => parseFormData(withBody(request, whole.stream()), limits, keep))
+    return await inTurn(() => parsed(request, body, limits, tooLarge, keep))
   } finally {
     // its files lie in files of their own
     await body.remove()
   }
 }
 
-const withBody = ({ headers, url }: Request, body: ReadableStream<Bytes>) =>
+async function parsed(
+  request: Request,
+  { path }: TemporaryFile,
+  { maxFiles, ...limits }: MultipartLimits,
+  tooLarge: Refusal,
+  keep: (part: MultipartPart) => Promise<File> | File,
+) {
+  const boundary = getMultipartBoundary(request.headers.get("content-type") ?? "")
+  if (!boundary) throw new MultipartParseError("no boundary")
+  const parser = new MultipartParser(boundary, limits)
+  const form = new FormData()
+  let files = 0
+  for await (const piece of createReadStream(path))
+    for (const part of parser.write(piece)) {
+      if (!part.name) continue
+      if (part.isFile && ++files > maxFiles) throw tooLarge
+      form.append(part.name, part.isFile ? await keep(part) : part.text)
+    }
+  parser.finish()
+  return form
+}
+
+const withBody = ({ headers, url }: Request, body: ReadableStream<Uint8Array>) =>
   new Request(url, { method: "POST", headers, body, duplex: "half" } as RequestInit)
 
 /** A body of this many bytes at most is read like a text, in memory, without a place for uploads. */
@@ -139,9 +184,10 @@ function streamOf(pieces: Bytes[], rest?: ReadableStreamDefaultReader<Bytes>) {
   })
 }
 
-async function kept(request: Request, file: File, tooLarge: Refusal): Promise<File> {
-  if (file.size === 0) return file
-  const { path, remove } = await toTemporaryFile(file.stream(), file.size, tooLarge)
+async function kept(request: Request, part: MultipartPart, tooLarge: Refusal): Promise<File> {
+  const { filename = "file-upload", mediaType: type = "application/octet-stream", content, size } = part
+  if (size === 0) return new File([], filename, { type })
+  const { path, remove } = await toTemporaryFile(content, size, tooLarge)
   releaseLater(request, remove)
-  return UploadedFile.at(path, file)
+  return UploadedFile.at(path, { name: filename, type })
 }

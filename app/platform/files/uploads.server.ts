@@ -1,8 +1,7 @@
-import { createWriteStream, openAsBlob } from "node:fs"
-import { mkdir, readdir, rm, stat } from "node:fs/promises"
+import { openAsBlob } from "node:fs"
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises"
 import path from "node:path"
-import { Readable, Transform } from "node:stream"
-import { pipeline } from "node:stream/promises"
+import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
@@ -49,40 +48,42 @@ let prepared: Promise<unknown> | undefined
 /** A file in the temporary folder: its path, its size in bytes, and the way to remove it. */
 export type TemporaryFile = { path: string; size: number; remove: () => Promise<void> }
 
+type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
+
 /**
- * Streams a body to a temporary file. Over `most` bytes it throws `tooLarge`; a full disk is a refusal (503); a body
- * that breaks off throws what its stream threw. In all three cases no file stays.
+ * Streams a body to a temporary file, piece by piece; each piece is freed when it is written. Over `most` bytes it
+ * throws `tooLarge`; a full disk is a refusal (503); a body that breaks off throws what its stream threw. In all three
+ * cases no file stays.
  */
-export async function toTemporaryFile(
-  body: ReadableStream<Uint8Array> | null,
-  most: number,
-  tooLarge: Refusal,
-): Promise<TemporaryFile> {
+export async function toTemporaryFile(body: Pieces | null, most: number, tooLarge: Refusal): Promise<TemporaryFile> {
   prepared ??= sweepUploads(new Date())
   await prepared
   const file = path.join(folder, crypto.randomUUID())
   const remove = () => rm(file, { force: true })
-  let size = 0
-  const counter = new Transform({
-    transform(chunk: Uint8Array, _, done) {
-      size += chunk.byteLength
-      if (size > most) done(tooLarge)
-      else done(null, chunk)
-    },
-  })
   try {
-    await pipeline(
-      body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]),
-      counter,
-      createWriteStream(file, { mode: 0o600 }),
-    )
+    return { path: file, size: await writePieces(file, body, most, tooLarge), remove }
   } catch (error) {
     await remove()
     if (!isDiskFull(error)) throw error
     log.error({ err: error }, "an upload could not be written")
     throw new Refusal("unavailable", noSpace, 60)
   }
-  return { path: file, size, remove }
+}
+
+async function writePieces(file: string, body: Pieces | null, most: number, tooLarge: Refusal) {
+  const handle = await open(file, "wx", 0o600)
+  let size = 0
+  try {
+    for await (const piece of body ?? []) {
+      size += piece.byteLength
+      if (size > most) throw tooLarge
+      await handle.writeFile(piece)
+      freeBytes(piece)
+    }
+  } finally {
+    await handle.close()
+  }
+  return size
 }
 
 /** Removes temporary files that a process left when it died: those older than an hour. */
