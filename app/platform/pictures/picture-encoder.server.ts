@@ -10,6 +10,7 @@ import {
   storedWidths,
 } from "#app/domain/shared/picture.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
 import type { Source } from "../files/uploads.server.ts"
 import { log } from "../log.server.ts"
 
@@ -33,40 +34,29 @@ const loadSharp = () =>
     return sharp
   }))
 
-/** Pictures decoded at the same time; the others wait, so that memory stays within bounds. */
-const inTurn = createConcurrencyLimit(2)
+/** One at a time: two take twice the memory and, beside pages, hardly less time. */
+const inTurn = createConcurrencyLimit(1)
 
 /**
  * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
  * frame of an animation (A89); avatars are cut to a square. The flaw when the content is no JPG, PNG, GIF or WEBP, is
  * damaged, or would be too large to decode.
  */
-export const encodePicture = (source: Source, kind: PictureKind): Promise<Encoded | PictureFlaw> =>
-  inTurn(async () => {
-    const sharp = await loadSharp()
-    const pixels = await decode(
-      sharp,
-      source,
-      pictureRules[kind].widths.at(-1) ?? 0,
-      kind === "avatar" ? "square" : "wide",
-    )
-    return typeof pixels === "string" ? pixels : encode(sharp, pixels, kind)
-  })
+export const encodePicture = (source: Source, kind: PictureKind): Promise<Encoded | PictureFlaw> => {
+  const most = pictureRules[kind].widths.at(-1) ?? 0
+  const shape = kind === "avatar" ? "square" : "wide"
+  return withPixels({ source, most, shape }, (sharp, pixels) => encode(sharp, pixels, kind))
+}
 
 /** The same with one size, at most `most` pixels wide; for pictures that belong to no kind, such as attachments. */
 export const encodeWhole = (source: Source, most: number) =>
-  inTurn(async () => {
-    const sharp = await loadSharp()
-    const pixels = await decode(sharp, source, most)
-    if (typeof pixels === "string") return pixels
-    const { data, info } = pixels
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    return {
-      bytes: await sharp(data, { raw }).webp({ quality: 82 }).toBuffer(),
-      width: info.width,
-      height: info.height,
-    }
-  })
+  withPixels({ source, most, shape: "wide" }, async (sharp, { data, info }) => ({
+    bytes: await sharp(data, { raw: rawOf(info) })
+      .webp({ quality: 82 })
+      .toBuffer(),
+    width: info.width,
+    height: info.height,
+  }))
 
 type PhotoStep = { side: number; quality: number }
 
@@ -79,15 +69,10 @@ export const encodePhoto = (
   source: Source,
   { formats, steps, mostBytes }: { formats: readonly PictureFormat[]; steps: readonly PhotoStep[]; mostBytes: number },
 ): Promise<Buffer | PictureFlaw> =>
-  inTurn(async () => {
-    const sharp = await loadSharp()
-    const pixels = await decode(sharp, source, steps[0]?.side ?? 0, "longest", formats)
-    if (typeof pixels === "string") return pixels
-    const { data, info } = pixels
-    const raw = { width: info.width, height: info.height, channels: info.channels }
+  withPixels({ source, most: steps[0]?.side ?? 0, shape: "longest", formats }, async (sharp, { data, info }) => {
     let bytes = Buffer.alloc(0)
     for (const { side, quality } of steps) {
-      bytes = await sharp(data, { raw })
+      bytes = await sharp(data, { raw: rawOf(info) })
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
         .flatten({ background: "#ffffff" })
         .jpeg({ quality })
@@ -98,17 +83,33 @@ export const encodePhoto = (
   })
 
 type Pixels = { data: Buffer; info: OutputInfo }
+type Wanted = {
+  source: Source
+  /** Pixels of the width, or of the longest side. */
+  most: number
+  shape: "wide" | "square" | "longest"
+  formats?: readonly PictureFormat[]
+}
 
-/** Formats decoded into memory as a whole take their turn one by one. */
-const oneByOne = createConcurrencyLimit(1)
+const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
+
+/** Decodes a picture when it is its turn, hands its pixels to `use` and frees them. */
+const withPixels = <Result>(wanted: Wanted, use: (sharp: Sharp, pixels: Pixels) => Promise<Result>) =>
+  inTurn(async (): Promise<Result | PictureFlaw> => {
+    const sharp = await loadSharp()
+    const pixels = await decode(sharp, wanted)
+    if (typeof pixels === "string") return pixels
+    try {
+      return await use(sharp, pixels)
+    } finally {
+      freeBytes(pixels.data)
+    }
+  })
 
 /** The picture at its largest kept size; a decoder that stumbles means that the picture is damaged. */
 async function decode(
   sharp: Sharp,
-  source: Source,
-  most: number,
-  shape: "wide" | "square" | "longest" = "wide",
-  formats: readonly PictureFormat[] = pictureFormats,
+  { source, most, shape, formats = pictureFormats }: Wanted,
 ): Promise<Pixels | PictureFlaw> {
   try {
     const { isProgressive: interlaced = false, ...facts } = await sharp(source, { limitInputPixels: false }).metadata()
@@ -116,14 +117,12 @@ async function decode(
     if (flaw) return flaw
     if (!formats.some((format) => format === facts.format)) return "format"
     const box = { width: most, height: shape === "longest" ? most : most * 2 }
-    const pixels = () =>
-      sharp(source, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
-        .autoOrient()
-        .resize(shape === "square" ? middleOf(facts, most) : { ...box, fit: "inside", withoutEnlargement: true })
-        .toColourspace("srgb")
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-    return await (interlaced || facts.format === "gif" || facts.format === "webp" ? oneByOne(pixels) : pixels())
+    return await sharp(source, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true })
+      .autoOrient()
+      .resize(shape === "square" ? middleOf(facts, most) : { ...box, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true })
   } catch (error) {
     log.info({ why: error instanceof Error ? error.message : String(error) }, "a picture could not be decoded")
     return "format"
@@ -137,7 +136,7 @@ function middleOf({ width, height }: { width: number; height: number }, most: nu
 }
 
 async function encode(sharp: Sharp, { data, info }: Pixels, kind: PictureKind): Promise<Encoded> {
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const pixels = () => sharp(data, { raw: rawOf(info) })
   const variants: Encoded["variants"] = []
   for (const width of storedWidths(kind, info.width)) {
     const bytes = await pixels().resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()

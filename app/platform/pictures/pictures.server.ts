@@ -14,6 +14,7 @@ import {
 } from "#app/domain/shared/picture.ts"
 import { chunksOf } from "#app/lib/chunks.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { holdFilesOf } from "../files/file-quota.server.ts"
 import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "../files/files.server.ts"
@@ -57,6 +58,7 @@ export async function storePicture(
     await removeAll([{ key }])
     throw isDiskFull(error) ? new Refusal("unavailable", pictureRules[kind].failed.description, 60) : error
   }
+  for (const { bytes } of encoded.variants) freeBytes(bytes)
   const row = {
     id,
     ownerId: viewer.id,

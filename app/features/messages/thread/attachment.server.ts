@@ -7,12 +7,14 @@ import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain
 import { tooManyPixels } from "#app/domain/shared/picture.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { refuseWithoutRoom } from "#app/platform/files/file-quota.server.ts"
 import { disk, isDiskFull, storedFiles } from "#app/platform/files/files.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { refuseOverStorageLimit } from "#app/platform/files/storage-limit.server.ts"
+import { type Source, sourceOf } from "#app/platform/files/uploads.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/pictures/picture-encoder.server.ts"
 import { isParticipant } from "../inbox/participants.server.ts"
@@ -40,10 +42,10 @@ export async function storeAttachment(
 }
 
 async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
-  const bytes = Buffer.from(await sent.arrayBuffer())
-  const harm = await findHarm(bytes)
+  const source = await sourceOf(sent)
+  const harm = await findHarm(source)
   if (harm) return { ok: false, problem: harm }
-  const made = looksLikePdf(bytes) ? pdf(sent, bytes) : await picture(sent, bytes)
+  const made = (await isPdf(sent)) ? await pdf(sent) : await picture(sent, source)
   if (made === "format") return { ok: false, problem: messageErrors.fileKind }
   if (made === "pixels") return { ok: false, problem: tooManyPixels }
   await refuseOverStorageLimit(made.stored.size)
@@ -55,6 +57,7 @@ async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: f
     log.error({ err: error }, "an attachment could not be stored")
     throw new Refusal("unavailable", messageErrors.fileUnsaved, 60)
   }
+  freeBytes(made.bytes)
   return { ok: true, stored: made.stored }
 }
 
@@ -78,13 +81,20 @@ const nameOf = ({ name }: File) =>
     .replace(/[\p{C}/\\]/gu, "")
     .slice(-messageLimits.fileName)
 
-function pdf(sent: File, bytes: Buffer) {
+/** Its beginning and its end say so. */
+async function isPdf(sent: File) {
+  const ends = new Blob([sent.slice(0, 1024), sent.slice(-1024)])
+  return looksLikePdf(new Uint8Array(await ends.arrayBuffer()))
+}
+
+async function pdf(sent: File) {
+  const bytes = Buffer.from(await sent.arrayBuffer())
   const stored = { key: newKey("pdf"), originalName: nameOf(sent), mime: "application/pdf", size: bytes.length }
   return { bytes, stored }
 }
 
-async function picture(sent: File, bytes: Buffer) {
-  const encoded = await encodeWhole(bytes, widest)
+async function picture(sent: File, source: Source) {
+  const encoded = await encodeWhole(source, widest)
   if (typeof encoded === "string") return encoded
   const { width, height, bytes: webp } = encoded
   const originalName = nameOf(sent).replace(/\.\w+$/, ".webp")
