@@ -35,7 +35,10 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const talks = await conversations(scenario.pool, Math.ceil(count / 3))
   const picture = await photograph()
   // what is loaded with the first picture stays loaded
-  for (const { owner } of talks.slice(0, 2)) await sendPicture(server, owner, picture)
+  for (const talk of talks.slice(0, 2)) {
+    await sendPicture(server, talk.owner, picture)
+    await attach(server, talk, picture)
+  }
   for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
   await sleep(1000)
   const slow = await slowBodies(server, talks)
@@ -44,7 +47,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const left = temporaryFiles(scenario)
   const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
-  const expected = 2 + slow.read + raw.stored + inForms.stored
+  const expected = 4 + slow.read + raw.stored + inForms.stored
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
     (status) => ![200, 201, 503].includes(status),
   )
@@ -66,6 +69,10 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
       raw.most - raw.before <= mostMegabytesMore,
     ),
     checkInTime("the same in forms", memory(inForms), inForms.most - inForms.before <= mostMegabytesMore),
+    record(
+      "memory at first and at most",
+      `${raw.before.toFixed(0)} MB, ${Math.max(raw.most, inForms.most).toFixed(0)} MB`,
+    ),
     check("files and rows after all were stored", `${expected} and ${stored}`, expected === stored),
     check("temporary files left", left.length, left.length === 0),
     record(
