@@ -62,7 +62,11 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
     ),
     record("sent at once as bodies, refused for now before all were stored", raw.refused),
     record("sent at once in forms, refused for now before all were stored", inForms.refused),
-    check("other answers than stored and 503 with Retry-After", wrong.join(" ") || 0, wrong.length === 0),
+    check(
+      "other answers than stored and 503 with Retry-After",
+      [...wrong, ...broken].join(" ") || "none",
+      wrong.length === 0,
+    ),
     checkInTime(
       "most memory with all of them under way as bodies",
       memory(raw),
@@ -138,13 +142,18 @@ async function together(server: Server, count: number, send: (n: number) => Prom
   }
 }
 
+/** Why connections broke. */
+const broken: string[] = []
+
 /** Of an answer that was read to its end; 0 when the connection broke, 500 for a 503 that does not say how long to wait. */
 async function statusOf(sent: Promise<Response>): Promise<number> {
   try {
     const answer = await sent
     await answer.arrayBuffer()
     return answer.status === 503 && !answer.headers.has("retry-after") ? 500 : answer.status
-  } catch {
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } }
+    broken.push(cause?.code ?? name)
     return 0
   }
 }
