@@ -40,7 +40,7 @@ const entries = /^app\/(root|routes|entry\.(server|client))\.tsx?$/
 /** Long texts shown by one route; no addresses either. */
 const textsOfRoutes = /^app\/routes\/legal\/texts\//
 /** drizzle-kit does not know our #app/… */
-const readByDrizzleKit = "app/db/schema.ts"
+const readByDrizzleKit = /^app\/db\/schema[./]/
 const badNames = ["index", "utils", "util", "helpers", "helper", "misc", "common", "constants", "services", "manager"]
 const mostLines = 250
 const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.test\.tsx?$/
@@ -108,7 +108,7 @@ function importProblems({ from, to, climbs }: Import) {
   if (!/\.[a-z0-9]+$/.test(to)) return [`${bad}: without its extension`]
   if (to.endsWith(".css") && path.posix.dirname(from) === path.posix.dirname(to)) return []
   const target = layerOf(to)
-  if (climbs && (layer !== target || featureOf(from) !== featureOf(to)) && from !== readByDrizzleKit)
+  if (climbs && (layer !== target || featureOf(from) !== featureOf(to)) && !readByDrizzleKit.test(from))
     return [`${bad}: into another folder it is #app/… or #server/…`]
   if (layer === "routes" && textsOfRoutes.test(to)) return []
   if (layer === "routes" && target === "routes") return [`${bad}: a route stands alone`]

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { userTypes } from "../../domain/accounts/viewer.ts"
+import { at, createdAt, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
+
+export const user = pgTable(
+  "user",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
+    /** Set at sign-up, never changed afterwards (A2). */
+    userType: text({ enum: userTypes }).notNull(),
+    companyName: text(),
+    /** Ten digits; only agreements show it. */
+    companyNip: text(),
+    about: text(),
+    branches: texts(),
+    regions: texts(),
+    showsSupports: boolean().notNull().default(false),
+    /** Whether the public card names the person beside the company. */
+    showsName: boolean().notNull().default(false),
+    /** Kinds of notification that this person does not want as mail. */
+    mutedMails: texts(),
+    dailySummary: boolean().notNull().default(false),
+    termsOfServiceVersion: text().notNull(),
+    termsAcceptedAt: createdAt(),
+    realm: realm(),
+    /** Since when an operator lets nobody in with it, and why. */
+    blockedAt: at(),
+    blockedReason: text(),
+    deletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // what operators look accounts up by
+    index("user_names").using(
+      "gin",
+      sql`norm_pl(name || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops`,
+    ),
+    index("user_demo").on(t.realm).where(ofDemos),
+    check("user_type", oneOf("user_type", userTypes)),
+    check("user_name_length", sql`char_length(name) <= 250`),
+    check("user_company_name_length", sql`char_length(company_name) <= 250`),
+  ],
+)
+
+export const session = pgTable(
+  "session",
+  {
+    id: id(),
+    /** SHA-256 of the token in the cookie. */
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Moves on with each visit of a remembered session (decision 024). */
+    expiresAt: at().notNull(),
+    /** "Zapamiętaj mnie": it outlives its browser. */
+    remembered: boolean().notNull().default(false),
+    ipAddress: text(),
+    userAgent: text(),
+    /** When a page of it was last known to be open and looked at; noted once a minute. */
+    seenAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+)
+
+export const account = pgTable(
+  "account",
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: at(),
+    refreshTokenExpiresAt: at(),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique().on(t.providerId, t.accountId), index().on(t.userId)],
+)
+
+export const verification = pgTable(
+  "verification",
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.identifier)],
+)
+
+export const twoFactor = pgTable(
+  "two_factor",
+  {
+    id: id(),
+    /** Encrypted. */
+    secret: text().notNull(),
+    /** SHA-256 of each code that is left, as a JSON list. */
+    backupCodes: text().notNull(),
+    /** False until a first code has shown that the app works. */
+    verified: boolean().notNull().default(true),
+    /** The 30-second step of the last code that was taken; no earlier and no equal one is taken again. */
+    lastStep: integer(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+export const demo = pgTable(
+  "demo",
+  {
+    realm: text().primaryKey(),
+    organizationUserId: text().notNull(),
+    sponsorUserId: text().notNull(),
+    /** Of the last request, noted every ten seconds; open pages are noted with their session (`session.seenAt`). */
+    usedAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.createdAt)],
+)

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, date, index, integer, pgSchema, pgTable, smallint, text } from "drizzle-orm/pg-core"
+import { eventStatuses } from "../../domain/events/event.ts"
+import {
+  at,
+  byteText,
+  createdAt,
+  grosze,
+  id,
+  nameOrder,
+  oneOf,
+  polishText,
+  realm,
+  texts,
+  updatedAt,
+} from "./columns.ts"
+import { file } from "./files.ts"
+import { organization } from "./organizations.ts"
+
+export const event = pgTable(
+  "event",
+  {
+    id: id(),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id),
+    realm: realm(),
+    title: polishText().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date(),
+    city: text().notNull(),
+    voivodeship: text().notNull(),
+    detailedLocation: text(),
+    expectedParticipants: integer(),
+    audience: texts(),
+    tags: texts(),
+    imageId: text().references(() => file.id, { onDelete: "set null" }),
+    facebook: text(),
+    instagram: text(),
+    linkedin: text(),
+    website: text(),
+    status: text({ enum: eventStatuses }).notNull().default("Planowane"),
+    version: integer().notNull().default(1),
+    hiddenAt: at(),
+    hiddenReason: text(),
+    deletedAt: at(),
+    /** Its last day has gone by: set with its days and every midnight (`markOverEvents`), so that lists can run over it. */
+    over: boolean().notNull().default(false),
+    /** 1 for past ones (A42), which stand after all others whichever way the dates run (A58). */
+    closed: smallint()
+      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
+      .notNull(),
+    live: smallint()
+      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
+      .notNull(),
+    /** The status that lists filter by: what is over counts as finished. */
+    shownStatus: text()
+      .generatedAlwaysAs(sql`case when over and status <> 'Anulowane' then 'Zakończone' else status end`)
+      .notNull(),
+    /** Last day: what "upcoming" compares with today. */
+    lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
+    participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
+    searchNorm: text().generatedAlwaysAs(
+      sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
+    ),
+    /**
+     * What terms too short for a trigram are looked up in: with an X after each character two letters are a trigram.
+     * Begins with a space, as every word in it does.
+     */
+    shortSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || title || ' ' || city || ' ' || category))`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => {
+    const listed = sql`deleted_at is null and hidden_at is null`
+    return [
+      index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+      // what the words that hold a term are looked up in (decision 014)
+      index("event_words").using("gin", sql`lexemes_of(search_norm)`),
+      // what a term of two letters is looked up in: trigrams cannot find it
+      index("event_pairs").using("gin", t.shortSpread.op("gin_trgm_ops")),
+      // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
+      index("event_signs").using("gin", sql`signs_of(search_norm)`),
+      index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
+      // last day and status stand last, so that "upcoming" is counted without the table
+      index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
+      index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
+      index("event_by_title").on(t.realm, nameOrder(t.title), t.id).where(listed),
+      index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
+      index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
+      index("event_by_place").on(t.realm, t.voivodeship, t.category, t.shownStatus, t.live, t.lastDay).where(listed),
+      index("event_by_status").on(t.realm, t.shownStatus, t.startDate, t.id).where(listed),
+      index("event_audience").using("gin", t.audience),
+      index("event_by_category")
+        .on(t.realm, t.category, t.live, t.startDate, t.id, t.lastDay, t.shownStatus)
+        .where(listed),
+      // what is marked as over every hour
+      index("event_not_over").on(t.lastDay).where(sql`not over`),
+      index("event_of_organization").on(t.organizationId, t.startDate),
+      // asked when a picture goes: by the sweep, and by the foreign key itself
+      index("event_image").on(t.imageId).where(sql`image_id is not null`),
+      check("event_dates", sql`end_date is null or end_date >= start_date`),
+      check("event_title_length", sql`char_length(title) between 3 and 250`),
+      check("event_status", oneOf("status", eventStatuses)),
+      check("event_participants", sql`expected_participants >= 0`),
+    ]
+  },
+)
+
+export const derived = pgSchema("derived")
+
+export const eventWord = derived.table(
+  "event_word",
+  {
+    word: byteText().primaryKey(),
+    /** In how many events it stood last night; 0: it is new. */
+    events: integer().notNull().default(0),
+    /** Of these in how many that visitors' list shows. */
+    listed: integer().notNull().default(0),
+    /** No event with it begins later. */
+    latest: date().notNull(),
+  },
+  (t) => [index("event_word_parts").using("gin", t.word.op("gin_trgm_ops"))],
+)
+
+export const sponsorshipOption = pgTable(
+  "sponsorship_option",
+  {
+    id: id(),
+    eventId: text()
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    /** Null: to be agreed; 0: free of charge (D6). */
+    priceGrosze: grosze(),
+    priceToGrosze: grosze(),
+    benefits: texts(),
+    /** Deals keep their own copy; a removed option only leaves the lists (A83, D7). */
+    archivedAt: at(),
+  },
+  (t) => [
+    index().on(t.eventId, t.position),
+    // which options a span of prices meets; one without a price meets none
+    index("option_prices")
+      .using("gist", sql`int8range(price_grosze, coalesce(price_to_grosze, price_grosze), '[]')`)
+      .where(sql`archived_at is null and price_grosze is not null`),
+    check("option_price", sql`price_grosze >= 0 and (price_to_grosze is null or price_to_grosze >= price_grosze)`),
+  ],
+)
+
+export const eventPost = pgTable(
+  "event_post",
+  {
+    id: id(),
+    eventId: text()
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.eventId, t.createdAt)],
+)

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { user } from "./accounts.ts"
+import { at, createdAt, id, listedCategory, nameOrder, polishText, realm, texts, updatedAt } from "./columns.ts"
+import { file } from "./files.ts"
+
+export const organization = pgTable(
+  "organization",
+  {
+    id: id(),
+    /** One organization per owner (A55). */
+    userId: text()
+      .notNull()
+      .unique()
+      .references(() => user.id),
+    realm: realm(),
+    name: polishText().notNull(),
+    description: text().notNull().default(""),
+    category: text().notNull().default(""),
+    nip: text(),
+    krs: text(),
+    foundingDate: date(),
+    address: text(),
+    contactEmail: text(),
+    phone: text(),
+    website: text(),
+    logoId: text().references(() => file.id, { onDelete: "set null" }),
+    coverId: text().references(() => file.id, { onDelete: "set null" }),
+    facebook: text(),
+    twitter: text(),
+    instagram: text(),
+    linkedin: text(),
+    achievements: texts(),
+    /** Number of rows in organization_follow, kept in the same transaction. */
+    followers: integer().notNull().default(0),
+    verifiedAt: at(),
+    publicBenefit: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    hiddenAt: at(),
+    hiddenReason: text(),
+    deletedAt: at(),
+    listedCategory: listedCategory(),
+    nameSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || name || ' ' || category))`),
+    searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => {
+    const listed = sql`deleted_at is null and hidden_at is null`
+    return [
+      index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
+      // what a term of one or two letters is looked up in
+      index("organization_pairs").using("gin", t.nameSpread.op("gin_trgm_ops")),
+      index("organization_by_name").on(t.realm, nameOrder(t.name), t.id).where(listed),
+      index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
+      index("organization_by_category").on(t.realm, t.listedCategory, nameOrder(t.name), t.id).where(listed),
+      index("organization_verified")
+        .on(t.realm, nameOrder(t.name), t.id)
+        .where(sql`${listed} and verified_at is not null`),
+      index("organization_by_category_followers").on(t.realm, t.listedCategory, t.followers, t.id).where(listed),
+      check("organization_name_length", sql`char_length(name) between 1 and 250`),
+    ]
+  },
+)
+
+export const organizationFollow = pgTable(
+  "organization_follow",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    organizationId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+)
