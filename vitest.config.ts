@@ -40,12 +40,26 @@ const alsoBuilt = ["access-matrix", "headers", "isolation-of-pages", "price-craw
   (name) => `test/requests/${name}.test.ts`,
 )
 
-/** What starts the built server, whose React is the same, or depends on neither React nor PostgreSQL: once is enough. */
-const once = [
-  "test/requests/built-site.test.ts",
-  "test/requests/page-cache-privacy.test.ts",
-  "test/requests/real-names.test.ts",
+/**
+ * What the second engine and React's production edition are asked: everything that holds SQL, deals whole, and the
+ * requests that cross layers. The other routes ask the same queries, and the built server shows their pages.
+ */
+const onSecondEngine = [
+  "app/{db,features,http,platform}/**/*.test.{ts,tsx}",
+  "app/routes/deals/**/*.test.{ts,tsx}",
+  "server/**/*.test.ts",
+  "test/requests/**/*.test.ts",
 ]
+/** Depends on neither, or runs against the built server in another project: once is enough. */
+const once = [
+  "access-matrix",
+  "built-site",
+  "headers",
+  "markup",
+  "page-cache-privacy",
+  "price-crawl",
+  "real-names",
+].map((name) => `test/requests/${name}.test.ts`)
 
 export default defineConfig({
   plugins: [reactRouter(), asNodeDoes, asReactIs],
@@ -84,7 +98,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "app",
-          include: ["{app,server,test}/**/*.test.{ts,tsx}"],
+          include: reactInProduction ? onSecondEngine : ["{app,server,test}/**/*.test.{ts,tsx}"],
           exclude: reactInProduction ? [...unit, ...once] : unit,
           isolate: false,
           globalSetup: "./test/support/template.ts",

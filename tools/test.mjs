@@ -8,6 +8,9 @@ import { findPostgres, startPostgres } from "#test/support/engines/postgres.ts"
 import { freePort } from "./free-port.ts"
 import { playwrightCounts, resultOf, sum, vitestCounts } from "./test-results.mjs"
 
+const patterns = process.argv.slice(2)
+if (patterns.length > 0) process.exit(await only(patterns))
+
 const reports = "test-results"
 const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
 const results = []
@@ -31,6 +34,20 @@ await vitest("privacy of the built server", "built")
 await vitest("faults, short forms", "faults")
 await journeys()
 conclude()
+
+/** `npm test -- sign-up`: the unit, request and browser tests whose path holds one of the words; answers the exit code. */
+async function only(words) {
+  const show = (args) =>
+    new Promise((resolve) =>
+      spawn(process.execPath, args, { stdio: "inherit" }).on("close", (code) => resolve(code ?? 1)),
+    )
+  const specs = fs.readdirSync("test/journeys").filter((file) => words.some((word) => file.includes(word)))
+  const isSpec = specs.some((file) => file.endsWith(".spec.ts"))
+  const projects = ["--project", "unit", "--project", "app", "--passWithNoTests"]
+  const failed = await show(["node_modules/vitest/vitest.mjs", "run", ...projects, ...words])
+  if (failed || !isSpec) return failed
+  return (await show(["tools/prepare.mjs"])) || show(["node_modules/@playwright/test/cli.js", "test", ...words])
+}
 
 async function inOrder(...steps) {
   for (const each of steps) await each()
@@ -57,11 +74,11 @@ async function vitest(name, project, env = {}) {
 }
 
 /**
- * The same features on the oldest server we support: TEST_DATABASE_URL, or a private one of what is installed; and with
- * React as people get it, since the first run has heard what its development edition warns of.
+ * What holds SQL once more on the oldest server we support: TEST_DATABASE_URL, or a private one of what is installed; and
+ * with React's production edition, since the first run has seen what its development edition warns of.
  */
 async function secondEngine() {
-  const name = "features and routes, second PostgreSQL"
+  const name = "SQL, second PostgreSQL"
   const env = { TEST_REACT: "production" }
   if (process.env.TEST_DATABASE_URL) return vitest(`${name} (TEST_DATABASE_URL)`, "app", env)
   const found = findPostgres() ?? (installWithApt("postgresql") ? findPostgres() : null)

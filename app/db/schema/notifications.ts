@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
-import { at, createdAt, id } from "./columns.ts"
+import { at, createdAt } from "./columns.ts"
 
 export const notification = pgTable(
   "notification",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
-import { at, createdAt, id, ofDemos, realm } from "./columns.ts"
+import { at, createdAt, ofDemos, realm } from "./columns.ts"
 
 export const fact = pgTable(
   "fact",
