@@ -14,10 +14,7 @@ const confirmation = "Podane hasła nie są identyczne"
 const isName = (name: string | null) => name !== null && name.length >= nameLimits.min
 const short = "Hasło musi mieć co najmniej 6 znaków"
 
-/**
- * /rejestracja (A 5); an unknown account type is refused. Both name fields may be sent; the one of the other
- * type is dropped. `email` is lower case, `password` NFC.
- */
+/** /rejestracja (A 5). Drops the name field of the other account type; `email` is lower case, `password` NFC. */
 export const registrationForm = z
   .strictObject({
     userType: choice(userTypes, "Wybierz typ konta"),
@@ -51,7 +48,7 @@ export const registrationForm = z
     companyName: form.userType === "sponsor" ? form.companyName : null,
   }))
 
-/** /logowanie: no rules of length here, an old password must still open the door. */
+/** /logowanie: no length rules, so that older passwords stay valid. */
 export const signInForm = z.strictObject({
   email,
   password: typedPassword("Podaj hasło"),
@@ -59,7 +56,7 @@ export const signInForm = z.strictObject({
   next,
 })
 
-/** The button behind a link of a letter; a token that is none of ours is dealt with as a dead link. */
+/** The button behind an email's link; an unknown token is treated as an expired link. */
 export const confirmLinkForm = z.strictObject({
   token: requiredText({ max: 200, message: "Link jest już nieaktywny" }),
 })

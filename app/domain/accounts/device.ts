@@ -1,4 +1,4 @@
-/** First match wins: browsers name each other in what they send. */
+/** First match wins, because browsers name each other in the user agent. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 const named = (list: [RegExp, string][], sent: string) => list.find(([pattern]) => pattern.test(sent))?.[1]
 
-/** "Firefox, Windows", from what a browser says of itself; only to tell sessions apart, never to decide by. */
+/** "Firefox, Windows" from the user agent; only to tell sessions apart, never for decisions. */
 export function deviceName(userAgent: string): string {
   const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean)
   return parts.length ? parts.join(", ") : "Nieznane urządzenie"

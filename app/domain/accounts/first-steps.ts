@@ -1,26 +1,24 @@
 import type { UserType } from "./viewer.ts"
 
-/** What an account has done so far. */
 export type Begun = {
-  /** The profile says more than the sign-up did. */
+  /** The profile holds more than the sign-up asked for. */
   profile: boolean
-  /** An organization's next event, or its newest one; null without any. */
+  /** The next event of an organization, or its newest; null without any. */
   eventId: string | null
   options: boolean
   invited: boolean
   follows: boolean
-  /** There is a deal, of whatever status. */
   deal: boolean
 }
 
 export type FirstStep = {
   label: string
-  /** Null: another step comes before it. */
+  /** Null: an earlier step has to be done first. */
   href: string | null
   done: boolean
 }
 
-/** What a new account does first, in order; empty once there is a deal or everything is done. */
+/** A new account's steps in order; empty once there is a deal or all are done. */
 export function firstSteps(userType: UserType, begun: Begun): FirstStep[] {
   if (begun.deal) return []
   const steps = userType === "organization" ? ofOrganization(begun) : ofSponsor(begun)

@@ -1,7 +1,7 @@
 import { type Forms, formatCount, plural } from "#app/lib/text/plural-forms.ts"
 import type { Viewer } from "./viewer.ts"
 
-/** What the greeting calls a person: the name, else the e-mail of an organization or the company of a sponsor (A22). */
+/** The name, else the email of an organization or the company of a sponsor (A22). */
 export function greetingName({ name, userType, email, companyName }: Viewer): string {
   if (name.trim() !== "") return name.trim()
   return userType === "organization" ? email : companyName?.trim() || email
@@ -24,13 +24,13 @@ const messages: Forms = {
 type Waiting = {
   proposals: number
   messages: number
-  /** Whether anything else waits, which the page lists. */
+  /** Anything else waits that the page lists. */
   others: boolean
-  /** Whether the account still has first steps to take, which the page lists. */
+  /** First steps are left. */
   isNew: boolean
 }
 
-/** What waits for an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
+/** For an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
 export function waitingLine(waiting: Waiting): string {
   const parts = [
     waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
@@ -41,5 +41,4 @@ export function waitingLine(waiting: Waiting): string {
   return waiting.isNew ? "Zacznij od kilku kroków poniżej." : "Wszystko na bieżąco."
 }
 
-/** The same line for a sponsor. */
 export const sponsorLine = "Zobacz, kto szuka wsparcia w\u00a0Twojej okolicy."

@@ -9,7 +9,7 @@ import {
   weakPassword,
 } from "./password.ts"
 
-/** A password as typed; `message` when the field is empty. Never trimmed, so spaces count. */
+/** Never trimmed, so spaces count; `message` when empty. */
 export const typedPassword = (message: string) =>
   field(message, (typed, wrong) => {
     if (typed === "") wrong(message)
@@ -17,7 +17,7 @@ export const typedPassword = (message: string) =>
     return readPassword(typed)
   })
 
-/** A new password of `passwordLength`; common and own words are refused by `refuseWeak`. */
+/** A new password within `passwordLength`; common and own words are refused by `refuseWeak`. */
 export const newPassword = ({ missing, short }: { missing: string; short: string }) =>
   field(missing, (typed, wrong) => {
     if (typed === "") wrong(missing)
@@ -27,10 +27,10 @@ export const newPassword = ({ missing, short }: { missing: string; short: string
     return readPassword(typed)
   })
 
-/** The repetition; it is compared with what was typed first even when that is wrong in itself. */
+/** Compared with the first entry even when that one is invalid. */
 export const repeatedPassword = (message: string) => z.string({ error: message }).default("").transform(readPassword)
 
-/** Adds the reason beside the field when a password of the right length is weak (A33). */
+/** Adds an issue when a password of the right length is weak (A33). */
 export function refuseWeak(context: z.RefinementCtx, path: string, password: string, owner: PasswordOwner) {
   const reason = weakPassword(password, owner)
   if (reason) context.addIssue({ code: "custom", path: [path], message: reason })
@@ -45,7 +45,7 @@ const pair = {
 }
 
 const same = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
-/** Tab 'Zmiana hasła' (B 5, B56). The current password itself is verified by the command. */
+/** Tab 'Zmiana hasła' (B 5, B56); the command verifies the current password. */
 export const changePasswordForm = (owner: PasswordOwner) =>
   z
     .strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło"), ...pair })
@@ -64,7 +64,7 @@ export const resetRequestForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
 })
 
-/** /reset-hasla, step 2: the new password (A27). The link's token, and with it the owner, stands in the address alone. */
+/** /reset-hasla, step 2 (A27); the token, and so the owner, comes from the URL. */
 export const resetPasswordForm = (owner: PasswordOwner = {}) =>
   z
     .strictObject(pair)
@@ -73,13 +73,13 @@ export const resetPasswordForm = (owner: PasswordOwner = {}) =>
       when: whenRead("newPassword"),
     })
 
-/** A new address for signing in (B60): the current password and where the confirming link goes. */
+/** A new sign-in address (B60): the current password and where to send the confirmation link. */
 export const changeEmailForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
   currentPassword: typedPassword("Wprowadź aktualne hasło"),
 })
 
-/** 'Usuń konto' (B55): the word and the current password; the caller verifies the password. */
+/** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */
 export const deleteAccountForm = z.strictObject({
   confirmation: requiredText({ max: 20, message: "Wpisz USUŃ, aby potwierdzić" }).refine(
     (typed) => typed.toUpperCase() === "USUŃ",

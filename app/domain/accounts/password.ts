@@ -1,10 +1,10 @@
 import { fold } from "#app/lib/text/fold.ts"
 import { commonPasswords, popularPasswords } from "./data/common-passwords.ts"
 
-/** Characters (code points); 6 is fixed by the spec, 12 is what the hint asks for (A33). */
+/** In code points; 6 is set by the spec, 12 recommended by the hint (A33). */
 export const passwordLength = { min: 6, good: 12, max: 128 } as const
 
-/** What must not be the password: the account's own words, and the name of this site (A33). */
+/** Words a password must not consist of: the account's own (A33). */
 export type PasswordOwner = {
   email?: string | null
   name?: string | null
@@ -18,10 +18,10 @@ export const commonPassword = "To hasło jest zbyt popularne. Wybierz inne."
 export const ownWordsPassword =
   "Hasło nie może być takie samo jak Twój adres e-mail, imię, nazwa firmy, organizacji lub platformy."
 
-/** As it is hashed and compared: Unicode NFC, nothing trimmed, nothing cut, case kept. */
+/** As hashed and compared: Unicode NFC, not trimmed or cut, case kept. */
 export const readPassword = (typed: string): string => typed.normalize("NFC")
 
-/** In characters as a person counts them, whichever way their accents were typed. */
+/** In code points after NFC, so that composed and decomposed accents count the same. */
 export const lengthOf = (password: string): number => [...readPassword(password)].length
 
 const squeezed = (text: string) => fold(text).replace(/[^\p{L}\d]/gu, "")
@@ -35,7 +35,7 @@ function isOwnWord(password: string, owner: PasswordOwner): boolean {
   return own.some((word) => fold(word.trim()) === fold(password.trim()) || (typed !== "" && squeezed(word) === typed))
 }
 
-/** Why a password long enough is refused all the same; null when it is not (A33). */
+/** Why a password of sufficient length is refused; null when it is accepted (A33). */
 export function weakPassword(password: string, owner: PasswordOwner = {}): string | null {
   if (lengthOf(password) > passwordLength.max) return tooLongPassword
   if (commonPasswords.has(readPassword(password).toLowerCase())) return commonPassword
@@ -50,7 +50,7 @@ const labels = ["Za słabe", "Słabe", "Dobre", "Bardzo dobre"] as const
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** The hint under the field; 0 is refused, 1 is taken with a warning. `known` are the commonest ones, in lower case. */
+/** The hint under the field; 0 is refused, 1 accepted with a warning. `known`: the most common ones, lower case. */
 export function passwordStrength(
   password: string,
   owner: PasswordOwner = {},

@@ -8,7 +8,7 @@ import { nameLimits } from "./account.ts"
 import { type Branch, branches, profileLimits } from "./profile.ts"
 import type { UserType } from "./viewer.ts"
 
-/** As at sign-up: trimmed, 2–250 characters (A34). */
+/** As at sign-up (A34). */
 const named = (message: string, tooShort: string) => requiredText({ ...nameLimits, message, tooShort })
 const name = named("Imię i nazwisko nie może być puste", "Podaj imię i nazwisko (co najmniej 2 znaki)")
 
@@ -26,7 +26,7 @@ const nothingOfSponsors = {
 const sponsor = z.strictObject({
   name,
   companyName: named("Nazwa firmy nie może być pusta", "Podaj nazwę firmy (co najmniej 2 znaki)"),
-  /** Stands in agreements with organizations only. */
+  /** Used in agreements with organizations only. */
   companyNip: identifierField(readNip),
   about: optionalText(profileLimits.about, { multiline: true }),
   branches: listOf(z.enum(branches, "Wybierz branże z listy"), profileLimits.branches, "Wybierz najwyżej 5 branż"),
@@ -35,12 +35,12 @@ const sponsor = z.strictObject({
   showsName: checkbox(),
 })
 
-/** /profil, personal data (B 5, B5): everything but the name only for sponsors. */
+/** /profil, personal data (B 5, B5); all fields but the name are for sponsors. */
 export const profileForm = (userType: UserType) => (userType === "sponsor" ? sponsor : person)
 
 export type ProfileInput = z.output<typeof person>
 
-/** /profil/zdjecie: what was uploaded, the picture itself, or none any more. */
+/** /profil/zdjecie: an uploaded id, the picture itself, or neither to remove it. */
 export const avatarForm = z.strictObject({
   imageId: optionalText(64),
   image: z.file().optional(),

@@ -1,6 +1,6 @@
 import type { UserType } from "./viewer.ts"
 
-/** What a sponsor's company does; shown on its public card (B5). */
+/** A company's branches, shown on its public card (B5). */
 export const branches = [
   "Budownictwo i nieruchomości",
   "Edukacja",
@@ -21,13 +21,13 @@ export const branches = [
 ] as const
 export type Branch = (typeof branches)[number]
 
-/** Stands where the company would, as the link to set it: accounts from before it was compulsory (A10). */
+/** Link text for accounts from before the company was required (A10). */
 export const missingCompany = "Nazwa firmy nie ustawiona"
 
-/** Characters of the description, and how many branches one company has. */
+/** Characters of the description; branches per company. */
 export const profileLimits = { about: 1000, branches: 5 } as const
 
-/** Tabs of /profil by their place in the address; the supports only for sponsors (B 6). */
+/** Tabs of /profil by their URL value (B 6). */
 const tabs = [
   { value: "dane", label: "Dane osobowe" },
   { value: "haslo", label: "Zmiana hasła" },
@@ -37,13 +37,12 @@ const tabs = [
 ] as const
 export type ProfileTab = (typeof tabs)[number]["value"]
 
-/** The tabs of one's own profile; only sponsors have supports (B 6). */
+/** Only sponsors have supports (B 6). */
 export const tabsFor = (userType: UserType) =>
   tabs.filter(({ value }) => value !== "wsparcia" || userType === "sponsor")
 
-/** The tab an address asks for; the first one for anything this person does not have. */
+/** The requested tab; the first one when this person does not have it. */
 export const readTab = (asked: string | null, userType: UserType): ProfileTab =>
   tabsFor(userType).find(({ value }) => value === asked)?.value ?? "dane"
 
-/** Where a tab of one's own profile stands. */
 export const tabAddress = (tab: ProfileTab) => (tab === "dane" ? "/profil" : `/profil?zakladka=${tab}`)

@@ -5,7 +5,7 @@ import { deleteAccountForm, typedPassword } from "./password-form.ts"
 
 const missing = "Wpisz kod"
 
-/** A code of the app (six digits, spaces allowed) or a recovery code, as it is compared. */
+/** A code of the app (six digits, spaces allowed) or a recovery code, normalized. */
 const code = () =>
   field(missing, (typed, wrong) => {
     const bare = typed.replace(/[\s-]/gu, "").toLowerCase()
@@ -14,16 +14,14 @@ const code = () =>
     return bare
   })
 
-/** Second step of signing in. */
 export const signInCodeForm = z.strictObject({ code: code(), next: z.unknown().optional().transform(safeNext) })
 
-/** The first code of a new app. */
 export const confirmCodeForm = z.strictObject({ code: code() })
 
-/** What is only done after the current password was typed again (ASVS V7.5.1). */
+/** For actions that require the current password again (ASVS V7.5.1). */
 export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło") })
 
-/** 'Usuń konto' of somebody with a second factor: a code besides the word and the password. */
+/** 'Usuń konto' with a second factor: also asks for a code. */
 export const deleteAccountWithCodeForm = deleteAccountForm.extend({ code: code() })
 
 export const wrongCode = "Nieprawidłowy kod. Sprawdź go w aplikacji i spróbuj ponownie."

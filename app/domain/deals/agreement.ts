@@ -1,14 +1,14 @@
 import type { Day } from "#app/lib/dates.ts"
 import type { DealKind, DealStatus, Side } from "./deal.ts"
 
-/** An event as a version of the terms names it. */
+/** An event as a terms version recorded it. */
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
-/** What an agreement says of a party beside its name; null: not given, or removed with the account. */
+/** Details beside the name; null: not given, or removed with the account. */
 export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
 export type AgreedParties = Record<Side, Party>
 
-/** An agreement is drawn up from terms that both sides have accepted; a deal that ended without them has none. */
+/** Needs terms that both sides accepted; a deal that ended without them has no agreement. */
 export const hasAgreement = (deal: {
   status: DealStatus
   termsVersion: number
@@ -24,9 +24,8 @@ export const noAgreement = "Umowę można pobrać, gdy obie strony zaakceptują 
 
 type Wording = {
   title: string
-  /** The two parties in the agreement's own words. */
   sponsor: string
-  /** To whom the settlement goes, in the dative. */
+  /** Recipient of the settlement, in the dative. */
   toSponsor: string
   organization: string
   subject: string
@@ -34,18 +33,18 @@ type Wording = {
   support: string
   duties: string[]
   money: string
-  /** What is left to fill in about when and how the support comes. */
+  /** Blanks about when and how the support comes. */
   delivery: string
-  /** What the parties agree when an event is called off or moved. */
+  /** Clause for a cancelled or moved event. */
   calledOff: string
-  /** Sentences for the parties, over the template; no part of the agreement. */
+  /** Shown above the template, not part of the agreement. */
   advice: string[]
 }
 
 const unperformed =
   "strony uzgodnią świadczenia zastępcze albo zwrot wsparcia w części odpowiadającej niewykonanym świadczeniom"
 
-/** What differs between the three kinds (X7). Templates, to be checked and signed by the parties. */
+/** Templates by kind (X7); the parties have to check and sign them. */
 export const agreementWordings: Record<DealKind, Wording> = {
   sponsoring: {
     title: "Umowa sponsoringu",
@@ -104,10 +103,9 @@ export const agreementWordings: Record<DealKind, Wording> = {
   },
 }
 
-/** In the agreement itself, where the offer from which a donation was chosen has benefits. */
+/** Clause of a donation whose chosen options list benefits. */
 export const leftOutOfDonation =
   "Opcje pochodzą z oferty Obdarowanego. Korzyści opisane w tej ofercie nie są częścią tej umowy i nie należą się Darczyńcy w zamian za darowiznę."
 
-/** Marks the document as what it is. */
 export const templateMark =
   "WZÓR – dokument przygotowany na platformie Pomost na podstawie ustaleń stron. Wymaga sprawdzenia, uzupełnienia i podpisania przez osoby uprawnione do reprezentacji."

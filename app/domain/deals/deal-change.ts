@@ -1,7 +1,7 @@
 import type { Side } from "./deal.ts"
 import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.ts"
 
-/** What the rules ask about beside the deal's own columns; counted when the deal is read. */
+/** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
   Deal,
   "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "rejections"
@@ -9,7 +9,7 @@ export type Counted = Pick<
 /** The columns that a move writes. */
 export type DealChange = Omit<Deal, keyof Counted>
 
-/** Events that are over and took place, accounts that are open, no settlement rejected. */
+/** Past events that took place, open accounts, no rejected settlement. */
 export const nothingCounted: Counted = {
   allEventsCancelled: false,
   someEventsCancelled: false,
@@ -18,7 +18,6 @@ export const nothingCounted: Counted = {
   rejections: 0,
 }
 
-/** A deal without what is counted beside it. */
 export function columnsOf(deal: Deal): DealChange {
   const {
     allEventsCancelled: _,
@@ -32,7 +31,7 @@ export function columnsOf(deal: Deal): DealChange {
   return columns
 }
 
-/** A deal as the sponsor's proposal makes it: terms version 1, accepted by being written (D1). */
+/** A new proposal: terms version 1, accepted by its author (D1). */
 export const proposedDeal = {
   status: "pending",
   version: 1,
@@ -46,8 +45,8 @@ export const proposedDeal = {
 } as const satisfies DealChange
 
 /**
- * The deal after a move, or null when this side may not make it now or a compulsory reason is missing.
- * Pure: the caller writes the change only where `version` is still the one it has read (B30).
+ * The deal after a move; null if this side may not make it now or a required reason is missing. Write only at `version`
+ * (B30).
  */
 export function after(move: Move, side: Side, deal: Deal, given: { reason?: string | null } = {}): DealChange | null {
   const reason = given.reason?.trim() || null
@@ -82,7 +81,7 @@ function consequence(move: Move, side: Side, deal: Deal, reason: string | null):
       return { cancelAskedBy: side, cancelReason: reason }
     case "confirmCancel":
       return { cancelAskedBy: null }
-    // A settlement answers an open request: whoever asked can ask again if it is rejected.
+    // A settlement answers an open request; after a rejection the request may be made again.
     case "settle":
     case "declineCancel":
     case "withdrawCancel":

@@ -1,6 +1,6 @@
 import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "./deal-moves.ts"
 
-/** Which questions a posted form answers with yes; each is a box of that name. */
+/** Checkboxes that were ticked, by name. */
 export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>
 
 const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms"
@@ -17,7 +17,7 @@ export function cancelledSentence(
     : "Wszystkie wydarzenia tej współpracy zostały odwołane."
 }
 
-/** What is asked once more before this move of the deal, by the name of its box; `events` as above (B34). */
+/** What this move asks to confirm, by checkbox name; `events` as above (B34). */
 export function questionsFor(move: Move, deal: Deal, events: number): Partial<Record<Confirmation, string>> {
   const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
   return Object.fromEntries(
@@ -30,18 +30,16 @@ export function questionsFor(move: Move, deal: Deal, events: number): Partial<Re
   )
 }
 
-/** The label of the box that says yes. */
 export const confirmLabel = (move: Move): string =>
   isAccepting(move) ? "Tak, akceptuję mimo to" : "Tak, rozliczam mimo to"
 
-/** Beside a box that was left empty, under its question. */
 export const confirmMissing = "Zaznacz, jeśli tak"
 
-/** The same of a form that is refused for something else, by what was typed. */
+/** Reads the checkboxes from the values of a form refused for another reason. */
 export const confirmedIn = (values: Readonly<Record<string, unknown>>): Confirmed =>
   Object.fromEntries(confirmationNames.map((name) => [name, values[name] === "on"]))
 
-/** The questions that a posted form leaves open, as its errors; null when there are none. */
+/** Unconfirmed questions as form errors; null when there are none. */
 export function unconfirmed(move: Move, deal: Deal, events: number, given: Confirmed): Record<string, string> | null {
   const open = Object.entries(questionsFor(move, deal, events)).filter(([asked]) => !given[asked as Confirmation])
   return open.length > 0 ? Object.fromEntries(open) : null

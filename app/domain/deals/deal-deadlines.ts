@@ -2,17 +2,16 @@ import type { Day } from "#app/lib/dates.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import type { DealStatus } from "./deal.ts"
 
-/** Days without a move after which the side whose turn it is gets a reminder (B32). */
+/** Days without a move after which the side that has to act is reminded (B32). */
 export const reminderDays = [7, 14] as const
 
-/** Statuses in which one side owes the other an answer or a correction. */
+/** Statuses in which one side owes an answer or a correction. */
 export const owedStatuses: readonly DealStatus[] = ["pending", "negotiation", "accepted", "settlement_rejected"]
 
 const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 
 /**
- * The reminder that is due, as its number of days, or null. Reminders count from the last move; `sent` holds those
- * already sent since then. When several are due, the latest alone is sent.
+ * Days of the due reminder, or null. Counts from the last move; `sent`: already sent since. Only the latest due one.
  */
 export function dueReminder(
   deal: { status: DealStatus; movedAt: Date },
@@ -25,10 +24,9 @@ export function dueReminder(
   return due !== null && sent.every((days) => days < due) ? due : null
 }
 
-/** Nothing was agreed before the last day of the last event passed (B32); nothing happens by itself. */
+/** Nothing was agreed by the last day of the last event (B32); nothing happens automatically. */
 export const looksExpired = (status: DealStatus, lastDay: Day | null, today: Day): boolean =>
   waits(status) && lastDay !== null && lastDay < today
 
-/** The prompt on such a deal. */
 export const expiredPrompt =
   "Termin wydarzenia minął, a\u00a0warunki nie zostały uzgodnione. Czy ta propozycja wygasła? Możesz ją zakończyć."

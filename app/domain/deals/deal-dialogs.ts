@@ -7,9 +7,9 @@ import { nothingInReturn } from "./terms/terms-sides.ts"
 export type MoveDialog = {
   title: string
   body: string
-  /** The field for a reason; null when the move takes none (B12). */
+  /** The reason field; null when the move takes none (B12). */
   reason: { label: string; required: boolean } | null
-  /** A box that has to be ticked first. */
+  /** Label of a required checkbox. */
   tick: string | null
   confirm: string
   back: string
@@ -19,7 +19,7 @@ export type MoveDialog = {
 type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
 
 const agreementNote = "Ustalenia na platformie nie zastępują podpisanej umowy."
-/** The sponsor has seen the file: opened it, or ticks this (B11). */
+/** Required unless the sponsor has opened the file (B11). */
 export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
 
 const dialogs: Partial<Record<Move, Words>> = {
@@ -83,7 +83,7 @@ const dialogs: Partial<Record<Move, Words>> = {
   },
 }
 
-/** The sponsor's second yes, to terms that it wrote itself and the organization has accepted (D1). */
+/** The sponsor confirms terms that it wrote and the organization accepted (D1). */
 const confirmTerms: Words = {
   title: "Potwierdzić warunki?",
   body: (total) =>
@@ -91,21 +91,20 @@ const confirmTerms: Words = {
   confirm: "Akceptuję warunki",
 }
 
-/** Moves by which a side takes the terms on. */
+/** Moves by which a side accepts the terms. */
 const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
 
 const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
-/** What the dialogs say of a deal. */
 export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & {
   totalGrosze: number
   kind: DealKind
   partnerBlocked?: boolean
 }
 
-/** What is asked before a move of a deal; null for moves that are simply made. */
+/** The dialog before a move; null when it needs none. */
 export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
   const { status } = deal
   const words = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]

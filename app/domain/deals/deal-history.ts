@@ -1,30 +1,29 @@
 import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isMove, type Move } from "./deal-moves.ts"
 
-/** What a deal's timeline records: its beginning and every move. */
+/** Timeline facts: the beginning and every move. */
 export type DealFact = "propose" | "repeat" | Move
 
-/** The name of a deal's fact in the history, as `record` writes it. */
 export const factName = (fact: DealFact): `deal.${DealFact}` => `deal.${fact}`
 
-/** "deal.accept" → "accept"; null for facts that are no part of a deal's timeline. */
+/** "deal.accept" → "accept"; null for facts outside the timeline. */
 export function dealFactOf(what: string): DealFact | null {
   const [noun, verb = "", ...rest] = what.split(".")
   if (noun !== "deal" || rest.length > 0) return null
   return isMove(verb) || verb === "propose" || verb === "repeat" ? verb : null
 }
 
-/** The operator puts a deal that its sides cannot move back into negotiation, or cancels it (B31). */
+/** The operator moves a stuck deal back into negotiation, or cancels it (B31). */
 export const unlockFact = "operator.unlock"
-/** What the timeline and the conversation tell: the facts of the two sides, and the operator's. */
+/** Facts of both sides and the operator, as the timeline and conversation show them. */
 export type HistoryFact = DealFact | "unlock"
 
-/** Like `dealFactOf`, with what the operator did. */
+/** Like `dealFactOf`, including the operator's fact. */
 export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
 
 type StoredFact = { byId: string | null; details: Readonly<Record<string, unknown>> }
 
-/** What a stored fact of a deal says, as it was then; older ones say less. `by` is null for the operator and the system. */
+/** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
 export function textByFact({ byId, details }: StoredFact, sponsorId: string) {
   const { side, from, to, totalGrosze, termsVersion, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
@@ -85,8 +84,7 @@ const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept
 type Entry = Pick<ReturnType<typeof textByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
 
 /**
- * One entry of the timeline (B13): the words, the version of the terms that they speak of, the statuses it led from and
- * to when they differ, and the version that was in force where the words do not name it.
+ * A timeline entry (B13): text, the terms version it names, both statuses if they differ, else the version in force.
  */
 export function historyLine(entry: Entry, viewer: Side | null) {
   const { fact, by, from, to, termsVersion } = entry

@@ -21,10 +21,7 @@ const buttons: Record<Move, MoveButton> = {
   askToCancel: { label: "Poproś o\u00a0anulowanie", busy: "Wysyłanie...", look: "danger" },
 }
 
-/**
- * A move's button; the proposal, not yet a deal, is cancelled by that name. `waits`: the deal waits for its
- * event (`waitsForEvent`), so settling it is not the main thing to do.
- */
+/** A move's button. `waits`: see `waitsForEvent`; settling is then not the main action. */
 export function moveButton(move: Move, status: DealStatus, waits = false): MoveButton {
   if (move === "settle" && waits) return { ...buttons.settle, look: "line" }
   if (move === "cancel" && status === "pending") return { ...buttons.cancel, label: "Anuluj propozycję" }
@@ -33,7 +30,7 @@ export function moveButton(move: Move, status: DealStatus, waits = false): MoveB
   return buttons[move]
 }
 
-/** The sponsor's button on a deal that has ended (D1, B39). */
+/** Only in final statuses (D1, B39). */
 export const repeatLabel = (status: DealStatus): string =>
   status === "completed" ? "Ponów współpracę" : "Ponów propozycję"
 
@@ -64,20 +61,19 @@ const afterwards: Partial<Record<Move, string>> = {
   rejectSettlement: "Organizacja może teraz przesłać poprawiony plik.",
 }
 
-/** The toast after a move that led to `status`: the sentences of spec B 8, then what follows (A97). */
+/** The toast after a move that led to `status`: spec B 8, then the next step (A97). */
 export function moveToast(move: Move, status: DealStatus): Toast {
   const changed = `Status współpracy został zmieniony na: ${dealStatusLabels[status]}`
   const more = afterwards[move]
   return sent[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
 }
 
-/** The toast after a proposal was sent (A97). */
 export const proposalSent: Toast = {
   title: "Sukces",
   description: "Propozycja współpracy została wysłana. Organizacja otrzyma powiadomienie.",
 }
 
-/** Texts of refusals and failures (spec B 2.4, 8; B14, B30, B43). */
+/** Spec B 2.4, 8; B14, B30, B43. */
 export const dealErrors = {
   notFound: {
     title: "Nie znaleziono współpracy",

@@ -3,16 +3,16 @@ import { type ReadList, readShown } from "../events/event-list.ts"
 import { readPhrase } from "../events/search.ts"
 import { type StatusGroup, statusGroups } from "./deal.ts"
 
-/** What the list of deals was asked for (B 2.3). */
+/** Query of the deal list (B 2.3). */
 export type DealFilters = {
   q: string
-  /** A group of codes (D2); "wszystkie" = all of them. */
+  /** A group of codes (D2); "wszystkie" = all. */
   status: StatusGroup
-  /** Only deals in which it is the viewer's move. */
+  /** Only deals waiting for the viewer. */
   mine: boolean
-  /** Opaque place after which the next rows come. */
+  /** Opaque cursor. */
   after: string | null
-  /** Rows shown before that place. */
+  /** Rows shown before the cursor. */
   shown: number
 }
 
@@ -24,7 +24,7 @@ export const noDealFilters: DealFilters = {
   shown: 0,
 }
 
-/** The list's address; an unknown status is a Polish sentence for a 400, an odd phrase or place begins anew. */
+/** Reads the URL; an unknown status is a Polish sentence for a 400, an invalid phrase or cursor is ignored. */
 export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
   const asked = params.get("status") || "wszystkie"
   const group = statusGroups.find(({ value }) => value === asked)
@@ -42,7 +42,7 @@ export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
   }
 }
 
-/** The canonical query string, "?…" or "" when nothing is asked for. */
+/** The canonical query string, "?…" or "". */
 export function toDealSearch(filters: DealFilters): string {
   const params = new URLSearchParams()
   if (filters.q) params.set("q", filters.q)
@@ -55,13 +55,13 @@ export function toDealSearch(filters: DealFilters): string {
   return params.size === 0 ? "" : `?${params}`
 }
 
-/** Is anything narrowed down (paging does not count)? Decides between the two empty states (B8). */
+/** Decides between the two empty states (B8); paging does not count. */
 export const isNarrowed = ({ q, status, mine }: DealFilters): boolean => q !== "" || status !== "wszystkie" || mine
 
-/** The last row shown, by its id: the order is that of the rows themselves, newest first. */
+/** The last row's id is enough: rows are sorted newest first. */
 export const writeDealCursor = (id: string): string => encodeCursor([id])
 
-/** Null when it was cut or tampered with: the list then begins anew. */
+/** Null when cut or tampered with: the list then starts over. */
 export function readDealCursor(after: string | null): string | null {
   const read = decodeCursor(after)
   const [id] = Array.isArray(read) && read.length === 1 ? (read as unknown[]) : []

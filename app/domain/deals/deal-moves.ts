@@ -1,33 +1,31 @@
 import { type DealStatus, otherSide, type Side } from "./deal.ts"
 
-/** What the rules know about one deal; a row of the database and what was counted beside it. */
+/** Input of the rules: a database row and what was counted beside it. */
 export type Deal = {
   status: DealStatus
-  /** Grows with every move; a write names the one it saw (B30). */
+  /** Incremented by every move; a write names the version it read (B30). */
   version: number
   termsVersion: number
-  /** Who wrote the current terms. */
   termsAuthor: Side
-  /** The terms version this side has accepted, null for none. */
+  /** The terms version this side accepted, null for none. */
   acceptedByOrganization: number | null
   acceptedBySponsor: number | null
-  /** Who asks to cancel and waits for the other side's consent. */
+  /** The side that requested cancelling and awaits consent. */
   cancelAskedBy: Side | null
-  /** Why it was cancelled, or why one side asks for it. */
+  /** Why it was cancelled, or why one side requests it. */
   cancelReason: string | null
-  /** Both sides once took terms on, or the organization took a proposal on: ending it needs a reason ever after (B12). */
+  /** Terms or a proposal were once accepted: ending it then always needs a reason (B12). */
   wasAccepted: boolean
   /** Every linked event is Anulowane: one side may cancel alone (D1). */
   allEventsCancelled: boolean
-  /** Some linked events are Anulowane and others are not. */
   someEventsCancelled: boolean
-  /** Days until the last day of the last event that takes place, 0 on that day; null once it is over or there is none. */
+  /** Days until the last day (0 on it) of the last event that takes place; null when past or none. */
   daysAhead: number | null
-  /** Date or town of an event differ from what was agreed: the sponsor agrees or asks for new terms. */
+  /** An event's date or town differs from what was agreed: the sponsor agrees or asks for new terms. */
   eventsMoved?: boolean
-  /** Sides that an operator lets not in: they can consent to nothing, so the other one may cancel alone. */
+  /** Sides blocked by an operator: they cannot consent, so the other may cancel alone. */
   blocked: readonly Side[]
-  /** How many settlements the sponsor has rejected (B31). */
+  /** Settlements rejected by the sponsor (B31). */
   rejections: number
 }
 
@@ -41,16 +39,19 @@ const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blo
   deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
 
 const guards = {
-  /** In `accepted` both hold the same version and the sponsor confirms; elsewhere nobody accepts their own terms (B27). */
+  /**
+   * In `accepted` both accepted the same version and the sponsor confirms; elsewhere nobody accepts their own terms
+   * (B27).
+   */
   termsAwaitThisSide: {
     test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side),
     why: "Oczekiwanie na akceptację drugiej strony",
   },
-  /** Once terms are agreed, cancelling alone needs every event to be cancelled, or the other side to be kept out. */
+  /** Once terms are agreed: only if every event is cancelled or the other side is blocked. */
   mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
   mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
   eventsMoved: { test: (_side, deal) => deal.eventsMoved === true },
-  /** Terms that are carried out are opened again only for an event that was moved since. */
+  /** Terms in progress are reopened only for a moved event. */
   mayNegotiate: { test: (_side, deal) => !underWay(deal.status) || deal.eventsMoved === true },
   otherSideAsked: { test: (side, deal) => deal.cancelAskedBy === otherSide(side) },
   thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
@@ -58,7 +59,7 @@ const guards = {
 
 const underWay = (status: DealStatus) => status === "in_progress" || status === "settlement_rejected"
 
-/** What a side has to say once more before it makes a move all the same. */
+/** When a side has to confirm a move. */
 const confirmations = {
   allCancelled: (deal) => deal.allEventsCancelled,
   someCancelled: (deal) => deal.someEventsCancelled,
@@ -69,19 +70,19 @@ const whenCancelled = ["allCancelled", "someCancelled"] as const
 const whenSettled = [...whenCancelled, "beforeEvent"] as const
 
 type MoveRule = {
-  /** Who may do it, from which statuses. */
+  /** Allowed statuses by side. */
   by: { [S in Side]?: readonly DealStatus[] }
   to: DealStatus | "same"
   reason: ReasonRule
-  /** The reason is compulsory once the deal was accepted, although before it is not (B12). */
+  /** Required once the deal was accepted, optional before (B12). */
   reasonOnceAccepted?: true
   needs?: "file" | "terms" | "dates"
   when?: keyof typeof guards
-  /** What is asked once more where it applies (B34). */
+  /** Confirmations, where they apply (B34). */
   asks?: readonly Confirmation[]
 }
 
-/** The whole state machine (D1); buttons and commands both ask it. The order is the order of buttons. */
+/** The whole state machine (D1), used by buttons and commands; in the order of the buttons. */
 export const moves = {
   accept: { by: { organization: ["pending"] }, to: "accepted", reason: "none", asks: whenCancelled },
   acceptTerms: {
@@ -163,16 +164,15 @@ export const moves = {
 export type Move = keyof typeof moves
 export const moveNames = Object.keys(moves) as Move[]
 export const isMove = (name: string): name is Move => Object.hasOwn(moves, name)
-/** The rule of one move, read the same way for all of them. */
+/** Widens the literal type, so that all rules are read the same way. */
 export const ruleOf = (move: Move): MoveRule => moves[move]
 
-/** Whether a move of this deal asks for a reason (B12). */
 export function reasonFor(move: Move, deal: Pick<Deal, "wasAccepted">): ReasonRule {
   const rule = ruleOf(move)
   return rule.reasonOnceAccepted && deal.wasAccepted ? "required" : rule.reason
 }
 
-/** What this move of the deal is asked about once more before it is made. */
+/** What this move has to confirm on this deal. */
 export const confirmationsFor = (move: Move, deal: Deal): Confirmation[] =>
   (ruleOf(move).asks ?? []).filter((asked) => confirmations[asked](deal))
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
@@ -183,14 +183,13 @@ const guardOf = (move: Move): Guard | undefined => {
   return name && guards[name]
 }
 
-/** Whether this side may make the move now. */
 export const canMove = (move: Move, side: Side, deal: Deal): boolean =>
   listed(move, side, deal) && (guardOf(move)?.test(side, deal) ?? true)
 
-/** What this side may do now, the main move first. */
+/** This side's moves, the main one first. */
 export const movesFor = (side: Side, deal: Deal): Move[] => moveNames.filter((move) => canMove(move, side, deal))
 
-/** Moves shown disabled with the reason why they must wait (B27). */
+/** Moves shown disabled, with the reason (B27). */
 export const blockedMovesFor = (side: Side, deal: Deal): { move: Move; why: string }[] =>
   moveNames.flatMap((move) => {
     const why = guardOf(move)?.why

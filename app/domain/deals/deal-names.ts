@@ -3,10 +3,10 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { otherSide, type Side } from "./deal.ts"
 import type { PartyNames } from "./deal-next-step.ts"
 
-/** Shown where a deal has no date (B 2.4). */
+/** Spec B 2.4. */
 export const noDate = "Nie określono"
 
-/** Title of the earliest event and how many more there are; 'Bez tytułu' when there is none (B10). */
+/** Title of the earliest event and the number of others; 'Bez tytułu' without any (B10). */
 export function dealTitle(events: readonly { title: string; startDate: Day }[]): string {
   const titled = events.filter((event) => event.title.trim() !== "")
   const first = titled.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0]
@@ -20,12 +20,12 @@ const own: PartyNames = { organization: "Twoja organizacja", sponsor: "Ty" }
 
 type StoredNames = { [S in Side]: string | null | undefined }
 
-/** Both sides as this viewer reads them: 'Ty', 'Twoja organizacja', names, or the fallbacks of B 2.4. */
+/** Both sides for this viewer: 'Ty', 'Twoja organizacja', names, or the fallbacks of B 2.4. */
 export const partyNames = (viewer: Side, names: StoredNames): PartyNames => ({
   organization: viewer === "organization" ? own.organization : names.organization?.trim() || unknown.organization,
   sponsor: viewer === "sponsor" ? own.sponsor : names.sponsor?.trim() || unknown.sponsor,
 })
 
-/** The other side's name in a list, or 'Nieznany partner' (B 2.4). */
+/** The other side in a list, or 'Nieznany partner' (B 2.4). */
 export const partnerName = (viewer: Side, names: StoredNames): string =>
   names[otherSide(viewer)]?.trim() || "Nieznany partner"

@@ -5,16 +5,16 @@ import { type About, nextStep } from "./deal-next-step.ts"
 import { turnOf } from "./deal-view.ts"
 
 type News = {
-  /** Who did it: company or organization. */
+  /** The company or organization that acted. */
   name: string
-  /** With its unit, and the kind where it is unusual. */
+  /** With unit, and the kind where it is unusual. */
   total: string
   termsVersion: number
-  /** How many settlements the sponsor has rejected. */
+  /** Settlements rejected by the sponsor. */
   rejections: number
 }
 
-/** " (3. raz)" for what has happened before, so that no two emails say the same of different news. */
+/** " (3. raz)" for repeated moves, so that emails about different news differ. */
 const again = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
 
 const news: Record<DealFact, (of: News) => string> = {
@@ -38,10 +38,10 @@ const news: Record<DealFact, (of: News) => string> = {
   withdrawCancel: ({ name }) => `${name} wycofuje prośbę o\u00a0anulowanie współpracy`,
 }
 
-/** What an email about a move says first: "Fala Malucha proponuje 4 200,50 zł". The deal's title follows. */
+/** First sentence of an email about a move; the deal's title follows: "Fala Malucha proponuje 4 200,50 zł". */
 export const dealNews = (fact: DealFact, of: News): string => news[fact](of)
 
-/** Whose move it is, and what follows, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
+/** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
 export function turnSentence(side: Side, deal: Deal, about: About): string {
   const step = nextStep(side, deal, about)
   const turn = turnOf(deal)

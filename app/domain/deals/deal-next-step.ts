@@ -8,7 +8,7 @@ type Lines = Record<DealStatus, Record<Side, string>>
 
 const both = (line: string): Record<Side, string> => ({ organization: line, sponsor: line })
 
-/** What follows from each status for each side (accepted as in D1). */
+/** By status and side (accepted as in D1). */
 export const nextSteps: Lines = {
   pending: {
     organization: "Zaakceptuj propozycję, zacznij negocjacje albo ją odrzuć.",
@@ -37,7 +37,7 @@ export const nextSteps: Lines = {
 }
 const proposeAgain = "Możesz wysłać nową propozycję."
 
-/** What stands before the event, by the kind of agreement. */
+/** Before the event, by kind of agreement. */
 const firstSteps: Record<DealKind, Record<Side, string>> = {
   sponsoring: {
     organization: "Najpierw podpiszcie umowę i\u00a0wystaw sponsorowi fakturę lub inny dokument.",
@@ -53,19 +53,18 @@ const firstSteps: Record<DealKind, Record<Side, string>> = {
   },
 }
 
-/** Names of the two sides as the viewer knows them. */
+/** Names as the viewer knows them. */
 export type PartyNames = Record<Side, string>
 
 export type About = {
   names: PartyNames
   kind: DealKind
-  /** Of the last event that takes place; null when there is none. */
+  /** Of the last event that takes place; null without one. */
   lastDay: Day | null
-  /** The viewer may propose it again. */
   repeats: boolean
 }
 
-/** The sentences under the heading: what happens next, for this viewer and this deal. */
+/** The sentences under the heading: the next step for this viewer. */
 export function nextStep(side: Side, deal: Deal, about: About): string {
   const lines = [
     requestLine(side, deal, about.names) ??
@@ -78,7 +77,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
   return lines.filter(Boolean).join(" ")
 }
 
-/** Before the event: what comes first, and from which day the settlement is expected; afterwards, that it is due. */
+/** Before the event: the first step and the day from which the settlement is expected; afterwards, that it is due. */
 function eventLine(side: Side, deal: Deal, { kind, lastDay }: About): string | null {
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))

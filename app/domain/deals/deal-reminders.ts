@@ -5,11 +5,11 @@ import type { DealStatus, Side } from "./deal.ts"
 import { dueReminder } from "./deal-deadlines.ts"
 import { turnOf } from "./deal-view.ts"
 
-type Told = { name: string; title: string }
+type Subject = { name: string; title: string }
 type ReminderKind = Extract<NotificationKind, `reminder_${string}`>
 
-/** What the reminded side reads; `name` is the side that waits (B32). */
-export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told) => Notice }[] = [
+/** Text for the reminded side; `name` is the waiting side (B32). */
+export const reminderNotices: readonly { kind: ReminderKind; notice: (subject: Subject) => Notice }[] = [
   {
     kind: "reminder_proposal",
     notice: ({ name, title }) => ({
@@ -47,9 +47,9 @@ export const reminderNotices: readonly { kind: ReminderKind; notice: (told: Told
   },
 ]
 
-/** Days after the last day of the last event on which the organization is asked for its settlement. */
+/** Days after the last event when the organization is asked for its settlement. */
 export const settlementDueDays = [1, 14] as const
-/** Days after which the sponsor is asked for a decision about a settlement. */
+/** Days after which the sponsor is asked to decide about a settlement. */
 const undecidedDays = 7
 
 export type Remindable = {
@@ -58,12 +58,12 @@ export type Remindable = {
   cancelAskedBy: Side | null
   /** Of the last move. */
   movedAt: Date
-  /** Of the last event that was not cancelled; null when there is none. */
+  /** Of the last event not cancelled; null without one. */
   lastDay: Day | null
 }
 export type Reminder = { kind: ReminderKind; side: Side; days: number }
 
-/** Statuses in which one side owes an answer, and its reminder after 7 and 14 days. */
+/** Statuses with an answer owed; reminders after 7 and 14 days. */
 const waitingKinds: Partial<Record<DealStatus, ReminderKind>> = {
   pending: "reminder_proposal",
   negotiation: "reminder_proposal",
@@ -71,10 +71,7 @@ const waitingKinds: Partial<Record<DealStatus, ReminderKind>> = {
   settlement_rejected: "reminder_corrections",
 }
 
-/**
- * The reminder that is due, or null (B32). `sent` holds those already sent since the last move, by kind and number of
- * days. Several due at once: the latest alone.
- */
+/** The due reminder, or null (B32). `sent`: those sent since the last move. Only the latest due one. */
 export function reminderDue(
   deal: Remindable,
   sent: readonly Pick<Reminder, "kind" | "days">[],

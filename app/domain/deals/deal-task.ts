@@ -3,11 +3,11 @@ import type { DealStatus, Side } from "./deal.ts"
 type TaskFields = {
   status: DealStatus
   cancelAskedBy: Side | null
-  /** The event under whose title the deal stands is cancelled. */
+  /** The event that gives the deal its title is cancelled. */
   isCancelled: boolean
 }
 
-/** What a side does next in a deal in which it is its move, in a few words; for links to the deal. */
+/** Short label of a side's next task, for links to the deal. */
 export function taskOf({ status, cancelAskedBy, isCancelled }: TaskFields): string {
   const underWay = status === "in_progress" || status === "settlement_rejected"
   if (underWay && cancelAskedBy) return "Odpowiedz na prośbę o\u00a0anulowanie"

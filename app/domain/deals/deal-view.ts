@@ -1,7 +1,6 @@
 import { type DealStatus, dealStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
 import type { Deal, Move } from "./deal-moves.ts"
 
-/** What each status means to both sides. */
 export const statusExplanations: Record<DealStatus, string> = {
   pending: "Propozycja czeka na odpowiedź organizacji.",
   accepted: "Organizacja przyjęła propozycję.",
@@ -18,7 +17,7 @@ export type Turn = Side | "both" | "nobody" | "event"
 
 export type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead">
 
-/** Whose move it is; "event": agreed terms wait for the event to be over. */
+/** Who acts next; "event": agreed terms wait for the event to end. */
 export function turnOf(deal: TurnFields): Turn {
   switch (deal.status) {
     case "pending":
@@ -38,11 +37,11 @@ export function turnOf(deal: TurnFields): Turn {
   }
 }
 
-/** Agreed terms whose last event is not over: nobody has to settle yet (B34). */
+/** Agreed, but the last event is not over: no settlement is due (B34). */
 export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
   deal.status === "in_progress" && deal.daysAhead !== null
 
-/** Can this side act now, alone or as well as the other? */
+/** Whether this side can act now, alone or as well as the other. */
 export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
   const turn = turnOf(deal)
   return turn === side || turn === "both"
@@ -54,7 +53,7 @@ const endings: Partial<Record<DealStatus, string>> = {
   canceled: "Współpraca anulowana",
 }
 
-/** The heading over the actions. */
+/** Heading of the actions. */
 export function turnHeading(side: Side, deal: TurnFields): string {
   const ending = endings[deal.status]
   if (ending) return ending
@@ -71,10 +70,7 @@ const turnSentences: Record<Turn, string> = {
 }
 const toRate = "Możesz ją jeszcze ocenić."
 
-/**
- * The line for a viewer whose move it is not: the label and who acts next (B15), or that their rating is still missing;
- * null when it is their move.
- */
+/** For a viewer who does not act next: label and who does (B15), or that their rating is missing; else null. */
 export const infoLine = (side: Side, deal: TurnFields, unrated: boolean): string | null =>
   isTurnOf(side, deal)
     ? null
@@ -94,8 +90,8 @@ const stageOf: Record<Exclude<DealStatus, "rejected" | "canceled">, number> = {
 }
 
 /**
- * The five arches. A rejected or cancelled deal stops at the stage it had reached: `endedFrom` is the status its last
- * move began in (the history knows); without it, terms beyond the first version mean that negotiations had begun.
+ * The five stages. A rejected or cancelled deal stops at the stage of `endedFrom`, the status before its last move;
+ * without it, a terms version above 1 means negotiations had begun.
  */
 export function stageLine(deal: Pick<Deal, "status" | "termsVersion">, endedFrom: DealStatus | null = null): Stage[] {
   const stopped = deal.status === "rejected" || deal.status === "canceled"
@@ -110,7 +106,7 @@ export function stageLine(deal: Pick<Deal, "status" | "termsVersion">, endedFrom
 const stageBefore = (endedFrom: DealStatus | null, termsVersion: number): number =>
   endedFrom && !isFinal(endedFrom) ? stageOf[endedFrom as keyof typeof stageOf] : termsVersion > 1 ? 1 : 0
 
-/** What a side reads while an operator lets the other one not in; `moves` are what it may do meanwhile. */
+/** Shown while the other side is blocked; `moves`: what this side may still do. */
 export const partnerBlocked = (moves: readonly Move[]): string => {
   const canLeave = moves.includes("cancel") || moves.includes("reject")
   return [

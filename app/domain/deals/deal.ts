@@ -28,19 +28,17 @@ export const dealKindLabels: Record<DealKind, string> = {
   barter: "Barter",
 }
 
-/** What a proposal is when nobody chooses. */
 export const usualKind: DealKind = "sponsoring"
-/** A typed or posted kind; the usual one for anything else. */
+/** The kind of this code; the usual one for anything else. */
 export const readKind = (code: string | undefined): DealKind => dealKinds.find((kind) => kind === code) ?? usualKind
 
-/** What stands over the amounts of the lines. */
+/** Heading of the amounts. */
 export const worthLabels: Record<DealKind, string> = {
   sponsoring: "Kwota",
   donation: "Kwota lub wartość",
   barter: "Wartość",
 }
 
-/** One line about each, beside the choice. */
 export const dealKindHints: Record<DealKind, string> = {
   sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",
   donation:
@@ -62,13 +60,13 @@ export const dealStatusLabels: Record<DealStatus, string> = {
 
 export const isDealStatus = (code: string): code is DealStatus => (dealStatuses as readonly string[]).includes(code)
 
-/** Label of a status code, 'Nieznany status' for any other text (B37). */
+/** 'Nieznany status' for an unknown code (B37). */
 export const dealStatusLabel = (code: string): string =>
   isDealStatus(code) ? dealStatusLabels[code] : "Nieznany status"
 
-/** Nothing follows any more; the sponsor may send a copy as a new proposal (D1). */
+/** No move follows; the sponsor may repeat it as a new proposal (D1). */
 export const finalStatuses = ["completed", "rejected", "canceled"] as const satisfies readonly DealStatus[]
-/** Still going on: blocks a second proposal (B22) and the deletion of the event (A84). */
+/** Block a second proposal (B22) and the deletion of the event (A84). */
 export const openStatuses = [
   "pending",
   "accepted",
@@ -77,7 +75,7 @@ export const openStatuses = [
   "settlement",
   "settlement_rejected",
 ] as const satisfies readonly DealStatus[]
-/** From accepted to settlement: an account with such a deal is not deleted (B55). */
+/** An account with such a deal cannot be deleted (B55). */
 export const committedStatuses = [
   "accepted",
   "in_progress",
@@ -86,15 +84,13 @@ export const committedStatuses = [
 ] as const satisfies readonly DealStatus[]
 
 const among = (statuses: readonly DealStatus[], status: DealStatus) => statuses.includes(status)
-/** Has it ended, however it did (D1)? */
 export const isFinal = (status: DealStatus): boolean => among(finalStatuses, status)
-/** Does it still go on, so that it blocks a second proposal (B22) and its events' deletion (A84)? */
 export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
 
-/** "Ponów propozycję": the sponsor of a deal that has ended may send it again as a new one (D1, B39). */
+/** "Ponów propozycję" (D1, B39). */
 export const canRepeat = (side: Side, status: DealStatus): boolean => side === "sponsor" && isFinal(status)
 
-/** Options of the status filter with the codes each one stands for (D2); `value` is what the address carries. */
+/** Status filter with its codes (D2); `value` is the URL value. */
 export const statusGroups = [
   { value: "wszystkie", label: "Wszystkie statusy", codes: dealStatuses },
   { value: "przeslana", label: "Przesłana", codes: ["pending"] },
@@ -105,15 +101,15 @@ export const statusGroups = [
 ] as const satisfies readonly { value: string; label: string; codes: readonly DealStatus[] }[]
 export type StatusGroup = (typeof statusGroups)[number]["value"]
 
-/** The codes that a filter value of the address asks for; all of them for a missing or unknown value. */
+/** The codes of a URL value; all of them for a missing or unknown one. */
 export const codesOfGroup = (value: string | null | undefined): readonly DealStatus[] =>
   statusGroups.find((group) => group.value === value)?.codes ?? dealStatuses
 
 const isCancelled = ({ status }: Pick<EventTimes, "status">) => readStatus(status) === "Anulowane"
 
 /**
- * What the rules of a deal ask about its events: whether they are cancelled (D1), and in how many days the last of
- * those that take place ends; null when that day is over, or its organizer said that the event is.
+ * Event inputs of the deal rules: cancellations (D1) and days until the last event that takes place ends; null when it
+ * is over.
  */
 export function eventsCounted(events: readonly EventTimes[], today: Day) {
   const cancelled = events.filter(isCancelled).length
@@ -125,13 +121,13 @@ export function eventsCounted(events: readonly EventTimes[], today: Day) {
   }
 }
 
-/** The last day of the event that a deal waits for, or else of the last one that took place; null when none does. */
+/** Last day of the awaited event, else of the last one that took place; null without either. */
 export function awaitedDay(events: readonly EventTimes[], today: Day): Day | null {
   const { daysAhead } = eventsCounted(events, today)
   return daysAhead === null ? lastDayOf(events) : addDays(today, daysAhead)
 }
 
-/** The last day of the last event that was not cancelled; null when there is none. */
+/** Last day of the last event not cancelled; null without one. */
 export const lastDayOf = (events: readonly EventTimes[]): Day | null =>
   events
     .filter((event) => !isCancelled(event))

@@ -6,17 +6,17 @@ import type { Notice } from "../notifications/notification.ts"
 import type { DealStatus, Side } from "./deal.ts"
 import type { HistoryLine } from "./deal-history.ts"
 
-/** What each side thinks of a deal that is completed (B39). */
+/** Ratings of completed deals (B39). */
 export const ratingLimits = {
-  /** Characters of the comment. */
+  /** Characters. */
   comment: 1000,
-  /** Days after the first rating on which its author may still change it. */
+  /** Days after the first rating in which it may be changed. */
   changeDays: 14,
-  /** From so many ratings on everybody sees their average; fewer would tell who gave which. */
+  /** The average is public from so many ratings; fewer would reveal who gave which. */
   publicFrom: 3,
 } as const
 
-/** In the order of the stars: keys that are whole numbers always come that way. */
+/** In star order: whole-number keys are always iterated ascending. */
 export const starLabels = {
   "1": "1 z 5 – źle",
   "2": "2 z 5 – słabo",
@@ -26,7 +26,6 @@ export const starLabels = {
 } as const
 export type Stars = keyof typeof starLabels
 
-/** "5 z 5 – znakomicie" for 5. */
 export const starLabel = (stars: number): string => starLabels[String(stars) as Stars] ?? `${stars} z 5`
 
 export const ratingErrors = {
@@ -38,15 +37,14 @@ export const ratingErrors = {
   failed: "Nie udało się zapisać oceny",
 } as const
 
-/** The toast after a rating (its words: the other side sees it at once). */
 export const ratingSaved = { title: "Dziękujemy za ocenę", description: "Druga strona zobaczy ją przy współpracy." }
 
-/** The last day, in Poland, on which a rating given at this moment may be changed. */
+/** In Poland's time zone. */
 export const lastDayToChange = (ratedAt: Date): Day => addDays(todayIn(ratedAt), ratingLimits.changeDays)
 
 export type RatingVerdict = "rate" | "change" | "not-completed" | "too-late"
 
-/** What a side may do with its own rating now; `ratedAt` is when it first gave one, null when it has not. */
+/** What a side may do with its rating now; `ratedAt`: when it first rated, or null. */
 export function canRate(status: DealStatus, ratedAt: Date | null, now: Date): RatingVerdict {
   if (status !== "completed") return "not-completed"
   if (ratedAt === null) return "rate"
@@ -55,15 +53,15 @@ export function canRate(status: DealStatus, ratedAt: Date | null, now: Date): Ra
 
 const ratings: Forms = { one: "ocena", few: "oceny", many: "ocen", other: "oceny" }
 
-/** "Ocena współpracy: 4,8 · 12 ocen", or null while there are too few to show. */
+/** "Ocena współpracy: 4,8 · 12 ocen"; null below `publicFrom`. */
 export function publicRating({ count, average }: { count: number; average: number }): string | null {
   if (count < ratingLimits.publicFrom) return null
-  // one decimal always: "5,0" is an average, "5" looks like one rating
+  // always one decimal: "5,0" is an average, "5" looks like one rating
   const shown = average.toFixed(1).replace(".", ",")
   return `Ocena współpracy: ${shown} · ${formatNumber(count, 0)}\u00a0${plural(count, ratings)}`
 }
 
-/** Facts of ratings stand in a deal's history beside its moves, but move nothing. */
+/** Shown in a deal's history, but not moves. */
 export const ratingFacts = ["deal.rate", "deal.changeRating"] as const
 export type RatingFact = (typeof ratingFacts)[number]
 export const isRatingFact = (what: string): what is RatingFact => (ratingFacts as readonly string[]).includes(what)
@@ -81,7 +79,7 @@ const lines: Record<RatingFact, Record<"own" | Side, string>> = {
   },
 }
 
-/** The line of the history, as the side that looks at it reads it: "Sponsor ocenił współpracę (5 z 5)". */
+/** A history line for its viewer: "Sponsor ocenił współpracę (5 z 5)". */
 export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, stars: number): HistoryLine => ({
   text: `${lines[fact][by === null || by === viewer ? "own" : by]} (${stars} z 5)`,
   version: null,
@@ -90,8 +88,8 @@ export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, star
   inForce: null,
 })
 
-/** What the other side is told at the bell; never the comment. */
-export const ratingNotices: Record<RatingFact, (told: { name: string; title: string }) => Notice> = {
+/** Notification of the other side; never contains the comment. */
+export const ratingNotices: Record<RatingFact, (rated: { name: string; title: string }) => Notice> = {
   "deal.rate": ({ name, title }) => ({
     title: "Nowa ocena współpracy",
     body: `${name} ocenia współpracę przy ${quoted(title)}.`,

@@ -2,13 +2,10 @@ import { addDays, formatDay, formatTime, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 const hour = 3600
-/** Seconds; a date that no calendar has is never shown. */
+/** Seconds; avoids dates beyond the calendar's range. */
 const longest = 366 * 24 * hour
 
-/**
- * When a wait of so many seconds ends, as an adverbial after "Spróbuj ponownie" or "możesz wysłać": "za 15 minut",
- * "za 3 godziny", "jutro rano", "30.04.2027". Rounded up, so that whoever comes back then has waited long enough.
- */
+/** End of a wait in seconds, as an adverbial: "za 15 minut", "jutro rano", "30.04.2027". Rounded up. */
 export function afterWaiting(seconds: number, now = new Date()): string {
   const left = Math.min(Math.max(1, Math.ceil(seconds)), longest)
   if (left <= 60) return `za ${count(left, "sekundę")}`
@@ -21,7 +18,7 @@ export function afterWaiting(seconds: number, now = new Date()): string {
   return day === addDays(today, 1) ? `jutro ${partOfDay(formatTime(end))}` : formatDay(day)
 }
 
-/** The part of a day that ends after `time` ("14:30"). */
+/** Label of the part of a day that ends after `time` ("14:30"). */
 function partOfDay(time: string): string {
   if (time <= "09:00") return "rano"
   if (time <= "12:00") return "przed południem"

@@ -3,17 +3,15 @@ import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
 import type { EventSort } from "./event-list.ts"
 
 /**
- * The last row shown, by what the list is sorted by: `value` is the start date, the title, or the participants (null
- * sorts as 0, A62). By date, finished and cancelled events stand after all others (A58), so there the order is
- * (past, value, id); by title and by participants everybody stands where the alphabet or the number says.
+ * The last row: `value` is the sort key (no participants: 0, A62). By date, finished and cancelled events come last
+ * (A58), so the order there is (past, value, id); other orders ignore `past`.
  */
 export type EventCursor = { sort: EventSort; past: boolean; value: string | number; id: string }
 
-/** For the `after` parameter. */
 export const writeEventCursor = ({ sort, past, value, id }: EventCursor): string =>
   encodeCursor([sort, past ? 1 : 0, value, id])
 
-/** Null when it was made for another order, cut or tampered with: the list then begins anew. */
+/** Null if it is of another order, cut or tampered with: the list then starts over. */
 export function readEventCursor(after: string | null, sort: EventSort): EventCursor | null {
   const read = decodeCursor(after)
   if (!Array.isArray(read) || read.length !== 4) return null

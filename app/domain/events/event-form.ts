@@ -34,8 +34,8 @@ const tags = z
   .refine((list) => !list.some(hasControls), unreadable)
 
 /**
- * An event as it is added and edited; both screens have the same rules (A 5, A79, A82).
- * Prices in grosze, days as 'yyyy-MM-dd'. Extend it with `safeExtend`.
+ * Adding and editing have the same rules (A 5, A79, A82). Prices in grosze, days 'yyyy-MM-dd'. Extend with
+ * `safeExtend`.
  */
 export const eventForm = z
   .strictObject({
@@ -69,9 +69,9 @@ export const eventForm = z
 
 export type EventInput = z.output<typeof eventForm>
 
-/** What travels with the fields: what a button asked for, and the picture, by its id or, without scripts, itself. */
+/** Fields beside the event's own; the picture by id, or as a file without scripts. */
 const beside = {
-  /** What the buttons of the options editor post where no script runs. */
+  /** Posted by the buttons of the options editor without scripts. */
   intent: z.string().max(40).default(""),
   imageId: z
     .string()
@@ -82,13 +82,13 @@ const beside = {
   removeImage: checkbox(),
 }
 
-/** The form of a new event. `key` was minted with the form: a repeated submit is known by it. */
+/** `key` is generated with the form and identifies a repeated submit. */
 export const newEventForm = eventForm.safeExtend({
   ...beside,
   key: z.uuid("Odśwież stronę i spróbuj ponownie."),
 })
 
-/** The form of an event that exists. `version` is the one it was filled from: a newer one is not overwritten unseen. */
+/** `version` is the one it was filled from, so that a newer one is not overwritten. */
 export const editEventForm = eventForm.safeExtend({
   ...beside,
   version: z
@@ -97,9 +97,9 @@ export const editEventForm = eventForm.safeExtend({
     .transform(Number),
 })
 
-/** The owner's status control on the event page; any value may be chosen (A 4, A69). */
+/** The owner may choose any status (A 4, A69). */
 export const statusForm = z.strictObject({
   status: choice(eventStatuses, "Wybierz status wydarzenia"),
-  /** Cancelling is asked about once, with the number of deals that it touches. */
+  /** Cancelling has to be confirmed, given the number of affected deals. */
   confirmed: checkbox(),
 })

@@ -4,7 +4,7 @@ import { isVoivodeship, type Voivodeship } from "../shared/place.ts"
 import { type Audience, type Category, type EventStatus, isAudience, isCategory, isEventStatus } from "./event.ts"
 import { readPhrase } from "./search.ts"
 
-/** Keys of A 9 with their labels, in the order of the control. */
+/** Sort keys of A 9, in the control's order. */
 export const eventSorts = {
   "date-desc": "Data: od najdalszej",
   "date-asc": "Data: od najbliższej",
@@ -14,40 +14,40 @@ export const eventSorts = {
   "participants-desc": "Uczestnicy: najwięcej",
 } as const
 export type EventSort = keyof typeof eventSorts
-/** What lies ahead, the nearest first; past ones after it (A58). */
+/** Upcoming first, nearest first; past ones after them (A58). */
 export const defaultEventSort: EventSort = "date-asc"
 
-/** Everything, cancelled events too (A60). Without a status the list leaves out the cancelled ones. */
+/** Includes cancelled events (A60), which the list omits without a status. */
 export const allStatuses = "wszystkie"
 export const statusFilterLabels = { none: "Bez anulowanych", all: "Wszystkie statusy" } as const
 
-/** Rows a list shows at a time (A57). */
+/** Rows per page (A57). */
 export const pageSize = 12
 
-/** Rows of a list are counted up to here; more are "ponad 1000". */
+/** Beyond it the count is "ponad 1000". */
 export const countedMost = 1000
 
-/** What the list of events was asked for; null = not asked. Prices in grosze. */
+/** Query of the event list; null = not asked. Prices in grosze. */
 export type EventFilters = {
   q: string
   status: EventStatus | typeof allStatuses | null
   category: Category | null
   voivodeship: Voivodeship | null
   audience: Audience | null
-  /** The event's days overlap this span; either end may be open. */
+  /** The event overlaps this span; either end may be open. */
   from: Day | null
   to: Day | null
-  /** For signed-in people only; see `withoutPriceFilter` (A4). */
+  /** Signed-in viewers only; see `withoutPriceFilter` (A4). */
   priceFrom: number | null
   priceTo: number | null
-  /** Of organizations that an operator has verified. */
+  /** Only events of organizations verified by an operator. */
   verified: boolean
   /** "Tylko nadchodzące"; null = the viewer's default (`showsUpcoming`). */
   upcoming: boolean | null
   sort: EventSort
-  /** Opaque place after which the next rows come (`readEventCursor`). */
+  /** Opaque cursor (`readEventCursor`). */
   after: string | null
-  /** Rows shown before that place. */
+  /** Rows shown before the cursor. */
   shown: number
 }
 
@@ -70,13 +70,13 @@ export const noEventFilters: EventFilters = {
 
 export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
 
-/** How many rows stand above; anything odd is none. */
+/** Rows already shown; 0 for anything invalid. */
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
 
 /**
- * The list's address. Unknown values of a field that narrows the list give a Polish sentence for a 400, beside the
- * filters that could be read: what would be shown without it is not what was asked for. An unknown order falls back to
- * the usual one (A58), an odd phrase, page or cursor to the start. Keys of others (utm_…) are left alone.
+ * Reads the URL. An unknown filter value is a Polish sentence for a 400, because the list without it is not what was
+ * asked for. An unknown order becomes the default (A58); an invalid phrase or cursor, and foreign keys (utm_…), are
+ * ignored.
  */
 export function readEventList(params: URLSearchParams): ReadList<EventFilters> & { filters: EventFilters } {
   const wrong: string[] = []
@@ -120,7 +120,7 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
   return wrong[0] ? { ok: false, sentence: wrong[0], filters: changeEventFilters(filters, {}) } : { ok: true, filters }
 }
 
-/** The canonical query string of the filters, "?…" or "" when nothing is asked for. Prices are written in złoty. */
+/** The canonical query string, "?…" or ""; prices in złoty. */
 export function toEventSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   const put = (key: string, value: string | null) => value && params.set(key, value)
@@ -142,8 +142,8 @@ export function toEventSearch(filters: EventFilters): string {
 }
 
 /**
- * Is only what lies ahead shown? Sponsors begin so (A58), but a default gives way to a status that asks for what is
- * over or cancelled (A60); a switch that somebody has set does not.
+ * Sponsors see upcoming events by default (A58) unless the status asks for past or cancelled ones (A60); an explicit
+ * switch wins.
  */
 export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
   upcoming ?? (byDefault && status !== allStatuses && status !== "Zakończone" && status !== "Anulowane")
@@ -156,14 +156,14 @@ export const changeEventFilters = (filters: EventFilters, changes: Partial<Event
   ...changes,
 })
 
-/** For visitors, who may not learn prices by filtering (A4). */
+/** Visitors must not learn prices by filtering (A4). */
 export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
   ...filters,
   priceFrom: null,
   priceTo: null,
 })
 
-/** Is anything narrowed down (sorting and paging do not count)? Decides between the two empty states (A8). */
+/** Decides between the two empty states (A8); sorting and paging do not count. */
 export const isFiltered = (filters: EventFilters): boolean =>
   toEventSearch({ ...changeEventFilters(filters, { sort: defaultEventSort }), upcoming: filters.upcoming || null }) !==
   ""
@@ -199,6 +199,6 @@ const readPrice = (text: string): number | null => {
 const writePrice = (grosze: number | null): string | null =>
   grosze === null ? null : formatMoneyInput(grosze).replace(/\s/gu, "")
 
-/** A span typed the wrong way round is what its two ends say. */
+/** Swaps the ends of a reversed span. */
 const ordered = <Value extends string | number>(low: Value | null, high: Value | null): [Value | null, Value | null] =>
   low !== null && high !== null && low > high ? [high, low] : [low, high]

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { requiredText } from "#app/lib/forms/form-fields.ts"
 import { postLimits } from "./event-post.ts"
 
-/** A post on an event, plain text; links are made safe where it is shown (`linkParts`). */
+/** Plain text; `linkParts` makes links safe on display. */
 export const postForm = z.strictObject({
   title: requiredText({
     min: postLimits.titleMin,
@@ -12,7 +12,7 @@ export const postForm = z.strictObject({
   content: requiredText({ max: postLimits.content, message: "Wpisz treść postu", multiline: true }),
 })
 
-/** A new one; `key` was minted with the form, so that a repeated submit is known by it. */
+/** `key` is generated with the form and identifies a repeated submit. */
 export const newPostForm = postForm.extend({ key: z.uuid("Odśwież stronę i spróbuj ponownie.") })
 
 export type PostInput = z.output<typeof postForm>

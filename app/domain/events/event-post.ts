@@ -1,2 +1,2 @@
-/** Lengths of a post (A70). */
+/** Characters (A70). */
 export const postLimits = { titleMin: 3, title: 120, content: 5000 } as const

@@ -2,7 +2,7 @@ import { cleanText } from "#app/lib/text/text.ts"
 
 const key = (tag: string) => tag.toLowerCase()
 
-/** "zieleń, klimat" and repeated controls as one list, as typed: empties dropped, repeats kept. */
+/** "zieleń, klimat" and repeated controls as one list; empties dropped, repeats retained. */
 export const typedTags = (sent: string | readonly string[]): string[] =>
   [sent]
     .flat()
@@ -13,8 +13,7 @@ export const typedTags = (sent: string | readonly string[]): string[] =>
 const isFirst = (tag: string, at: number, all: readonly string[]) =>
   all.findIndex((other) => key(other) === key(tag)) === at
 
-/** The same without repeats, case ignored; the first spelling stays (A 5, A81). */
+/** Without repeats, ignoring case; the first spelling stays (A 5, A81). */
 export const uniqueTags = (sent: string | readonly string[]): string[] => typedTags(sent).filter(isFirst)
 
-/** Is a tag typed twice? */
 export const hasRepeatedTag = (sent: string | readonly string[]): boolean => !typedTags(sent).every(isFirst)

@@ -1,13 +1,10 @@
 import type { Day } from "#app/lib/dates.ts"
 import { priceHint } from "./sponsorship.ts"
 
-/** From this many people the law on mass events may apply. */
+/** Participants from which the law on mass events may apply. */
 const massEvent = 1000
 
-/**
- * Hints that do not stop the saving, keyed by the control's name: a start in the past (A82),
- * a mass event, a price on honorary patronage. `options` need only title and price, by row number.
- */
+/** Non-blocking hints by control name: a start in the past (A82), a mass event, a price on honorary patronage. */
 export function eventWarnings(
   event: {
     startDate: Day | null

@@ -2,15 +2,15 @@ import type { Day } from "#app/lib/dates.ts"
 import { workingDaysAfter } from "#app/lib/working-days.ts"
 import { awaitsClosing, type EventTimes, isPast, readStatus } from "./event.ts"
 
-/** Working days within which a proposal should be answered. */
+/** Working days to answer a proposal. */
 const answerWithin = 3
 
-/** What the deals about an event ask of its organization. */
+/** What an event's deals require of its organization. */
 export type EventWork = {
-  /** Proposals and terms of the other side without an answer, and the day since which the oldest one waits. */
+  /** Unanswered proposals and terms, and since when the oldest waits. */
   waiting: number
   waitingSince: Day | null
-  /** Deals under way, and settlements that the sponsor sent back, unless one side asks to cancel. */
+  /** Deals under way, and rejected settlements, unless cancelling was requested. */
   running: number
   sentBack: number
 }
@@ -18,11 +18,11 @@ export type EventWork = {
 export type Deadline =
   | { what: "answer"; day: Day; words: string }
   | { what: "settle" }
-  /** The last day has gone by, the status says otherwise. */
+  /** Its last day is past but its status is still open. */
   | { what: "close" }
   | { what: "begin" | "end"; day: Day; words: string }
 
-/** What comes next for the organization, its own duties first; null when nothing does. */
+/** The organization's next deadline, its own duties first; null when there is none. */
 export function nextDeadline(event: EventTimes, work: EventWork, today: Day): Deadline | null {
   if (work.waiting > 0 && work.waitingSince) {
     const words = work.waiting === 1 ? "odpowiedź na propozycję" : "odpowiedź na propozycje"
@@ -35,6 +35,6 @@ export function nextDeadline(event: EventTimes, work: EventWork, today: Day): De
   return { what: "end", day: event.endDate ?? event.startDate, words: "koniec wydarzenia" }
 }
 
-/** A cancelled event owes no settlement, a finished one does. */
+/** Finished events owe a settlement, cancelled ones do not. */
 const owesSettlement = (event: EventTimes, today: Day) =>
   isPast(event, today) && readStatus(event.status) !== "Anulowane"

@@ -1,11 +1,11 @@
 import type { Day } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
-/** What an event can be in; the first is what a new one gets (D3, A78). */
+/** The first is the initial one (D3, A78). */
 export const eventStatuses = ["Planowane", "W przygotowaniu", "W trakcie", "Zakończone", "Anulowane"] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** One list for events and organizations (D4). */
+/** Shared by events and organizations (D4). */
 export const categories = [
   "Charytatywne",
   "Sportowe",
@@ -23,7 +23,7 @@ export type Category = (typeof categories)[number]
 
 const firstInFilters = ["Sportowe", "Kulturalne", "Charytatywne", "Edukacyjne", "Społeczne"] as const
 
-/** The same list as filters offer it: the five of A 9 first (D4). */
+/** In filters the five of A 9 come first (D4). */
 export const filterCategories: readonly Category[] = [...new Set<Category>([...firstInFilters, ...categories])]
 
 /** "Dla kogo" (A 9). */
@@ -42,7 +42,7 @@ export const audiences = [
 ] as const
 export type Audience = (typeof audiences)[number]
 
-/** Longest texts and most rows (A81, A90). */
+/** Characters and rows (A81, A90). */
 export const eventLimits = {
   title: 250,
   description: 10_000,
@@ -57,45 +57,43 @@ export const isEventStatus = (text: unknown): text is EventStatus => eventStatus
 export const isCategory = (text: unknown): text is Category => categories.some((category) => category === text)
 export const isAudience = (text: unknown): text is Audience => audiences.some((audience) => audience === text)
 
-/** A stored status as it is shown: "Odwołane" is Anulowane, nothing is Planowane, unknown ones stay (A 4, D3). */
+/** Legacy values: "Odwołane" is Anulowane, empty is Planowane, unknown ones stay (A 4, D3). */
 export const readStatus = (stored: string | null | undefined): string =>
   stored === "Odwołane" ? "Anulowane" : stored?.trim() || "Planowane"
 
-/** A stored category as it is shown: "Społeczna" is Społeczne, nothing is Inne, old free values stay (D4, A35). */
+/** Legacy values: "Społeczna" is Społeczne, empty is Inne, free text stays (D4, A35). */
 export const readCategory = (stored: string | null | undefined): string =>
   stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
 
-/** No event in these is ahead, whatever its days (A42). */
+/** Past whatever its dates (A42). */
 export const closedStatuses = ["Zakończone", "Anulowane"] as const satisfies readonly EventStatus[]
-/** Is it one of these? */
 export const isClosed = (status: string): boolean => closedStatuses.some((closed) => closed === status)
 
-/** What the rules of time need of an event. */
 export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
 
-/** Whether its last day has gone by, whatever its status says. */
+/** By date alone, whatever the status. */
 export const isOver = ({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">, today: Day): boolean =>
   (endDate ?? startDate) < today
 
-/** Finished, cancelled, or its last day gone by (A42). */
+/** Finished, cancelled, or over by date (A42). */
 export const isPast = (event: EventTimes, today: Day): boolean =>
   event.status === "Zakończone" || readStatus(event.status) === "Anulowane" || isOver(event, today)
 
-/** The status that everybody sees: Zakończone once the last day has gone by, unless it was cancelled. */
+/** Public status: Zakończone once over by date, unless cancelled. */
 export const shownStatus = (event: EventTimes, today: Day): string =>
   pastBadge(event, today) ?? readStatus(event.status)
 
-/** Whether the last day has gone by and the owner has not closed the event yet. */
+/** Over by date but not yet closed by the owner. */
 export const awaitsClosing = (event: EventTimes, today: Day): boolean =>
   isOver(event, today) && !isClosed(readStatus(event.status))
 
-/** The badge over a past event (A42); null while it lies ahead. */
+/** Badge of a past event (A42); else null. */
 export function pastBadge(event: EventTimes, today: Day): "Anulowane" | "Zakończone" | null {
   if (!isPast(event, today)) return null
   return readStatus(event.status) === "Anulowane" ? "Anulowane" : "Zakończone"
 }
 
-/** Why no proposal can be sent to this event; null when it can (A66). */
+/** Why the event takes no proposals; null when it does (A66). */
 export function closedReason(event: EventTimes, today: Day): string | null {
   if (readStatus(event.status) === "Anulowane") return "To wydarzenie zostało anulowane i nie przyjmuje propozycji."
   if (event.status === "Zakończone") return "To wydarzenie jest zakończone i nie przyjmuje już propozycji."

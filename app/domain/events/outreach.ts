@@ -6,7 +6,7 @@ import { paragraphs } from "#app/lib/text/typography.ts"
 import { formatPriceSentence } from "../shared/money.ts"
 import { locationOf, unknownLocation } from "../shared/place.ts"
 
-/** What the sponsor e-mail is written from (A71); prices in grosze, `url` absolute. */
+/** Input of the sponsor email (A71); prices in grosze, `url` absolute. */
 export type Outreach = {
   event: {
     title: string
@@ -22,7 +22,6 @@ export type Outreach = {
     url: string
   }
   organization: { name: string; contactEmail: string | null; phone: string | null; website: string | null }
-  /** Only the chosen options. */
   options: readonly {
     title: string
     description: string | null
@@ -30,31 +29,28 @@ export type Outreach = {
     priceTo: number | null
     benefits: readonly string[]
   }[]
-  /** The owner's own paragraph. */
+  /** Paragraph written by the owner. */
   note: string | null
-  /** Name under the e-mail; without one the organization signs alone. */
+  /** Name below the email; without it only the organization signs. */
   signature: string | null
 }
 
 export type Email = { subject: string; body: string }
 
-/** Beside the generator. */
 export const consentNote =
   "Wysyłka ofert na adresy firm może wymagać ich wcześniejszej zgody. Wysyłaj wiadomości do firm, z którymi masz kontakt lub które same zapraszają do współpracy."
 
-/** Non-empty blocks, parted by one empty line each. */
-const letter = (...blocks: (string | null)[]) => blocks.filter((block) => block).join("\n\n")
-/** Non-empty lines. */
+/** Joins non-empty blocks with an empty line. */
+const joinBlocks = (...blocks: (string | null)[]) => blocks.filter((block) => block).join("\n\n")
 const lines = (...all: (string | null | undefined | false)[]) => all.filter((line) => line).join("\n")
 const oneLine = (text: string | null) => text?.replace(/\s+/g, " ").trim() || null
 
-/** The offer itself. */
 export function writeOffer(outreach: Outreach): Email {
   const { event, organization } = outreach
   const title = oneLine(event.title) ?? ""
   return {
     subject: `Propozycja współpracy przy wydarzeniu ${quoted(title)} (${formatLongDay(event.startDate)})`,
-    body: letter(
+    body: joinBlocks(
       "Szanowni Państwo,",
       `piszę w imieniu organizacji ${oneLine(organization.name)} z prośbą o rozważenie współpracy przy wydarzeniu ${quoted(title)}.`,
       outreach.note?.trim() || null,
@@ -69,7 +65,7 @@ export function writeOffer(outreach: Outreach): Email {
   }
 }
 
-/** For firms that have not agreed to offers by e-mail: asks first, names no options and no amounts. */
+/** For companies that have not agreed to receive offers: asks first, without options or amounts. */
 export function writeConsentRequest(outreach: Outreach): Email {
   const { event, organization } = outreach
   const title = oneLine(event.title) ?? ""
@@ -77,7 +73,7 @@ export function writeConsentRequest(outreach: Outreach): Email {
   const place = placeOf(event)
   return {
     subject: `Prośba o zgodę na przesłanie propozycji współpracy – ${name}`,
-    body: letter(
+    body: joinBlocks(
       "Szanowni Państwo,",
       `piszę w imieniu organizacji ${name}. Przygotowujemy wydarzenie ${quoted(title)} (${lines(
         [formatLongDayRange(event.startDate, event.endDate), place].filter(Boolean).join(", "),
@@ -91,7 +87,7 @@ export function writeConsentRequest(outreach: Outreach): Email {
   }
 }
 
-/** A link that opens the e-mail in the mail program; line breaks as RFC 6068 wants them. */
+/** Opens the email in the mail program; line breaks per RFC 6068. */
 export const mailtoOf = ({ subject, body }: Email, to = ""): string =>
   `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(
     body.replace(/\r?\n/g, "\r\n"),
@@ -129,7 +125,7 @@ function offered(options: Outreach["options"]): string {
   ].join("\n")
 }
 
-/** In the words of every list (D6), without their capital after a dash. */
+/** As in lists (D6), lower case after a dash. */
 const priceOf = ({ price, priceTo }: { price: number | null; priceTo: number | null }): string =>
   uncapitalized(formatPriceSentence(price, priceTo))
 

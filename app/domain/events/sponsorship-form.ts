@@ -3,7 +3,7 @@ import { numberedRows, optionalText, requiredText, whenRead } from "#app/lib/for
 import { amountField } from "../shared/money.ts"
 import { optionLimits } from "./sponsorship.ts"
 
-/** A row of the options editor as it is saved; `id` of an option that exists already, else null. Prices in grosze. */
+/** A row of the options editor; `id` is null for a new option. Prices in grosze. */
 export type OptionInput = {
   id: string | null
   title: string
@@ -19,7 +19,7 @@ export const emptyBenefit = "Pole korzyści nie może być puste"
 
 const benefit = requiredText({ max: optionLimits.benefit, message: emptyBenefit })
 
-/** Empty benefits at the end are dropped, one before a filled one is an error at its own place (A 5). */
+/** Drops trailing empty benefits; one before a filled benefit is an error at its index (A 5). */
 const benefits = z
   .unknown()
   .optional()
@@ -70,7 +70,7 @@ const optionRow = z
 const isBlank = (sent: unknown): boolean =>
   sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "")
 
-/** A row in which nothing is filled in (its id does not count) is a row that is not there (A74). */
+/** Nothing filled in besides its id (A74). */
 function isEmptyRow(row: unknown): boolean {
   if (typeof row !== "object" || row === null) return isBlank(row)
   return Object.entries(row).every(
@@ -82,8 +82,8 @@ function isEmptyRow(row: unknown): boolean {
 }
 
 /**
- * The sponsorship options of an event, from `options[0].title` … as a list or as an object with numbered keys.
- * Errors carry the row's own number, also when rows above it are empty or missing (A73–A75, A90).
+ * Options from `options[0].title` …, as a list or an object with numeric keys. Errors carry the row's own number even
+ * when earlier rows are empty or missing (A73–A75, A90).
  */
 export const optionsField = z
   .unknown()

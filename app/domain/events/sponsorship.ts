@@ -1,17 +1,17 @@
 import { count } from "#app/lib/text/plural-forms.ts"
 
-/** A package a sponsor can choose. Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
+/** Prices in grosze: null = to be agreed, 0 = free of charge (D6). */
 export type SponsorshipOption = {
   id: string
   title: string
   description: string | null
   price: number | null
-  /** Upper end of the range; null = a single price. Never below `price` (A75). */
+  /** Upper end of the range, never below `price` (A75); null = a single price. */
   priceTo: number | null
   benefits: string[]
 }
 
-/** Longest texts and most rows (A90). */
+/** Characters and rows (A90). */
 export const optionLimits = {
   options: 20,
   benefits: 20,
@@ -26,27 +26,26 @@ export const noOptions = "Brak opcji sponsoringu"
 /** Shown to visitors in place of a price (A 2). */
 export const priceAfterSignIn = "Cena dostępna po zalogowaniu"
 
-/** "3 korzyści", or null when the option lists none. */
+/** "3 korzyści"; null without any. */
 export const benefitsLabel = (option: { benefits: readonly string[] }): string | null =>
   option.benefits.length === 0 ? null : count(option.benefits.length, "korzyść")
 
-/** Honorary patronage is prestige and cannot be sold. */
+/** Honorary patronage cannot be sold. */
 export const isHonoraryPatronage = (title: string): boolean => isPatron("honorow", title)
 
-/** Patrons, of the media or honorary, bring no money. */
+/** Media and honorary patrons bring no money. */
 export const isPatronage = (title: string): boolean => isPatron("(medial|honor)", title)
 
 /** Either word may come first: "patronat honorowy", "honorowy patron". */
 const isPatron = (what: string, title: string) =>
   new RegExp(`\\bpatron\\S*\\s+${what}|\\b${what}\\S*\\s+patron`, "i").test(title)
 
-/** A hint beside the price of a row; it does not stop the saving. */
 export const priceHint = (title: string, price: string | number | null | undefined): string | null =>
   isHonoraryPatronage(title) && price !== null && price !== undefined && String(price).trim() !== ""
     ? "Patronat honorowy nie jest na sprzedaż – zostaw kwotę pustą."
     : null
 
-/** An option as a visitor may receive it: without a trace of the prices (A4). */
+/** The option as sent to visitors, without prices (A4). */
 export const withoutPrices = <Option extends { price: number | null; priceTo: number | null }>({
   price: _price,
   priceTo: _priceTo,

@@ -1,15 +1,14 @@
-/** Kinds of facts that no visitor's page shows; of deals, that they are completed and how they were rated is shown. */
+/** Facts that no public page shows; of deals only completion and ratings are public. */
 const unseen =
   /^deal\.(?!acceptSettlement|rate|changeRating)|^(conversation|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
 
-/** Does a fact of this kind ("noun.verb", with or without the id behind it) change what visitors see? */
+/** Whether a fact ("noun.verb", optionally with an id) changes public pages. */
 export const isVisibleChange = (what: string): boolean => !unseen.test(what)
 
 /**
- * Which of the visitors' pages a fact ("noun.verb id", then the ids of other pages that show it) changes, by their
- * paths. A deal shows on the pages that it names: its organization, its events, its sponsor. An event shows on its own page and
- * wherever events are listed, but on no other event's page; followers are counted on organizations' pages only. What is
- * not known better changes every page.
+ * Matches the public paths that a fact ("noun.verb id", then ids of further pages that show it) changes. A deal shows
+ * on the pages it names; an event on its own page and in event lists; followers on organizations' pages. Unknown facts
+ * change every page.
  */
 export function pagesChangedBy(fact: string): (path: string) => boolean {
   const [what = "", id = "", ...shownOn] = fact.split(" ")

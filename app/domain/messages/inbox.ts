@@ -1,7 +1,7 @@
 import { readPages } from "#app/lib/web/pages.ts"
 import { readPhrase } from "../events/search.ts"
 
-/** The filters of the conversation list (B 2.6, B48). */
+/** Conversation filters (B 2.6, B48). */
 export const inboxFilters = {
   wszystkie: "Wszystkie",
   organizacje: "Organizacje",
@@ -10,10 +10,10 @@ export const inboxFilters = {
 } as const
 export type InboxFilter = keyof typeof inboxFilters
 
-/** `page` and `inquiryPage` say how many pages stand below each other, of conversations and of inquiries. */
+/** `page` and `inquiryPage`: number of pages shown, of conversations and of inquiries. */
 export type InboxView = { q: string; filter: InboxFilter; page: number; inquiryPage: number }
 
-/** Rows of one page (A57). */
+/** Rows per page (A57). */
 export const inboxPage = 12
 const mostPages = 100
 
@@ -25,7 +25,7 @@ export const inboxNote =
 export const isInboxFilter = (text: unknown): text is InboxFilter =>
   typeof text === "string" && Object.hasOwn(inboxFilters, text)
 
-/** The list's part of the address; what is unknown falls back. */
+/** Unknown values fall back to the default. */
 export function readInbox(params: URLSearchParams): InboxView {
   const filter = params.get("filtr")
   return {
@@ -36,13 +36,13 @@ export function readInbox(params: URLSearchParams): InboxView {
   }
 }
 
-/** What stands open beside the list: a conversation by its id, or an inquiry. */
+/** The open conversation's id, or an inquiry. */
 export type InboxOpen = string | { inquiry: string } | null
 
-/** Where reading a conversation begins; also what its notifications point to. */
+/** Also the target of its notifications. */
 export const conversationAddress = (id: string): string => inboxAddress({}, id)
 
-/** The address of what is open, or of the list alone, with the list as it is. */
+/** The URL of what is open; the list stays as it is. */
 export function inboxAddress(view: Partial<InboxView>, open: InboxOpen = null): string {
   const params = new URLSearchParams()
   if (typeof open === "string") params.set("rozmowa", open)

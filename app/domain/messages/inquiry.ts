@@ -5,10 +5,10 @@ import { inquiryLimits } from "./inquiry-limits.ts"
 const name = requiredText({ min: 2, max: inquiryLimits.name, message: "Podaj imię i nazwisko" })
 const message = requiredText({ max: inquiryLimits.message, message: "Wpisz treść wiadomości", multiline: true })
 
-/** A field that people do not see; whoever fills it in is a program. */
+/** Honeypot: invisible, so only bots fill it in. */
 const trap = optionalText(1000)
 
-/** /kontakt (A102, A 9): everything is required; `fax` is the trap. */
+/** /kontakt (A102, A 9); `fax` is the honeypot. */
 export const contactForm = z.strictObject({
   name,
   email: requiredEmail(),
@@ -17,16 +17,15 @@ export const contactForm = z.strictObject({
   fax: trap,
 })
 
-/** A visitor's message to an organization (A38). */
 export const visitorInquiryForm = z.strictObject({ name, email: requiredEmail(), message, fax: trap })
 
-/** A message to an organization from somebody signed in, whose name and address are known (A38). */
+/** From a signed-in person, whose name and address are known (A38). */
 export const memberInquiryForm = z.strictObject({ message, fax: trap })
 
-/** Did a program fill the form in? Then it is thanked and nothing is stored. */
+/** Spam gets the success page, but nothing is stored. */
 export const isSpam = (input: { fax: string | null }): boolean => input.fax !== null
 
-/** Toasts after success only (A 2, A 9). */
+/** Success toasts (A 2, A 9). */
 export const contactThanks = {
   title: "Wiadomość wysłana",
   description: "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.",

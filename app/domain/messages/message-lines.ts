@@ -3,9 +3,9 @@ import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal.
 import type { DealFact, HistoryFact } from "../deals/deal-history.ts"
 import { namedSum } from "../deals/named-sum.ts"
 
-type Told = {
+type Subject = {
   fact: HistoryFact
-  /** Who did it: company, organization or "Operator". */
+  /** Company, organization or "Operator". */
   name: string
   /** Of the deal. */
   title: string
@@ -15,7 +15,7 @@ type Told = {
   to: DealStatus
 }
 
-/** In the present, which has no gender: names of companies and organizations have any. */
+/** Present tense, because it has no grammatical gender. */
 const verbs: Record<DealFact, string> = {
   propose: "proponuje współpracę",
   repeat: "ponawia propozycję współpracy",
@@ -41,8 +41,8 @@ const verbOf = (fact: HistoryFact, to: DealStatus) => {
 }
 const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
 
-/** What the conversation says of a deal's move (B47): who, what, and the status when it changed. */
-export function systemLine({ fact, name, title, from, to, ...sum }: Told): string {
+/** A conversation's line about a deal's move (B47): who, what, and a changed status. */
+export function systemLine({ fact, name, title, from, to, ...sum }: Subject): string {
   const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
   if (withTotal.includes(fact)) return `${said}: ${namedSum(sum)}.`
   return from === to ? `${said}.` : `${said}. Status: ${dealStatusLabels[to]}.`

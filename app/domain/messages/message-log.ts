@@ -2,17 +2,17 @@ import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#a
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
-/** One line of the log: a day's heading, or a message; `run`: the same person goes on, so its time is left out. */
+/** `run`: same sender as before within `runMs`, so its time is omitted. */
 export type LogItem<Message> =
   | { kind: "day"; key: string; label: string }
   | { kind: "message"; key: string; message: Message; run: boolean }
 
-/** Bubbles of one person that follow each other within so long stand together. */
+/** Milliseconds between grouped messages of one sender. */
 const runMs = 10 * 60 * 1000
 
 type Timed = Pick<MessageShown, "id" | "from" | "at">
 
-/** Messages in their order → what the log shows: headings between days, runs of one person (B 2.6). */
+/** Adds day headings and marks runs of one sender (B 2.6). */
 export function logItems<Message extends Timed>(messages: readonly Message[], today: Day): LogItem<Message>[] {
   let shownDay = ""
   return messages.flatMap((message, index) => {
@@ -36,7 +36,7 @@ function goesOn(one: Timed, next: Timed) {
   return one.from !== "system" && one.from === next.from && sameDay && apart < runMs
 }
 
-/** 'Dzisiaj', 'Wczoraj', 'Środa, 18 listopada', with the year when it is another one. */
+/** 'Dzisiaj', 'Wczoraj', 'Środa, 18 listopada', with the year if it differs. */
 export function dayHeading(day: Day, today: Day): string {
   const ago = daysBetween(day, today)
   if (ago === 0) return "Dzisiaj"
@@ -46,7 +46,7 @@ export function dayHeading(day: Day, today: Day): string {
   return capitalized(text)
 }
 
-/** In the list: the time of today, 'wczoraj', '17.11', '17.11.2025'. */
+/** Time for today, else 'wczoraj', '17.11', '17.11.2025'. */
 export function shortTime(at: Date, today: Day, time: string): string {
   const day = todayIn(at)
   const ago = daysBetween(day, today)
@@ -57,8 +57,8 @@ export function shortTime(at: Date, today: Day, time: string): string {
 }
 
 /**
- * The messages that were on screen and those just read, as one list without holes. When the newest page no longer
- * meets what was on screen, only the page is kept: the older ones are read again as one scrolls.
+ * Merges shown messages with the page just read, without gaps: if they no longer overlap, only the page stays and older
+ * ones are loaded on scroll.
  */
 export function mergeMessages<Message extends Pick<MessageShown, "id">>(
   shown: readonly Message[],

@@ -6,7 +6,7 @@ export const messageLimits = {
   /** Of an attachment, in bytes. */
   fileBytes: 10 * 1024 * 1024,
   fileName: 150,
-  /** Messages that are read at once; older ones come as one scrolls. */
+  /** Messages per page; older ones load on scroll. */
   page: 40,
 } as const
 
@@ -30,34 +30,33 @@ export const messageErrors = {
   notFound: "Nie znaleziono konwersacji",
 } as const
 
-/** Shown for somebody who has deleted their account (B50). */
+/** Name of a deleted account (B50). */
 export const goneName = "Konto usunięte"
 
-/** Over the field for a new message while an operator lets the other end not in. */
+/** Shown while the other account is blocked. */
 export const endBlocked =
   "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą do niej, dopóki nie będzie mogła się zalogować."
 
-/** The badge of the other end (B 2.6). */
+/** B 2.6. */
 export const endLabels = { organization: "Organizacja", sponsor: "Sponsor" } as const
 
-/** For the file picker. */
 export const attachmentAccept = ".pdf,application/pdf,image/jpeg,image/png,image/gif,image/webp"
 
 const named = /\.(pdf|jpe?g|png|gif|webp)$/i
 
-/** What is wrong with an attachment by its outside, else null; the browser asks this before sending. */
+/** Checks name and size only, before sending; null when there is no problem. */
 export function attachmentNameProblem(file: { name: string; size: number }): string | null {
   if (!named.test(file.name)) return messageErrors.fileKind
   if (file.size > messageLimits.fileBytes) return messageErrors.fileSize
   return file.size === 0 ? messageErrors.fileEmpty : null
 }
 
-/** What a badge shows for so many unread: "99+" above 99. */
+/** "99+" above 99. */
 export const unreadBadge = (count: number) => (count > 99 ? "99+" : String(count))
 
 export type FileShown = { id: string; name: string; size: number; picture: { width: number; height: number } | null }
 
-/** A message as its reader sees it. */
+/** A message for one viewer. */
 export type MessageShown = {
   id: string
   from: "me" | "other" | "system"
@@ -65,8 +64,8 @@ export type MessageShown = {
   /** ISO 8601. */
   at: string
   file: FileShown | null
-  /** The deal that a line of the system, or a proposal's first message, belongs to. */
+  /** The deal of a system line, or of a proposal's first message. */
   dealId: string | null
-  /** Of the viewer's own: what the page that wrote it knows it by. */
+  /** Own messages only: the key under which the page sent it. */
   clientKey: string | null
 }

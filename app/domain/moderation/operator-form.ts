@@ -9,13 +9,13 @@ const reason = requiredText({
   multiline: true,
 })
 
-/** Hides content from everyone, or shows it again; the owner reads the reason (DSA, art. 17). */
+/** Hides content or shows it again; the owner receives the reason (DSA, art. 17). */
 export const moderationForm = z.strictObject({ do: z.enum(["hide", "restore"]), reason })
 
-/** Lets nobody in with an account, or lets its owner in again; the owner reads the reason (DSA, art. 17). */
+/** Blocks or unblocks an account; its owner receives the reason (DSA, art. 17). */
 export const blockingForm = z.strictObject({ do: z.enum(["block", "unblock"]), reason, confirmed: checkbox() })
 
-/** What was checked in public registers about an organization. */
+/** The result of checking an organization in public registers. */
 export const verificationForm = z.strictObject({
   do: z.literal("verify"),
   verified: checkbox(),

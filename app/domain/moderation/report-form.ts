@@ -4,10 +4,10 @@ import { childAbuse, reportDecisions, reportLimits, reportReasons } from "./repo
 import { reportedKinds } from "./reported.ts"
 
 const invalidAddress = "Podaj adres strony z tą treścią"
-/** The address of a page, or what somebody made of it; only a person reads it. */
+/** Free text, because only a person reads it. */
 const contentAddress = optionalText(reportLimits.address)
 
-/** /zglos-tresc. A report names its content by kind and id, or by an address; `fax` is the trap. */
+/** /zglos-tresc: content by kind and id, or by URL; `fax` is the honeypot. */
 export const reportForm = z
   .strictObject({
     kind: choice(reportedKinds, "Wybierz, co zgłaszasz"),
@@ -43,7 +43,7 @@ const statement = requiredText({
   multiline: true,
 })
 
-/** The operator's decision about a report; the reasons go to the reporter and, when something changed, to the author. */
+/** The reasons are sent to the reporter and, if something changed, to the author. */
 export const decisionForm = z.strictObject({
   decision: choice(reportDecisions, "Wybierz decyzję"),
   statement,

@@ -1,9 +1,6 @@
 import type { ReportedKind } from "./reported.ts"
 
-/*
- * Notice and action (Regulation 2022/2065 art. 16): anyone may say that content is against the law or
- * the terms; every report gets a number, a decision and its reasons.
- */
+/* Notice and action (Regulation 2022/2065 art. 16): every report gets a number, a decision and its reasons. */
 
 const labels: Readonly<Record<ReportedKind, string>> = {
   event: "Wydarzenie",
@@ -15,7 +12,7 @@ const labels: Readonly<Record<ReportedKind, string>> = {
 }
 export const reportedKindLabel = (kind: ReportedKind): string => labels[kind]
 
-/** The reason for which nobody has to give an address (art. 16 of the Regulation). */
+/** The only reason that needs no email address (art. 16). */
 export const childAbuse = "Wykorzystywanie seksualne dzieci"
 export const reportReasons = [
   "Oszustwo lub podszywanie się",
@@ -29,7 +26,6 @@ export const reportReasons = [
 
 export const reportLimits = { details: 4000, address: 500, statement: 4000, minStatement: 20 } as const
 
-/** Ways a report may end. */
 export const reportDecisions = ["hidden", "acted", "kept"] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 export const decisionLabels: Readonly<Record<ReportDecision, string>> = {
@@ -38,11 +34,11 @@ export const decisionLabels: Readonly<Record<ReportDecision, string>> = {
   kept: "Treść pozostaje bez zmian",
 }
 
-/** What can be hidden from everyone, here with one press. */
+/** Content that the operator can hide directly. */
 export const isHideable = (kind: ReportedKind): kind is "event" | "organization" =>
   kind === "event" || kind === "organization"
 
-/** Without an address there is nowhere to answer to. */
+/** Without an address nobody can be answered. */
 export const reportToast = (kind: ReportedKind, number: number, answered: boolean) => ({
   title: "Zgłoszenie przyjęte",
   description:

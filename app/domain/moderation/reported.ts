@@ -1,4 +1,4 @@
-/** What may be reported; "other" is told by its address alone. */
+/** "other" is identified by its URL only. */
 export const reportedKinds = ["event", "organization", "user", "message", "invitation", "other"] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
@@ -11,10 +11,9 @@ const words: Readonly<Record<ReportedKind, string>> = {
   invitation: "zaproszenie",
   other: "inne",
 }
-/** What a report is about, by the word of the address; anything unknown is something else. */
+/** Unknown values are "other". */
 export const readReportedKind = (typ: string | null): ReportedKind =>
   reportedKinds.find((kind) => words[kind] === typ) ?? "other"
 
-/** Where something is reported. */
 export const reportAddress = (kind: Exclude<ReportedKind, "other">, id: string): string =>
   `/zglos-tresc?typ=${words[kind]}&id=${encodeURIComponent(id)}`

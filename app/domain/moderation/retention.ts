@@ -1,17 +1,17 @@
-/** How long things are kept; the privacy policy says the same, and a test compares them. */
+/** Retention periods; a test compares them with the privacy policy. */
 export const retention = {
-  /** Years after a deal has ended: its terms, settlements and the conversation about it. */
+  /** Years after its end: terms, settlements and conversation of a deal. */
   deals: 6,
-  /** Years: reports of content and what the operator decided. */
+  /** Years: reports and the operator's decisions. */
   reports: 3,
   /** Years: inquiries to organizations. */
   inquiries: 3,
-  /** Months after they were sent: invitations to sponsors. */
+  /** Months after sending: invitations to sponsors. */
   invitations: 12,
-  /** Months: what happened outside of deals, sent letters and notifications. */
+  /** Months: facts outside deals, sent emails and notifications. */
   logs: 12,
-  /** Months after they were answered: messages of /kontakt. */
+  /** Months after the answer: messages of /kontakt. */
   contact: 12,
-  /** Days: accounts whose address nobody confirms. */
+  /** Days: accounts with an unconfirmed address. */
   unconfirmed: 30,
 } as const

@@ -1,26 +1,23 @@
-/** Emails to one recipient within 24 hours, from the first one (decision 019). */
+/** Emails per recipient in 24 hours, counted from the first one (decision 019). */
 export const emailLimits = {
-  /** To an address that somebody typed, or that an account has not confirmed yet. */
+  /** To an address that was typed by a stranger or is not confirmed. */
   unproved: 2,
-  /** The same count with the link that confirms the address: the last one is its own, so that strangers use up all others. */
+  /** Counts the same, including confirmation links: the last one is reserved, so that strangers cannot use it up. */
   confirmation: 3,
-  /** Of one kind to the owner of a confirmed account: links that are asked for, and word that somebody tried to register. */
+  /** Of one kind to a confirmed account: requested links, and notices of a registration attempt. */
   account: 3,
-  /** Inquiries to one organization; the others come in one summary. */
+  /** Inquiries to one organization; further ones come in one summary. */
   inquiries: 10,
-  /** Messages of /kontakt to the operator; the others stand on the desk. */
+  /** Messages of /kontakt to the operator; further ones are only listed. */
   contact: 50,
 } as const
 
-/** Minutes within which news of one deal or event goes into one email. */
+/** News of one deal or event within so many minutes share one email. */
 export const gatherMinutes = 5
-/** Minutes between two emails to one sponsor about changes of one event. */
+/** Minutes between emails to one sponsor about one event's changes. */
 export const eventPauseMinutes = 60
 
-/**
- * The mailbox behind an address, as the limits count it: letter case is no difference, and a "+tag" leads to the same
- * mailbox. `isTagged` tells that there was one.
- */
+/** The mailbox as limits count it: case and "+tag" are ignored. `isTagged`: there was a tag. */
 export function mailboxOf(address: string): { mailbox: string; isTagged: boolean } {
   const plain = address.trim().toLowerCase()
   const at = plain.lastIndexOf("@")

@@ -4,7 +4,7 @@ import { emailSwitches } from "./email-switches.ts"
 
 const names = emailSwitches.map(({ name }) => name) as [string, ...string[]]
 
-/** The switches that are on (`mails`, one box each) and the daily summary, on /profil. */
+/** /profil: enabled switches (`mails`, one checkbox each) and the daily summary. */
 export const emailSettingsForm = z.strictObject({
   mails: listOf(choice(names, "Wybierz z listy"), names.length),
   dailySummary: checkbox(),

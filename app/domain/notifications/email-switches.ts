@@ -1,10 +1,10 @@
 import type { UserType } from "../accounts/viewer.ts"
 import type { NotificationKind } from "./notification.ts"
 
-/** Emails that gather what has notifications of its own. */
+/** Emails that summarize several notifications. */
 type SummaryKind = "inquiry_more"
 
-/** One switch of the settings: the kinds it stands for, and whom it concerns. */
+/** A switch with its kinds and the account types that see it. */
 export type EmailSwitch = {
   name: string
   label: string
@@ -13,7 +13,7 @@ export type EmailSwitch = {
 }
 
 const both = ["organization", "sponsor"] as const
-/** Which mails may be switched off, by kind, on /profil. */
+/** Emails that can be switched off on /profil, by kind. */
 export const emailSwitches = [
   { name: "proposals", label: "Nowe propozycje współpracy", kinds: ["proposal_new"], for: ["organization"] },
   { name: "invitations", label: "Zaproszenia do współpracy", kinds: ["invitation_new"], for: ["sponsor"] },
@@ -65,6 +65,5 @@ export const emailSwitches = [
   },
 ] as const satisfies readonly EmailSwitch[]
 
-/** The switches that an account of this type sees. */
 export const switchesFor = (userType: UserType): readonly EmailSwitch[] =>
   (emailSwitches as readonly EmailSwitch[]).filter((one) => one.for.includes(userType))

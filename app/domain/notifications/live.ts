@@ -1,12 +1,9 @@
-/**
- * What an open page is told when something changed: a hint to look again, with ids and nothing
- * else. What there is to see comes from the loaders, which ask who is looking.
- */
+/** Realtime hint for an open page to reload: ids only, because the loaders decide what a viewer may see. */
 export type Change =
   | { kind: "message" | "read"; id: string }
   | { kind: "deal"; id: string }
   | { kind: "notification" }
-  /** A session of this account has ended. Never leaves the server. */
+  /** A session of this account ended; internal to the server. */
   | { kind: "session" }
   /** Anything may have changed. */
   | { kind: "all" }
@@ -14,7 +11,7 @@ export type Change =
 const withId: readonly unknown[] = ["message", "read", "deal"]
 const without: readonly unknown[] = ["notification", "session", "all"]
 
-/** A change as it was written down; null for anything else. */
+/** Null for anything else. */
 export function readChange(text: string): Change | null {
   try {
     const { kind, id } = JSON.parse(text) as Record<string, unknown>
@@ -25,12 +22,12 @@ export function readChange(text: string): Change | null {
   }
 }
 
-/** Streams and pages are refreshed at most ten times a second (spec B 9). */
+/** Milliseconds: streams and pages refresh at most ten times a second (spec B 9). */
 export const refreshMs = 100
-/** The oldest place from which a stream is continued; whoever comes from before looks at everything again. */
+/** Older streams are not resumed; the page reloads everything. */
 const oldestMs = 24 * 60 * 60 * 1000
 
-/** The place a stream had reached, in milliseconds since 1970; null when it is none, from the future or too old. */
+/** Resume position of a stream, ms since 1970; null if invalid, in the future or too old. */
 export function readSince(text: string | null, now: number): number | null {
   if (!text || !/^\d{1,15}$/.test(text)) return null
   const since = Number(text)

@@ -4,7 +4,7 @@ import type { DealFact } from "../deals/deal-history.ts"
 import { namedSum } from "../deals/named-sum.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
 
-/** What people are told (B38, X1). */
+/** B38, X1. */
 export const notificationKinds = [
   "proposal_new",
   "proposal_accepted",
@@ -31,7 +31,6 @@ export const notificationKinds = [
   "reminder_settlement_due",
   "reminder_settlement_undecided",
   "reminder_corrections",
-  // what the operator does (X2)
   "content_hidden",
   "content_restored",
   "organization_verified",
@@ -41,8 +40,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 export type Notice = { title: string; body: string }
 
-type DealTold = {
-  /** Who did it: company or organization. */
+type NoticeSubject = {
+  /** The company or organization that acted. */
   name: string
   /** Of the deal. */
   title: string
@@ -54,9 +53,9 @@ type DealTold = {
 const because = (reason: string | null) => (reason ? ` Powód: ${ended(reason)}` : "")
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-type DealNotice = { kind: NotificationKind; notice: (told: DealTold) => Notice }
+type DealNotice = { kind: NotificationKind; notice: (deal: NoticeSubject) => Notice }
 
-/** What the other side of a deal is told of each move. */
+/** Notification of the other side, by move. */
 export const dealNotices: Record<DealFact, DealNotice> = {
   propose: {
     kind: "proposal_new",
@@ -173,20 +172,20 @@ export const dealNotices: Record<DealFact, DealNotice> = {
   },
 }
 
-type InvitationTold = {
-  /** Who invites, or declines: organization or company. */
+type InvitationSubject = {
+  /** Who invites or declines: organization or company. */
   name: string
   /** Of the event. */
   title: string
 }
 
-/** What the sponsor is told of an invitation, and the organization of its refusal (X3). */
+/** To the sponsor about an invitation, to the organization about its refusal (X3). */
 export const invitationNotices = {
-  send: ({ name, title }: InvitationTold): Notice => ({
+  send: ({ name, title }: InvitationSubject): Notice => ({
     title: "Zaproszenie do współpracy",
     body: `${name} zaprasza do wsparcia wydarzenia ${quoted(title)}.`,
   }),
-  decline: ({ name, title }: InvitationTold): Notice => ({
+  decline: ({ name, title }: InvitationSubject): Notice => ({
     title: "Zaproszenie odrzucone",
     body: `${name} tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie ${quoted(title)}.`,
   }),

@@ -1,10 +1,10 @@
 import { type Forms, plural } from "#app/lib/text/plural-forms.ts"
 
-/** What waits for a person: conversations with something new, unread notifications (A11). */
+/** Conversations with unread messages, unread notifications (A11). */
 export type UnreadCounts = {
   conversations: number
   notifications: number
-  /** When this was so, in milliseconds since 1970: where the event stream begins. */
+  /** Time of the count, ms since 1970: where the event stream starts. */
   at: number
 }
 
@@ -24,7 +24,5 @@ const neuter: Forms = {
 const counted = (name: string, count: number, forms: Forms) =>
   count === 0 ? name : `${name}, ${count} ${plural(count, forms)}`
 
-/** "Wiadomości, 1 nieprzeczytana" */
 export const messagesLabel = ({ conversations }: UnreadCounts) => counted("Wiadomości", conversations, feminine)
-/** "Powiadomienia, 2 nieprzeczytane" */
 export const notificationsLabel = ({ notifications }: UnreadCounts) => counted("Powiadomienia", notifications, neuter)

@@ -15,14 +15,14 @@ import { identifierField } from "../shared/identifier-field.ts"
 import { readKrs, readNip } from "../shared/identifiers.ts"
 import { organizationLimits as limits } from "./organization.ts"
 
-/** "501 234 567", "+48 22 123 45 67 wew. 3": loose on purpose (A54). */
+/** Lenient (A54): "501 234 567", "+48 22 123 45 67 wew. 3". */
 const phone = optionalText(limits.phone).refine(
   (text) =>
     text === null || (/^\+?[\d\s()/.-]+(?:,?\s*wew\.?\s*\d+)?$/iu.test(text) && /^(?:\D*\d){7,17}\D*$/.test(text)),
   "Podaj poprawny numer telefonu",
 )
 
-/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54); the founding date is not after `today`. */
+/** Tab 'Podstawowe informacje' (A 5, A35, A40, A49, A54); founded no later than `today`. */
 export const organizationBasicForm = (today: Day) =>
   z.strictObject({
     name: requiredText({ min: 3, max: limits.name, message: "Nazwa organizacji musi mieć co najmniej 3 znaki" }),
@@ -68,7 +68,7 @@ const pictureId = z
   .default("")
   .transform((id) => id || null)
 
-/** The same with the pictures as they are posted: by the ids of uploads or, without scripts, themselves. */
+/** With the pictures: by upload id, or as files without scripts. */
 export const postedMediaForm = organizationMediaForm.safeExtend({
   logoId: pictureId,
   logo: z.file().optional(),

@@ -3,7 +3,7 @@ import { type Category, isCategory } from "../events/event.ts"
 import { type ReadList, readShown } from "../events/event-list.ts"
 import { readPhrase } from "../events/search.ts"
 
-/** The orders that are offered (A36). */
+/** A36. */
 export const organizationSorts = {
   "title-asc": "Nazwa: A–Z",
   "title-desc": "Nazwa: Z–A",
@@ -15,11 +15,11 @@ export const defaultOrganizationSort: OrganizationSort = "title-asc"
 
 export type OrganizationFilters = {
   q: string
-  /** Inne also finds organizations with an old category of their own (A35). */
+  /** Inne also matches free-text legacy categories (A35). */
   category: Category | null
-  /** "Obserwowane": those the viewer follows (A37). */
+  /** "Obserwowane": followed by the viewer (A37). */
   followed: boolean
-  /** "Zweryfikowane": those that an operator has verified. */
+  /** "Zweryfikowane": by an operator. */
   verified: boolean
   sort: OrganizationSort
   after: string | null
@@ -36,12 +36,11 @@ export const noOrganizationFilters: OrganizationFilters = {
   shown: 0,
 }
 
-/** Like `readEventList`: an unknown category gives a sentence, the rest falls back (A36). */
+/** Like `readEventList`: an unknown category gives a sentence, others fall back (A36). */
 export function readOrganizationList(params: URLSearchParams): ReadList<OrganizationFilters> {
   const typedCategory = params.get("category")?.normalize("NFC").trim() || null
   const category = typedCategory === "Społeczna" ? "Społeczne" : typedCategory
   if (category !== null && !isCategory(category)) return { ok: false, sentence: "Nie ma takiej kategorii." }
-  // A 9 sorts by followers under two names (A36)
   const sort = params
     .get("sort")
     ?.trim()
@@ -74,10 +73,9 @@ export function toOrganizationSearch(filters: OrganizationFilters): string {
   return params.size === 0 ? "" : `?${params}`
 }
 
-/** The last row shown; `value` is the name or the number of followers. */
+/** `value` is the name or the number of followers. */
 export type OrganizationCursor = { sort: OrganizationSort; value: string | number; id: string }
 
-/** The place after this row, for the address of the next page. */
 export const writeOrganizationCursor = ({ sort, value, id }: OrganizationCursor): string =>
   encodeCursor([sort, value, id])
 

@@ -1,4 +1,4 @@
-/** The three tabs of the editor, each saved by itself (A 2, A53). */
+/** Tabs of the editor; each is saved separately (A 2, A53). */
 export const organizationSections = {
   podstawowe: "Podstawowe informacje",
   kontakt: "Kontakt",
@@ -8,7 +8,7 @@ export type OrganizationSection = keyof typeof organizationSections
 export const isOrganizationSection = (text: unknown): text is OrganizationSection =>
   typeof text === "string" && Object.hasOwn(organizationSections, text)
 
-/** What saving says (A 8). */
+/** A 8. */
 export const savedSentences: Readonly<Record<OrganizationSection, string>> = {
   podstawowe: "Informacje o organizacji zostały zaktualizowane",
   kontakt: "Informacje kontaktowe zostały zaktualizowane",
@@ -19,7 +19,7 @@ export const failedSentences: Readonly<Record<OrganizationSection, string>> = {
   kontakt: "Nie udało się zaktualizować informacji kontaktowych",
   media: "Nie udało się zaktualizować informacji o mediach",
 }
-/** The same for the pictures (A56). */
+/** A56. */
 export const pictureSavedSentences = {
   logo: "Logo zostało zaktualizowane pomyślnie",
   cover: "Zdjęcie tła zostało zaktualizowane pomyślnie",

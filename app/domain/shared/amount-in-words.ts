@@ -28,7 +28,7 @@ function form(count: number, [one, few, many]: Forms): string {
   return rule === "one" ? one : rule === "few" ? few : many
 }
 
-/** 0–999 in words; 0 is "". */
+/** 0 is "". */
 function underThousand(count: number): string[] {
   const rest = count % 100
   return [
@@ -37,10 +37,7 @@ function underThousand(count: number): string[] {
   ]
 }
 
-/**
- * Grosze → the amount in words as an agreement states it: "dziewięć tysięcy złotych 00/100".
- * For 0 to 999 999 999 999,99 zł, which is more than terms add up to; throws a RangeError outside.
- */
+/** Grosze → "dziewięć tysięcy złotych 00/100". Throws a RangeError outside 0–999 999 999 999,99 zł. */
 export function amountInWords(grosze: number): string {
   if (!Number.isInteger(grosze) || grosze < 0 || grosze >= 100_000_000_000_000) throw new RangeError(`amount ${grosze}`)
   const whole = Math.floor(grosze / 100)
@@ -48,7 +45,7 @@ export function amountInWords(grosze: number): string {
   const words = groups.flatMap((count, index) => {
     const scale = scales[index]
     if (count === 0 || !scale) return []
-    // "tysiąc", "milion" – never "jeden tysiąc".
+    // "tysiąc", "milion", never "jeden tysiąc".
     const counted = count === 1 && scale[0] !== "" ? [] : underThousand(count)
     return [...counted, form(count, scale)]
   })

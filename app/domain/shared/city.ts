@@ -3,18 +3,18 @@ import rows from "./data/cities.json" with { type: "json" }
 import { type Voivodeship, voivodeships } from "./data/voivodeships.ts"
 
 /*
- * The 1,026 Polish towns (125 kB): stays on the server, where /miejscowosci.json answers from it.
- * Data: PRNG (GUGiK), opracowanie polskie-miejscowosci; order by GeoNames.
+ * 1,026 towns (125 kB), used only by the server for /miejscowosci.json. Source: PRNG (GUGiK), opracowanie polskie-
+ * miejscowosci; order by GeoNames.
  */
 
 export type City = { name: string; voivodeship: Voivodeship; county: string }
 
 export type CitySuggestion = City & {
-  /** What the list shows: the name, told apart when several towns bear it. */
+  /** The name, disambiguated when several towns share it. */
   label: string
 }
 
-/** All towns, bigger ones first. */
+/** Bigger towns first. */
 export const cities: readonly City[] = (rows as [string, number, string][]).map(([name, voivodeship, county]) => ({
   name,
   voivodeship: voivodeships[voivodeship] as Voivodeship,
@@ -28,11 +28,11 @@ const words = (text: string) =>
 const searched = cities.map((city) => ({ city, name: words(city.name) }))
 const shared = new Set(cities.map((city) => city.name).filter((name, index, names) => names.indexOf(name) !== index))
 
-/** "Olsztyn – śląskie, pow. częstochowski" where the name alone is not enough, else "Poznań – wielkopolskie". */
+/** "Poznań – wielkopolskie", or with the county where that is ambiguous: "Olsztyn – śląskie, pow. częstochowski". */
 export const cityLabel = ({ name, voivodeship, county }: City): string =>
   shared.has(name) && county !== name ? `${name} – ${voivodeship}, pow. ${county}` : `${name} – ${voivodeship}`
 
-/** Towns whose name begins with the text, then those with a later word that does; bigger first, accents optional. */
+/** Matches at the start of the name, then of a later word; bigger first, accents optional. */
 export function suggestCities(query: string, limit = 8): CitySuggestion[] {
   const typed = words(query)
   if (typed === "") return []
@@ -41,7 +41,7 @@ export function suggestCities(query: string, limit = 8): CitySuggestion[] {
   return [...first, ...later].slice(0, limit).map(({ city }) => ({ ...city, label: cityLabel(city) }))
 }
 
-/** The town of this name when there is only one, to fill in its voivodeship. */
+/** The town of this name if unique, to fill in its voivodeship. */
 export function findCity(name: string): City | null {
   const found = searched.filter((row) => row.name === words(name))
   return found.length === 1 ? (found[0]?.city ?? null) : null

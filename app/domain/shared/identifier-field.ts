@@ -2,7 +2,7 @@ import * as z from "zod"
 import { optionalText } from "#app/lib/forms/form-fields.ts"
 import type { ReadIdentifier } from "./identifiers.ts"
 
-/** A number of a public register, stored as its digits; empty is null. */
+/** A register number, stored as digits; empty is null. */
 export const identifierField = (read: (text: string) => ReadIdentifier) =>
   optionalText(30).transform((text, context) => {
     if (text === null) return null

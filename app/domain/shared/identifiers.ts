@@ -1,4 +1,4 @@
-/** A number as stored (digits only), or the Polish sentence to show; `suggestion` is what was probably meant. */
+/** Digits only, or the Polish error; `suggestion` is the probable intention. */
 export type ReadIdentifier = { ok: true; value: string } | { ok: false; message: string; suggestion?: string }
 
 const nipShape = "Podaj poprawny numer NIP (10 cyfr)"
@@ -13,11 +13,11 @@ const remainder = (digits: string, weights: readonly number[]) =>
 
 const repeated = (digits: string) => /^(\d)\1*$/.test(digits)
 
-/** Ten digits with a right check digit. Repeated digits satisfy the sum but are nobody's number. */
+/** Repeated digits satisfy the checksum but are never assigned. */
 export const isNip = (digits: string): boolean =>
   /^\d{10}$/.test(digits) && !repeated(digits) && remainder(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) === Number(digits[9])
 
-/** A typed NIP: hyphens, spaces and the PL prefix allowed (A49). */
+/** Hyphens, spaces and the PL prefix are allowed (A49). */
 export function readNip(text: string): ReadIdentifier {
   const digits = digitsOf(text).replace(/^PL/i, "")
   if (!/^\d{10}$/.test(digits)) return { ok: false, message: nipShape }
@@ -27,10 +27,10 @@ export function readNip(text: string): ReadIdentifier {
 /** '526-025-09-95' */
 export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1-$2-$3-$4")
 
-/** Ten digits; KRS has no check digit. */
+/** KRS has no check digit. */
 export const isKrs = (digits: string): boolean => /^\d{10}$/.test(digits) && !repeated(digits)
 
-/** A typed KRS number; a shorter one is refused with its padded form as the suggestion. */
+/** A shorter number is refused with its padded form as the suggestion. */
 export function readKrs(text: string): ReadIdentifier {
   const digits = digitsOf(text).replace(/^KRS:?/i, "")
   if (isKrs(digits)) return { ok: true, value: digits }

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { formatHundredths } from "#app/lib/text/numbers.ts"
 
-/** The largest amount one field may hold: 100 000 000 zł, in grosze. */
+/** Limit of one field: 100 000 000 zł, in grosze. */
 export const maxGrosze = 10_000_000_000
 
 export type UnreadAmount = "empty" | "unreadable" | "negative" | "tooLarge"
@@ -12,9 +12,8 @@ const groupedBySpaces = /^(\d{1,3}(?: \d{3})+)(?:[.,](\d{1,2}))?$/
 const groupedByDots = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 
 /**
- * What a person typed as an amount in złoty → grosze (B19, D6).
- * Reads "2500", "1 000,50" (any kind of space), "1.000,50", "1000.5" and a closing "zł" or "PLN".
- * Groups must have three digits: "12 50" may be a slip for "12,50", so it is not guessed.
+ * Typed złoty → grosze (B19, D6). Reads "2500", "1 000,50" (any space), "1.000,50", "1000.5", and a trailing "zł" or
+ * "PLN"; "12 50" is unreadable, because it may mean "12,50".
  */
 export function parseAmount(text: string): ReadAmount {
   const typed = text
@@ -34,12 +33,12 @@ export function parseAmount(text: string): ReadAmount {
 /** Grosze → "12 500 zł", "1 249,50 zł"; every space is a no-break space. */
 export const formatMoney = (grosze: number): string => `${formatHundredths(grosze)}\u00a0zł`
 
-/** Grosze → what stands in an amount field, without the currency: "12 500", "1 249,50". Null → "". */
+/** Grosze → an amount field's value: "12 500", "1 249,50". Null → "". */
 export const formatMoneyInput = (grosze: number | null): string => (grosze === null ? "" : formatHundredths(grosze))
 
-/** An option without a price (D6). */
+/** No price (D6). */
 export const toBeAgreed = "Do uzgodnienia"
-/** An option of price 0 (D6). */
+/** Price 0 (D6). */
 export const freeOfCharge = "Bezpłatnie"
 
 function price(from: number | null, to: number | null, range: (from: number, to: number) => string): string {
@@ -48,11 +47,11 @@ function price(from: number | null, to: number | null, range: (from: number, to:
   return from === 0 ? freeOfCharge : formatMoney(from)
 }
 
-/** Price of an option, compact, grosze: "5 000–10 000 zł", "3 000 zł", "Do uzgodnienia", "Bezpłatnie" (D6, A101). */
+/** Grosze: "5 000–10 000 zł", "3 000 zł", "Do uzgodnienia", "Bezpłatnie" (D6, A101). */
 export const formatPriceRange = (from: number | null, to: number | null): string =>
   price(from, to, (low, high) => `${formatMoneyInput(low)}–${formatMoney(high)}`)
 
-/** The same as words: "od 5 000 zł do 10 000 zł". */
+/** "od 5 000 zł do 10 000 zł". */
 export const formatPriceSentence = (from: number | null, to: number | null): string =>
   price(from, to, (low, high) => `od ${formatMoney(low)} do ${formatMoney(high)}`)
 
@@ -67,7 +66,7 @@ export const amountMessages: AmountMessages = {
 
 type AmountRule = { messages?: Partial<AmountMessages> }
 
-/** An amount field of a form: text → grosze, or null when it may stay empty. */
+/** Text → grosze, or null when it may stay empty. */
 export function amountField(rule: AmountRule & { required: true }): z.ZodType<number, string | undefined>
 export function amountField(rule?: AmountRule & { required?: false }): z.ZodType<number | null, string | undefined>
 export function amountField(

@@ -1,44 +1,40 @@
-/** What a picture is for; each has its own limit, texts and widths. */
+/** Each has its own limit, texts and widths. */
 export type PictureKind = "logo" | "cover" | "avatar" | "banner"
 
-/** What may be uploaded (A 9, A89); the server decides by content, never by name. No SVG. */
+/** Allowed formats (A 9, A89); the server decides by content. No SVG. */
 export const pictureFormats = ["jpeg", "png", "gif", "webp"] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** For the file picker's `accept`. */
 export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp"
 
-/** Larger pictures than this are refused by their header, before they are decoded. */
+/** Larger pictures are refused by their header, before decoding. */
 export const pixelLimit = 40_000_000
-/** The same for GIF and interlaced pictures, which are decoded in one piece: 150 MB at the most. */
+/** For GIF and interlaced pictures, decoded as a whole: up to 150 MB. */
 export const wholePixelLimit = 25_000_000
 /** Longest side in pixels. */
 export const sideLimit = 20_000
 
 type PictureFacts = { format: string | undefined; width: number; height: number; interlaced: boolean }
 
-/** Why a picture is not decoded: it is of no known format or damaged, or it has too many pixels. */
+/** Unknown format or damaged, or too many pixels. */
 export type PictureFlaw = "format" | "pixels"
 
-/** What its header says against decoding it (A89); null when nothing does. */
+/** Checks the header before decoding (A89); null when there is no problem. */
 export function pictureFlaw({ format, width, height, interlaced }: PictureFacts): PictureFlaw | null {
   if (!isPictureFormat(format)) return "format"
   const most = interlaced || format === "gif" ? wholePixelLimit : pixelLimit
   return Math.max(width, height) > sideLimit || width * height > most ? "pixels" : null
 }
 
-/** Said of a picture with too many pixels. */
 export const tooManyPixels =
   "To zdjęcie ma zbyt wiele pikseli. Zmniejsz je, na przykład do 4000 × 3000, i\u00a0spróbuj ponownie."
 
-/** Said when an account keeps as many pictures as it may. */
 export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te, których nie używasz, i spróbuj jutro."
 
 const megabyte = 1024 * 1024
 
 type Sentence = { title: string; description: string }
 export type PictureRule = {
-  /** Largest upload in bytes. */
   maxBytes: number
   /** Widths in pixels of the WebP variants, ascending. */
   widths: readonly number[]
@@ -57,7 +53,7 @@ const organizationTexts = {
   tooLarge: { title: "Plik zbyt duży", description: "Maksymalny rozmiar pliku to 2MB" },
 } as const
 
-/** Limits and texts of A 5, A 8, A 9 and B 5, B 8. */
+/** A 5, A 8, A 9 and B 5, B 8. */
 export const pictureRules: Readonly<Record<PictureKind, PictureRule>> = {
   logo: {
     ...organizationTexts,
@@ -92,10 +88,10 @@ export const pictureRules: Readonly<Record<PictureKind, PictureRule>> = {
   },
 }
 
-/** While the picture travels and when it has arrived (A 8, B 8). */
+/** Upload progress and success (A 8, B 8). */
 export const pictureProgress = "Trwa przesyłanie zdjęcia..."
 export const pictureSent = "Zdjęcie zostało przesłane pomyślnie."
-/** An upload without a file or without an organization (A 5). */
+/** No file or no organization (A 5). */
 export const pictureMissing = "Brak pliku lub identyfikatora organizacji"
 
 export const pictureKinds = ["logo", "cover", "avatar", "banner"] as const satisfies readonly PictureKind[]
@@ -104,27 +100,25 @@ export const isPictureKind = (text: unknown): text is PictureKind => pictureKind
 export const isPictureFormat = (format: string | undefined): format is PictureFormat =>
   pictureFormats.some((known) => known === format)
 
-/** What can be told from the file's outside, before sending it; null when nothing speaks against it. */
+/** Checks size and type only, before sending; null when there is no problem. */
 export function pictureProblem(kind: PictureKind, file: { size: number; type: string }): Sentence | null {
   const rule = pictureRules[kind]
   if (!pictureAccept.split(",").includes(file.type.toLowerCase())) return rule.wrongFormat
   return file.size > rule.maxBytes ? rule.tooLarge : null
 }
 
-/** A stored picture as pages need it. */
 export type StoredPicture = { key: string; width: number | null; tint: string | null }
 export type PictureSources = { src: string; srcSet: string; color: string | null }
 
-/** Widths that are stored of a picture this wide: never larger than it was, at least the smallest. */
+/** Variants never exceed the original's width, except the smallest. */
 export function storedWidths(kind: PictureKind, width: number | null): number[] {
   const [smallest, ...larger] = pictureRules[kind].widths
   return [smallest ?? 0, ...larger.filter((variant) => width === null || variant <= width)]
 }
 
-/** Address of one stored width; its content never changes. */
+/** Immutable content. */
 export const pictureAddress = (key: string, width: number): string => `/pliki/${key}/${width}.webp`
 
-/** What an `img` needs: the widest variant, and all of them to choose from. */
 export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPicture): PictureSources {
   const widths = storedWidths(kind, width)
   const widest = widths.at(-1) ?? 0

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** The hundred commonest passwords of six characters and more, abroad and in Poland, in lower case: refused (A33). */
+/** The hundred most common passwords of six characters or more, worldwide and Polish, in lower case: refused (A33). */
 export const commonPasswords = words(`
   123456 1234567 12345678 123456789 1234567890 111111 1111111 11111111 000000 00000000 222222 333333 444444 555555
   666666 777777 7777777 888888 88888888 999999 121212 112233 11223344 123123 123123123 123321 131313 159753 147258
@@ -12,7 +12,7 @@ export const commonPasswords = words(`
   dupa123 start123 test123
 `)
 
-/** Those that come next, and are not all among the ten thousand known abroad: warned of. */
+/** The next most common Polish ones, some missing from the international 10,000: accepted with a warning. */
 export const popularPasswords = words(`
   12345678910 555666 999999999 1234321 159357 7654321 123654789 789456123 741852963 963852741 qweasdzxc zaq1@wsx
   zaq12wsxcde3 !qaz2wsx abc12345 a123456 p@ssw0rd welcome1 baseball batman shadow michael charlie jordan

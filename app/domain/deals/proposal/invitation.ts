@@ -1,20 +1,19 @@
 import { closedReason, type EventTimes } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-/** How many invitations one organization may send in a day. */
+/** Per organization. */
 export const invitationsPerDay = 20
-/** Most invitations shown at a time. */
 export const invitationsShown = 100
-/** Longest words to the sponsor. */
+/** Characters. */
 export const invitationNote = 1000
 
-/** What became of an invitation; null while it waits. A proposal answers it by itself (X3). */
+/** Null while unanswered; a proposal counts as the answer (X3). */
 export const invitationAnswers = ["declined", "proposed"] as const
 export type InvitationAnswer = (typeof invitationAnswers)[number]
 
 export type InvitationState = "sent" | "lapsed" | InvitationAnswer
 
-/** Where an invitation stands today: nobody can answer one whose event no longer takes proposals. */
+/** Lapsed: unanswered, and the event no longer takes proposals. */
 export const invitationState = (answer: InvitationAnswer | null, event: EventTimes, today: Day): InvitationState =>
   answer ?? (closedReason(event, today) ? "lapsed" : "sent")
 
@@ -25,15 +24,14 @@ export const invitationStateLabels: Record<InvitationState, string> = {
   proposed: "Propozycja złożona",
 }
 
-/** What an organization has with one sponsor about one event already. */
+/** What already exists between an organization and a sponsor about one event. */
 export type Standing = {
-  /** Their open deal about it. */
   dealId: string | null
-  /** The answer to an earlier invitation; undefined when there was none. */
+  /** Answer to an earlier invitation; undefined when there was none. */
   earlier: InvitationAnswer | null | undefined
 }
 
-/** Why the sponsor cannot be invited to the event; null when they can. One invitation for each pair, ever. */
+/** Why the sponsor cannot be invited; null when they can. Each pair gets one invitation per event. */
 export function whyNotInvite({ dealId, earlier }: Standing): string | null {
   if (dealId) return "Z\u00a0tym sponsorem trwa już współpraca przy tym wydarzeniu."
   if (earlier === undefined) return null

@@ -7,10 +7,7 @@ import { lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
 import { leftOutProblem } from "../terms/terms-sides.ts"
 
-/**
- * 'Nowa propozycja współpracy' as it is posted. `options[i].optionId` is a tick box, so a row may carry an amount
- * only: such rows were not chosen.
- */
+/** 'Nowa propozycja współpracy'. `options[i].optionId` is a checkbox: a row with only an amount was not chosen. */
 export const proposalForm = z.strictObject({
   organizationId: optionalId,
   eventIds: listOf(idField, termsLimits.events, `Wybierz najwyżej ${termsLimits.events} wydarzeń`),
@@ -24,14 +21,14 @@ export const proposalForm = z.strictObject({
   confirmWithoutAmount: checkbox(),
   /** Consent to a donation without the benefits of its options (X7). */
   confirmWithoutBenefits: checkbox(),
-  /** The ended deal that this proposal repeats (D1, B39). */
+  /** The ended deal this proposal repeats (D1, B39). */
   repeatsId: optionalId,
   idempotencyKey: z.uuid(broken),
 })
 export type ProposalForm = z.output<typeof proposalForm>
 
 export const proposalErrors = {
-  /** Stands above the form whenever something is missing (B25). */
+  /** Above the form whenever something is missing (B25). */
   incomplete: "Wypełnij wszystkie wymagane pola",
   events: "Wybierz co najmniej jedno wydarzenie",
   eventGone: "Wybrane wydarzenie nie jest już dostępne",
@@ -45,10 +42,9 @@ export const proposalErrors = {
 export type ReadProposal = { ok: true; lines: TermsLine[]; totalGrosze: number } | { ok: false; errors: FieldErrors }
 
 /**
- * The terms that a proposal asks for, or what is wrong beside each field ("" is the sentence above the form).
- * `options` are what the chosen events offer now: an option of another event is refused (B17).
- * An empty amount is the lower end of the range; an option without a price needs a typed one (A65). What nobody can read
- * is 0, which has to be confirmed (B19).
+ * The requested lines, or errors by field ("": above the form). `options`: what the chosen events offer now; others are
+ * refused (B17). An empty amount is the lower end of the range; without a price it is required (A65). Unreadable ones
+ * count as 0 and have to be confirmed (B19).
  */
 export function proposalLines(
   form: ProposalForm,

@@ -1,12 +1,12 @@
 import { closedReason, type EventTimes } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-/** How many proposals one sponsor may send in a day (B22). */
+/** Per sponsor (B22). */
 export const proposalsPerDay = 20
-/** A new custom option as the dialog shows it (B 2.5). */
+/** Initial values of a custom option (B 2.5). */
 export const newCustomOption = { title: "Nowa opcja", amount: "0" } as const
 
-/** Names the one open deal a sponsor may have with these events, whatever their order (B22). */
+/** Key of the one open deal a sponsor may have with these events, in any order (B22). */
 export const openDealKey = (sponsorId: string, eventIds: readonly string[]): string =>
   `${sponsorId}|${[...new Set(eventIds)].sort().join("+")}`
 

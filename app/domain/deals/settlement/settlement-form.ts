@@ -5,7 +5,7 @@ import { termsLimits } from "../terms/terms.ts"
 import { versionField } from "../terms/terms-form.ts"
 import { isKsefNumber, settlementErrors, settlementLimits } from "./settlement.ts"
 
-/** Optional numbers of the documents that go with a settlement (B44). */
+/** Optional document numbers (B44). */
 export const settlementNumbers = {
   documentNumber: optionalText(settlementLimits.documentNumber, { tooLong: settlementErrors.documentNumber }),
   ksefNumber: optionalText(60, { tooLong: settlementErrors.ksefNumber })
@@ -13,14 +13,14 @@ export const settlementNumbers = {
     .refine((text) => text === null || isKsefNumber(text), settlementErrors.ksefNumber),
 }
 
-/** The boxes of what is asked once more before a move (B34). */
+/** Confirmation checkboxes (B34). */
 export const confirmationFields = {
   allCancelled: checkbox(),
   someCancelled: checkbox(),
   beforeEvent: checkbox(),
 } satisfies Record<Confirmation, unknown>
 
-/** The form of 'Prześlij rozliczenie'; the file is checked by settlementProblem. */
+/** 'Prześlij rozliczenie'; settlementProblem checks the file. */
 export const settlementForm = z.strictObject({
   version: versionField,
   file: z.instanceof(File, { error: settlementErrors.none }),
@@ -28,13 +28,13 @@ export const settlementForm = z.strictObject({
   ...confirmationFields,
 })
 
-/** The form of every move that sends no file and no terms. */
+/** Every move without a file or terms. */
 export const moveForm = z.strictObject({
   version: versionField,
   reason: optionalText(termsLimits.note, { multiline: true }),
-  /** 'Zapoznałem się z rozliczeniem', or the mark left by opening the file (B11). */
+  /** 'Zapoznałem się z rozliczeniem', or set by opening the file (B11). */
   settlementRead: checkbox(),
-  /** Names the dates and towns of the events that the form was made from. */
+  /** Identifies the event dates and towns the form was made from. */
   seen: z.string().max(64).optional(),
   ...confirmationFields,
 })

@@ -1,17 +1,16 @@
 const megabyte = 1024 * 1024
 
-/** Photos that a composed settlement prints. */
 export const photoLimits = {
   count: 12,
-  /** Of one photo, in bytes. */
+  /** Bytes per photo. */
   bytes: 10 * megabyte,
-  /** A file of so many bytes is still read, so that its field says what is wrong and the rest of the form stays. */
+  /** Bytes still read, so that the field gets its error and the rest of the form survives. */
   readBytes: 20 * megabyte,
-  /** What the photos of one document weigh together at most, in bytes: its letters and words need far less than the rest. */
+  /** Bytes of all photos in one document; its text and fonts take far less than the rest of the limit. */
   printedBytes: 8 * megabyte,
 } as const
 
-/** Longest side in pixels and JPEG quality, from the best to what a noisy photo ends with. */
+/** Longest side in pixels and JPEG quality, tried in order until the photo is small enough. */
 export const photoSteps = [
   { side: 1600, quality: 78 },
   { side: 1280, quality: 70 },
@@ -19,9 +18,8 @@ export const photoSteps = [
   { side: 720, quality: 55 },
 ] as const
 
-/** What is taken; the server decides by content. */
+/** The server decides by content. */
 export const photoFormats = ["jpeg", "png", "webp"] as const
-/** For the file picker's `accept`. */
 export const photoAccept = "image/jpeg,image/png,image/webp"
 
 const named = ({ name }: { name: string }) => {
@@ -41,7 +39,7 @@ export const photoErrors = {
   heavy: "Zdjęć jest zbyt wiele, by plik PDF zmieścił się w\u00a010\u00a0MB. Wybierz ich mniej.",
 } as const
 
-/** What can be told of chosen photos from the outside; null when nothing speaks against them. */
+/** Checks name, size and count only; null when there is no problem. */
 export function photosProblem(files: readonly { name: string; size: number }[]): string | null {
   if (files.length > photoLimits.count) return photoErrors.count
   const large = files.find(({ size }) => size > photoLimits.bytes)

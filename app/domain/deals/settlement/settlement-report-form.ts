@@ -8,10 +8,9 @@ import { confirmationFields, settlementNumbers } from "./settlement-form.ts"
 import { photoErrors, photosProblem } from "./settlement-photos.ts"
 import { benefitStates, type Checked, reportErrors } from "./settlement-report.ts"
 
-/** A browser sends an empty field as one file without a name and content. */
+/** Browsers send an empty file field as one file without name and content. */
 const isChosen = (file: unknown) => !(file instanceof File) || file.name !== "" || file.size > 0
 
-/** The control of a form that may carry photos, as a list of files. */
 const photosField = z.preprocess(
   (sent) => (sent === undefined || sent === "" ? [] : [sent].flat().filter(isChosen)),
   z.array(z.instanceof(File, { error: photoErrors.again })).superRefine((files, check) => {
@@ -20,7 +19,7 @@ const photosField = z.preprocess(
   }),
 )
 
-/** The form: items[0].lineKey, items[0].index, items[0].state, items[0].note … */
+/** items[0].lineKey, items[0].index, items[0].state, items[0].note … */
 export const reportForm = z.strictObject({
   version: versionField,
   ...settlementNumbers,
@@ -45,7 +44,7 @@ export const reportForm = z.strictObject({
 })
 export type ReportForm = z.output<typeof reportForm>
 
-/** The checklist as filled in, or what is missing beside each field. Wording comes from the terms, never the form. */
+/** The completed checklist, or errors by field. The wording comes from the terms, never from the form. */
 export function checklistFrom(
   form: Pick<ReportForm, "items">,
   promised: readonly Promised[],
@@ -63,7 +62,7 @@ export function checklistFrom(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items }
 }
 
-/** What the checklist of a form that is refused for something else lacks; its rows stand in the order of the promises. */
+/** Gaps of the checklist when the form is refused for another reason; rows in the order of the promises. */
 export const gapsIn = (values: Readonly<Record<string, unknown>>, promised: readonly Promised[]): FieldErrors =>
   Object.fromEntries(
     promised.flatMap((_, at): [string, string][] => {

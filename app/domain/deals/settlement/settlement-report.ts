@@ -1,29 +1,29 @@
 import type { DealKind, Side } from "../deal.ts"
 import type { Promised } from "../terms/terms-sides.ts"
 
-/** A settlement composed on the platform instead of a file of one's own: everything the terms name is answered for. */
+/** A settlement composed on the platform; every promise of the terms gets a state. */
 export const benefitStates = ["done", "partly", "not"] as const
 export type BenefitState = (typeof benefitStates)[number]
 
 export type Checked = Promised & { state: BenefitState; note: string | null }
 
-/** What a settlement was composed from, as it is kept until the sponsor accepts it: filled in again when it comes back. */
+/** Stored until the sponsor accepts the settlement: refills the form after a rejection. */
 export type StoredReport = {
   summary: string
   participants: number | null
   reach: string | null
-  /** How many were printed; they are in the document alone. */
+  /** Only the number: the photos are in the document alone. */
   photos?: number
   items: { lineKey: string; index: number; state: BenefitState; note: string | null }[]
 }
 
-/** One part of the checklist: what one side gave, and how far. */
+/** A part of the checklist: what one side gave. */
 export type Part = {
   by: Side
   heading: string
-  /** Heads the column of what was given, in a document. */
+  /** Column heading in the document. */
   what: string
-  /** What a promise without words of its own is called. */
+  /** Label of a promise without text. */
   whole: string
   states: Record<BenefitState, string>
 }
@@ -50,18 +50,18 @@ const used: Part = {
   states: { done: "Wykorzystano na ten cel", partly: "Wykorzystano częściowo", not: "Nie wykorzystano" },
 }
 
-/** The parts of the checklist by the kind of agreement: who gave what stands apart (X7). */
+/** By kind of agreement; each side's contributions are listed apart (X7). */
 export const reportParts: Record<DealKind, readonly Part[]> = {
   sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
   donation: [used],
   barter: [performed, received],
 }
 
-/** Those of them in which there is something to answer for. */
+/** Only parts with something to answer for. */
 export const partsOf = (kind: DealKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
   reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
 
-/** The controls of the report's form, filled in from an earlier one; its rows stand in the order of the promises. */
+/** Form values from an earlier report; rows in the order of the promises. */
 export function reportValues(report: StoredReport, promised: readonly Promised[]): Record<string, string> {
   const values: Record<string, string> = {
     summary: report.summary,
@@ -83,7 +83,7 @@ export const reportErrors = {
   summary: "Opisz krótko przebieg wydarzenia",
 } as const
 
-/** How many promises were kept, partly kept and not kept. */
+/** Number of promises by state. */
 export const tally = (items: readonly Pick<Checked, "state">[]): Record<BenefitState, number> => ({
   done: items.filter(({ state }) => state === "done").length,
   partly: items.filter(({ state }) => state === "partly").length,

@@ -5,15 +5,14 @@ export const settlementLimits = {
   /** 10 MB, in bytes (B42). */
   bytes: 10 * 1024 * 1024,
   documentNumber: 60,
-  /** After so many rejections both sides are pointed to the operator (B31). */
+  /** From so many rejections both sides are referred to the operator (B31). */
   rejectionsBeforeHint: 3,
 } as const
 
-/** What became of a settlement; the operator closes one that nobody decided about (B31, B35). */
+/** The operator closes one that nobody decided about (B31, B35). */
 export const settlementDecisions = ["accepted", "rejected", "replaced", "closed"] as const
 export type SettlementDecision = (typeof settlementDecisions)[number]
 
-/** "Rozliczenie …" */
 export const settlementDecisionLabels: Record<SettlementDecision, string> = {
   accepted: "zaakceptowane",
   rejected: "odrzucone",
@@ -34,13 +33,13 @@ export const settlementErrors = {
   unread: "Otwórz rozliczenie albo zaznacz, że jest Ci znane",
 } as const
 
-/** A PDF by its content: begins with "%PDF-" and has "%%EOF" in its last kilobyte (B42). */
+/** By content: begins with "%PDF-" and has "%%EOF" in its last kilobyte (B42). */
 export const looksLikePdf = (bytes: Uint8Array): boolean =>
   ascii(bytes.subarray(0, 5)) === "%PDF-" && ascii(bytes.subarray(-1024)).includes("%%EOF")
 
 const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-/** What is wrong with a chosen file by its name and size alone, else null; the browser asks this too. */
+/** Checks name and size only, also in the browser; null when there is no problem. */
 export function settlementNameProblem(file: { name: string; size: number } | null | undefined): string | null {
   if (!file || (file.name === "" && file.size === 0)) return settlementErrors.none
   if (!/\.pdf$/i.test(file.name)) return settlementErrors.format
@@ -48,19 +47,19 @@ export function settlementNameProblem(file: { name: string; size: number } | nul
   return file.size === 0 ? settlementErrors.empty : null
 }
 
-/** The same with the content of the file. */
+/** Also checks the content. */
 export const settlementProblem = (
   file: { name: string; size: number } | null | undefined,
   bytes: Uint8Array,
 ): string | null => settlementNameProblem(file) ?? (looksLikePdf(bytes) ? null : settlementErrors.format)
 
 const ksefNumber = /^\d{10}-\d{8}-(?:[0-9A-F]{12}|[0-9A-F]{6}-[0-9A-F]{6})-[0-9A-F]{2}$/
-/** Characters before the last hyphen of the spelling in force. */
+/** Characters before the last hyphen of the current format. */
 const ksefLength = 32
 
 /**
- * NIP, day, twelve hexadecimal characters and a CRC-8 (polynomial 0x07, start 0) of what stands before the last hyphen.
- * The older spelling parts the twelve in two; its checksum is not compared, since no source says what it covers.
+ * NIP, day, twelve hexadecimal characters, CRC-8 (polynomial 0x07, start 0) of all before it. The older format splits
+ * the twelve; its checksum is not verified, as no source says what it covers.
  */
 export const isKsefNumber = (text: string): boolean =>
   ksefNumber.test(text) &&
@@ -75,13 +74,13 @@ function crc8(text: string): number {
   return crc
 }
 
-/** A warning while one of the events still lies ahead or goes on; sending is allowed (B34). */
+/** While an event is ahead or goes on; sending is allowed (B34). */
 export const earlyWarning = (events: readonly EventTimes[], today: Day): string | null =>
   events.some((event) => !isPast(event, today))
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
     : null
 
-/** After the third rejection: where to turn (B31); null before. */
+/** Null before the third rejection (B31). */
 export const rejectionHint = (rejections: number): string | null =>
   rejections >= settlementLimits.rejectionsBeforeHint
     ? "Rozliczenie odrzucono już kilka razy. Jeśli nie możecie się porozumieć, napisz do nas przez stronę Kontakt."

@@ -12,17 +12,16 @@ export type LineChange =
 
 export type LineDiff = {
   kind: "same" | "changed" | "added" | "removed"
-  /** The line as it stands now; for a removed one, as it last stood. */
+  /** The current line, or the last version of a removed one. */
   line: TermsLine
   changes: LineChange[]
 }
 
-/** Totals in grosze. Lines in today's order, the removed ones last. */
+/** Totals in grosze; lines in today's order, removed ones last. */
 export type TermsDiff = { lines: LineDiff[]; totalBefore: number; totalAfter: number; changed: boolean }
 
 /**
- * What changed between two versions of the terms, line by line. An option that was taken out and put in again has
- * another key, but is the same line to whoever compares.
+ * Compares two terms versions by line. An option removed and added again has another key but counts as the same line.
  */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
   const kept = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
@@ -68,10 +67,10 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   return changes
 }
 
-/** An option of the offer is the organization's; of a custom line the terms say it, or the kind of agreement. */
+/** An option's provider is the organization; a custom line's comes from the terms, or the kind of agreement. */
 const namedProvider = (line: TermsLine) => (line.isCustom ? (line.providedBy ?? null) : "organization")
 
-/** Entries of `list` beyond those in `other`, counting repeats. */
+/** Entries of `list` missing from `other`, counting repeats. */
 function missingFrom(other: readonly string[], list: readonly string[]): string[] {
   const left = [...other]
   return list.filter((entry) => {
@@ -81,14 +80,14 @@ function missingFrom(other: readonly string[], list: readonly string[]): string[
   })
 }
 
-/** A row under a line: the word first, then what it concerns, with the old and the new value where they are short. */
+/** A row under a line; old and new value only where they are short. */
 export type ChangeRow = { tone: "edit" | "add" | "cut"; word: string; label: string; from?: string; to?: string }
 
 const edit = { tone: "edit", word: "Zmiana" } as const
 const add = { tone: "add", word: "Dodano" } as const
 const cut = { tone: "cut", word: "Usunięto" } as const
 
-/** The differences of one line as a person reads them; empty when nothing changed. */
+/** Differences of one line; empty when nothing changed. */
 export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
   if (kind === "added") return [{ ...add, label: "Cała opcja" }]
   if (kind === "removed")

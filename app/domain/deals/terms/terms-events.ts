@@ -6,9 +6,8 @@ type Events = { eventIds: readonly string[]; lines: readonly About[] }
 const eventsOf = (lines: readonly About[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
 
 /**
- * The events that new terms are about: those of their lines. A line about the whole deal also keeps the events
- * that had no line of their own before; lines about the whole alone keep all. `removed` were taken out by hand. Empty:
- * nothing is left.
+ * The events of new terms: those of their lines. A line about the whole deal retains events that had no own line
+ * before; lines about the whole alone retain all but `removed`. May be empty.
  */
 export function eventsOfTerms(before: Events, lines: readonly About[], removed: readonly string[] = []): string[] {
   const [had, has] = [eventsOf(before.lines), eventsOf(lines)]
@@ -18,6 +17,6 @@ export function eventsOfTerms(before: Events, lines: readonly About[], removed: 
   return [...kept, ...[...has].filter((id) => !before.eventIds.includes(id))]
 }
 
-/** The events of a proposal that some line is about; one about the whole deal keeps them all. */
+/** The proposal's events that a line covers; a line about the whole deal covers all. */
 export const eventsWithLines = (eventIds: readonly string[], lines: readonly About[]): string[] =>
   eventsOfTerms({ eventIds, lines: [] }, lines)

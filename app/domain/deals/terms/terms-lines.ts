@@ -3,7 +3,7 @@ import type { Side } from "../deal.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 
-/** One sentence per control, keyed by its name; "" concerns the whole form. */
+/** By control name; "" is the whole form. */
 export type FieldErrors = Record<string, string>
 export type ReadLines = { ok: true; lines: TermsLine[] } | { ok: false; errors: FieldErrors }
 
@@ -21,7 +21,7 @@ export const termsErrors = {
     "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł. Wpisz ją cyframi, np. 2 500, albo zaznacz, że proponujesz wsparcie bez kwoty",
 } as const
 
-/** Does a refusal ask for the tick 'wsparcie bez kwoty' (B19)? */
+/** Whether the errors ask for the checkbox 'wsparcie bez kwoty' (B19). */
 export const asksToConfirm = (errors: FieldErrors): boolean =>
   Object.values(errors).some((error) => error === termsErrors.confirmZero || error === termsErrors.confirmUnread)
 
@@ -29,19 +29,17 @@ export type TermsContext = {
   current: readonly TermsLine[]
   /** Options of the deal's events that can be added. */
   options: readonly OfferedOption[]
-  /** Events of the deal, and others that its terms may take up. */
+  /** Events of the deal, and others its terms may add. */
   eventIds: readonly string[]
-  /** Events that are taken out, with the lines about them. */
+  /** Removed with their lines. */
   removedEvents?: readonly string[]
-  /** Who delivers a custom line that does not say it, where the kind of agreement stays. */
+  /** Default provider of a custom line while the kind of agreement is unchanged. */
   usual?: Side
 }
 
 /**
- * The lines that the editor asks for, or what is wrong beside each field.
- * A line taken from an option keeps the wording and range of its copy (a new one those of the catalogue);
- * the client decides only its amount, unless it is turned into a custom line (D7, B17).
- * `newKey` gives a key to each new line.
+ * The requested lines, or errors by field. An option's line retains the text and range of its copy (a new one takes the
+ * catalogue's); the client sets only the amount, unless it becomes a custom line (D7, B17).
  */
 export function linesFrom(form: TermsForm, context: TermsContext, newKey: () => string): ReadLines {
   const errors: FieldErrors = {}
@@ -96,7 +94,7 @@ function lineFrom(
   if (row.title === "") errors.title = termsErrors.title
   if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
   const { title, description, benefits } = row
-  // a line of which nobody said it still says nothing when the control was left as it stood
+  // an unchanged control leaves an unset provider unset
   const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
   const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
   return {
@@ -107,7 +105,6 @@ function lineFrom(
 
 type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">
 
-/** A row in which nothing was written. */
 export const isBlank = (row: WrittenRow): boolean =>
   row.title === "" && row.description === "" && row.benefits.length === 0 && row.amount.trim() === ""
 
@@ -117,12 +114,12 @@ export type ReadLineAmount =
   | {
       ok: true
       grosze: number
-      /** Nobody can read it, so it counts as 0 (B19). */
+      /** Unreadable, so it counts as 0 (B19). */
       unread: boolean
     }
   | { ok: false; message: string }
 
-/** The typed amount in grosze; an empty field takes the lower end of the option's range (A65), what is no number is 0. */
+/** In grosze; empty takes the lower end of the option's range (A65), an unreadable text is 0. */
 export function readAmount(text: string, option: Pick<OfferedOption, "priceGrosze"> | null): ReadLineAmount {
   const read = parseAmount(text)
   if (read.ok) return { ...read, unread: false }
@@ -132,13 +129,13 @@ export function readAmount(text: string, option: Pick<OfferedOption, "priceGrosz
   return { ok: false, message: read.why === "empty" ? termsErrors.amount : amountMessages[read.why] }
 }
 
-/** What is said beside an amount that counts as 0 because nobody can read it, else null (B19). */
+/** The hint beside an unreadable amount, else null (B19). */
 export function amountHint(text: string): string | null {
   const read = parseAmount(text)
   return !read.ok && read.why === "unreadable" ? "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł" : null
 }
 
-/** What has to be confirmed of an amount that comes to 0, as the sentence beside it; null when nothing has (B19). */
+/** The confirmation an amount of 0 needs; null when none (B19). */
 export function zeroProblem(
   { grosze, unread }: { grosze: number; unread: boolean },
   priced: Parameters<typeof zeroIsOdd>[0],
@@ -147,7 +144,7 @@ export function zeroProblem(
   return grosze === 0 && zeroIsOdd(priced) ? termsErrors.confirmZero : null
 }
 
-/** 0 zł is asked about unless the option itself is free or has no price, where it was typed on purpose (B19). */
+/** 0 zł needs no confirmation if the option is free, or has no price and 0 was typed (B19). */
 const zeroIsOdd = (
   priced: (Pick<OfferedOption, "priceGrosze" | "priceToGrosze"> & { isCustom?: boolean }) | null | undefined,
 ): boolean => !priced || priced.isCustom === true || !isWithinRange(priced, 0)

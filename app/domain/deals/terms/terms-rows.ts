@@ -4,29 +4,27 @@ import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
 
-/** One row of the editor as it stands on the screen; `index` is the number in its control names. */
+/** An editor row; `index` is the number in its control names. */
 export type TermsEditorRow = {
   index: number
-  /** The line of the current version that this row changes; null for a new one. */
+  /** The changed line of the current version; null for a new one. */
   lineKey: string | null
-  /** The option it was taken from. */
   optionId: string | null
   eventId: string | null
   title: string
   description: string
   benefits: string[]
-  /** Of a custom line; null: not said yet. */
+  /** Of a custom line; null: not set yet. */
   providedBy: Side | null
   /** As typed. */
   amount: string
-  /** Wording of one's own, not that of the option. */
+  /** Has its own text, not the option's. */
   custom: boolean
   removed: boolean
 }
 
 type TypedRow = Readonly<Record<string, string>>
 
-/** The rows that an editor begins with. */
 export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorRow[] =>
   lines.map((line, place) => ({
     index: from + place,
@@ -42,7 +40,6 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     removed: false,
   }))
 
-/** A row for an option that is not in the terms yet. */
 export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRow => ({
   index,
   lineKey: null,
@@ -57,7 +54,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
   removed: false,
 })
 
-/** A new row of one's own (B 2.5). */
+/** A new custom row (B 2.5). */
 export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): TermsEditorRow => ({
   index,
   lineKey: null,
@@ -74,9 +71,8 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
 })
 
 /**
- * The rows of a refused editor: everything that was typed, on top of the terms as they are now (B30). A line that
- * the other side has added meanwhile joins them; one that it has removed stays as a row of its own. `begun` are the
- * lines that the editor began with, where they are known: what nobody touched here is what the other side made of it.
+ * Rows of a refused editor: the typed values merged into the current terms (B30). Lines the other side added join;
+ * removed ones become own rows. `begun`: the lines it started with; untouched ones take the other side's changes.
  */
 export function rowsOfTyped(
   typed: ReadonlyMap<number, TypedRow>,
@@ -139,11 +135,11 @@ function rowOfTyped(
   return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
 }
 
-/** The rows with those of events that are taken out crossed out. */
+/** Marks the rows of removed events as removed. */
 export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
   rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
 
-/** Grosze, and whether a line without an amount has to be confirmed (B19). */
+/** Total in grosze, and whether a line without an amount needs confirming (B19). */
 export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
   const amounts = rows
     .filter((row) => !row.removed)
@@ -161,7 +157,7 @@ export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly Off
   }
 }
 
-/** Benefits that stand in the rows and would be left out from now on: those of an older donation are known. */
+/** Benefits a donation would now drop; those an older donation already dropped are known. */
 export function leftOutOfRows(
   seen: { rows: readonly TermsEditorRow[]; kind: string },
   kind: DealKind,

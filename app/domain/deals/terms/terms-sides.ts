@@ -3,17 +3,14 @@ import type { TermsLine } from "./terms.ts"
 
 type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy">
 
-/**
- * Who delivers a line. An option of the offer is the organization's. A custom line is the side's that the terms name;
- * where they name none, the sponsor's in a barter and a donation, the organization's otherwise.
- */
+/** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */
 export const providerOf = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
 
-/** Who delivers a custom line of which nobody has said it. */
+/** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
-/** What stands beside a custom line; null where it says nothing: in a donation everything is the sponsor's. */
+/** Null where there is nothing to say: in a donation everything comes from the sponsor. */
 export const providerNote = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): string | null =>
   line.isCustom && kind !== "donation" ? `Zapewnia: ${providerNames[providerOf(kind, line)]}` : null
 
@@ -24,22 +21,20 @@ export const providerChoices: { value: Side; label: string }[] = [
   { value: "sponsor", label: "Firma – wsparcie rzeczowe lub usługa" },
 ]
 
-/** One thing that a side gives by the terms. `index` tells it from others of its line. */
+/** One thing a side gives; `index` tells it apart within its line. */
 export type Promised = {
   lineKey: string
   index: number
   lineTitle: string
-  /** Null: the line itself is meant. */
+  /** Null: the line itself. */
   what: string | null
   by: Side
 }
 
 /**
- * What the sides give besides money, by the kind of agreement (X7): the organization first, in the order of the terms.
- * For sponsoring it is what the organization does: the benefits of a line, or the line itself where it lists none; a line
- * that the sponsor delivers is the sponsor's. In a barter the sponsor gives something for every line: what a line of the
- * sponsor's names, or what another one is worth; benefits, and lines of the organization without any, are the organization's. A donation has nothing in return: the
- * organization answers for what became of each line.
+ * What the sides give besides money (X7), the organization first, in terms order. Sponsoring: a line's benefits, or the
+ * line itself without any, by its provider. Barter: the sponsor gives something for every line (its own, or the worth
+ * of another); the organization gives the benefits. Donation: the organization accounts for each line.
  */
 export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
   const all = lines.flatMap((line) => {
@@ -54,24 +49,23 @@ export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
   return [...givenBy("organization"), ...givenBy("sponsor")]
 }
 
-/** What a sponsor gives for an option of the offer in a barter: the option names a price, not the goods. */
+/** A barter option names a price, not the goods. */
 export const goodsForOption = "Towary lub usługi za tę opcję"
 
-/** Benefits that a donation leaves out, each once; none of another kind (X7). */
+/** Benefits a donation drops, each once; none for other kinds (X7). */
 export const leftOutBenefits = (kind: DealKind, lines: readonly Pick<Line, "benefits">[]): string[] =>
   kind === "donation" ? [...new Set(lines.flatMap(({ benefits }) => benefits))] : []
 
-/** Said before a donation is agreed on. */
 export const nothingInReturn =
   "To darowizna: firma nie otrzymuje nic w\u00a0zamian, także korzyści opisanych w\u00a0opcjach."
 
-/** The tick that goes with choosing a donation although benefits stand in the terms. */
+/** Checkbox of a donation whose terms list benefits. */
 export const confirmLeftOut = "Rozumiem, że te korzyści nie są częścią darowizny"
 const unconfirmed = "Potwierdź, że te korzyści nie są częścią darowizny, albo wybierz sponsoring lub barter"
 
 type Agreed = { kind: DealKind; lines: readonly Pick<Line, "benefits">[] }
 
-/** What is wrong with terms that leave out benefits which stood in the ones `before` them, until that is confirmed. */
+/** Error while dropping benefits that the terms `before` still had is unconfirmed. */
 export function leftOutProblem({ kind, lines }: Agreed, isConfirmed: boolean, before?: Agreed) {
   const known = before ? leftOutBenefits(before.kind, before.lines) : []
   const isNew = leftOutBenefits(kind, lines).some((benefit) => !known.includes(benefit))

@@ -1,4 +1,4 @@
-/** The 16 voivodeships in TERYT order, as they are stored. Cities refer to them by position. */
+/** In TERYT order; cities refer to them by index. */
 export const voivodeships = [
   "dolnośląskie",
   "kujawsko-pomorskie",
