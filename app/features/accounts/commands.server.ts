@@ -10,10 +10,8 @@ import { confirmsAddresses } from "./email/confirming.server.ts"
 import { requestOperatorLinks } from "./password/commands.server.ts"
 
 /**
- * Opens an account: person, password and, for the type organization, the organization row, in one transaction (A1).
- * The type is stored here and never changes (A2). Null when the e-mail already has an account; the same work is
- * done before that is known, so that the time tells nothing. Where addresses are confirmed, both get a letter: the new
- * one its link, the owner of the old one a word about the try (A30, A32).
+ * Registers an account, and its organization row if it is one, in one transaction (A1); null when the email is taken.
+ * Both cases do the same work, so timing reveals nothing; with confirmation on, both addresses get an email (A30, A32).
  */
 export async function register(input: RegistrationInput): Promise<{ userId: string } | null> {
   const password = await hashPassword(input.password)

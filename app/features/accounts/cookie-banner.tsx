@@ -9,12 +9,12 @@ import { mainId } from "#app/ui/shell/skip-link.tsx"
 import "./cookie-banner.css"
 
 type CookieBannerProps = {
-  /** Somebody asked for it; else it came by itself and leaves the focus alone. */
+  /** True when the user opened the banner; when it opens by itself, the focus stays where it is. */
   takesFocus: boolean
   onClose: () => void
 }
 
-/** The question about cookies (B 2.9): three ways out, of which one stores nothing. */
+/** Cookie consent (B 2.9): three choices, one of which stores nothing. */
 export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps) {
   const banner = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
@@ -77,7 +77,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
   )
 }
 
-/** Whatever else stands at the foot of the window moves up, and what takes the focus is scrolled clear of the banner. */
+/** Moves other fixed elements above the banner and scrolls focused elements clear of it. */
 function useRoomBelow(banner: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = banner.current

@@ -2,17 +2,16 @@ import { Suspense, useEffect, useState } from "react"
 import { readConsent } from "#app/lib/web/cookie-consent.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
-/** Asked for when it is shown: most pages never need it. */
 const CookieBanner = lazyPart(() => import("./cookie-banner.tsx").then((part) => part.default))
 
 /** Spec B 9. */
 const delayMs = 1000
-/** Closing is no answer: it is stored nowhere and lasts as long as this page's scripts (B67). */
+/** Closing is not an answer: it is not stored and lasts until the next page load (B67). */
 let closed = false
 
 /**
- * Asks about cookies one second after the first page has come, when nothing was answered yet (B 2.9). Decided in the
- * browser, because visitors' pages are the same for all. The footer's "Ustawienia cookie" asks again at any time.
+ * Asks about cookies one second after the first page load, until answered (B 2.9). Decided in the browser, because
+ * cached pages are the same for all visitors.
  */
 export function CookieNotice() {
   const [shown, setShown] = useState<"no" | "came" | "asked">("no")
@@ -26,7 +25,7 @@ export function CookieNotice() {
       event.preventDefault()
       setShown("asked")
     }
-    // before the router's own listener, which would follow the link
+    // runs before the router's own listener, which would follow the link
     document.addEventListener("click", ask, true)
     return () => {
       clearTimeout(timer)

@@ -10,9 +10,9 @@ const linkPurposes = { "account.confirm": "confirm-email", "account.reset": "res
 type AskedKind = keyof typeof linkPurposes | "account.exists"
 
 /**
- * Counts an email that anyone may ask for by typing an address, and answers whether it may be sent. The caller mints no
- * token when it may not, so that the link in the inbox goes on working. A stranger locks nobody out (decision 019):
- * whoever has no working link left gets one although the count is full.
+ * Counts an email that anyone can request by typing an address, and returns whether to send it. If not, the caller
+ * mints no token, so the link already sent stays valid. Over the limit, an account without a valid link still gets one
+ * (decision 019).
  */
 export async function mayEmail(tx: Tx, kind: AskedKind, userId: string): Promise<boolean> {
   const [person] = await tx
@@ -40,6 +40,6 @@ export async function mayEmail(tx: Tx, kind: AskedKind, userId: string): Promise
     most: emailLimits[limit],
   })
   if (number !== null) return true
-  // addresses with a tag can be made up without end, and lead to one mailbox
+  // tagged addresses are unlimited and lead to one mailbox
   return isConfirmation && !mailboxOf(person.email).isTagged && lacksLink()
 }

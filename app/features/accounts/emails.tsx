@@ -8,7 +8,7 @@ type Link = { token: string; to: string }
 
 const when = (at: string) => formatDateTime(new Date(at))
 
-/** Letters about the account itself; nobody can switch them off. */
+/** Emails about the account itself; they cannot be switched off. */
 export const accountEmails = [
   template("account.confirm", ({ token, userType }: Link & { userType: UserType }) => ({
     subject: "Potwierdź swój adres e-mail",

@@ -7,9 +7,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
 import { hashed } from "#app/platform/auth/session-tokens.server.ts"
 
-/** A session that may still be used. */
 export const isAlive = gt(session.expiresAt, sql`now()`)
-/** Its last visit was noted long enough ago for a new one to be noted: at most one write an hour. */
+/** A visit is recorded at most once an hour. */
 export const isDue = lt(session.updatedAt, sql`now() - interval '1 hour'`)
 
 const viewerOfSession = preparedStatement(
@@ -34,7 +33,7 @@ const viewerOfSession = preparedStatement(
 
 /**
  * The account behind a request's session, or null: no cookie, forged, expired (ASVS V7.3.1), signed out or deleted.
- * `isDue`: a visit is to be noted (`renewSession`).
+ * `isDue`: the visit has to be recorded (`renewSession`).
  */
 export async function findSession(headers: Headers): Promise<{ viewer: Viewer; isDue: boolean } | null> {
   const token = sessionTokenOf(headers)

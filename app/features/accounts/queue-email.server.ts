@@ -17,8 +17,8 @@ export type AccountEmail =
   | { kind: "account.deleted"; address: string; content: { email: string } }
 
 /**
- * Writes a letter about the account itself, in the transaction of what causes it; nobody can mute one. What signs in
- * or proves an address stays encrypted until it is sent, and is in no fact and no log.
+ * Queues an email about the account in the caller's transaction. Its links and codes stay encrypted until sent and are
+ * in no fact or log.
  */
 export async function queueAccountEmail(tx: Tx, letter: AccountEmail) {
   const id = timeOrderedId()

@@ -7,11 +7,11 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 type ResendFormProps = {
   action: string
   email: string
-  /** Milliseconds since 1970; from then on one has to wait for a minute. */
+  /** Milliseconds since 1970; resending is possible a minute later. */
   sentAt: number
 }
 
-/** "Wyślij ponownie", after a minute. Before scripts run nothing counts, and the server says to wait. */
+/** "Wyślij ponownie", disabled for a minute; without JavaScript the server enforces the wait. */
 export function ResendForm({ action, email, sentAt }: ResendFormProps) {
   const left = useCountdown(60, sentAt)
   return (
@@ -32,7 +32,7 @@ export function ResendForm({ action, email, sentAt }: ResendFormProps) {
   )
 }
 
-/** Seconds that are left, counted anew for each `start`; this clock and the server's may differ. */
+/** Seconds left since `start`; the clocks of browser and server may differ. */
 function useCountdown(seconds: number, start: number) {
   const [counted, setCounted] = useState({ start: 0, left: 0 })
   useEffect(() => {

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react"
 type SignPageProps = {
   title: string
   intro: ReactNode
-  /** What comes after this form, beside it on wide screens. */
+  /** The next steps, beside the form on wide screens. */
   next: { heading: string; steps: [title: string, text: string][] }
   children: ReactNode
 }
 
-/** Signing up and in: the form, and a band that says where it leads. A title that changes takes the focus. */
+/** A form beside its next steps. A changed title takes the focus. */
 export function SignPage({ title, intro, next, children }: SignPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

@@ -9,8 +9,8 @@ import { sweepTokens } from "./one-time-tokens.server.ts"
 const one = { one: sql`1` }
 
 /**
- * Nightly: links nobody used, sessions that ended by themselves, keys of repeated requests after a week, and accounts
- * whose address was not confirmed within 30 days. Answers with how many accounts went.
+ * Nightly: removes expired tokens and sessions, idempotency keys after a week and accounts unconfirmed for 30 days;
+ * returns how many accounts.
  */
 export async function sweepAccounts(now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -20,10 +20,7 @@ export async function sweepAccounts(now: Date): Promise<number> {
   return removeUnconfirmed(ago(retention.unconfirmed))
 }
 
-/**
- * Only accounts that were asked to confirm, the last time before then, and never did anything: older ones may be
- * unconfirmed and in use.
- */
+/** Only accounts asked to confirm before that time that never did anything: older ones may be in use unconfirmed. */
 async function removeUnconfirmed(before: Date): Promise<number> {
   const asked = db
     .select(one)
@@ -68,7 +65,7 @@ async function removeUnconfirmed(before: Date): Promise<number> {
     await tx.delete(fact).where(inArray(fact.byId, ids))
     const own = inArray(organization.userId, ids)
     const gone = await tx.delete(organization).where(own).returning({ id: organization.id })
-    // pages that list them are kept until they are told
+    // invalidates the cached pages that list them
     for (const { id } of gone) await record(tx, { what: "organization.expire", aboutId: id, byId: null })
     await tx.delete(user).where(inArray(user.id, ids))
     return ids.length

@@ -5,10 +5,7 @@ import { organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
-/**
- * Who an account is to everybody else (B5), or null: unknown, deleted, blocked, of another world. Only what a card
- * shows is read: never the e-mail address, the person's name only with their consent. An organization's account comes with the organization it stands for.
- */
+/** The public card of an account (B5), never its email address; null: unknown, deleted, blocked or of another realm. */
 export async function findCard(viewer: Viewer | null, id: string) {
   const [found] = await db
     .select({

@@ -14,16 +14,13 @@ import "./user-card.css"
 type UserCardProps = {
   card: Card
   completed: number
-  /** What the organizations of its deals say, once there is enough of it to show. */
+  /** Average rating by organizations; null below the minimum count. */
   rating: string | null
   own: boolean
-  /** What the viewer can do with this account. */
   acts?: ReactNode
-  /** What this sponsor agreed to show. */
   children?: ReactNode
 }
 
-/** "kwietnia 2025" */
 const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
 
 /** Public card of a sponsor: the company first, the person second (B5, A92). */

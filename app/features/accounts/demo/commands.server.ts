@@ -21,8 +21,8 @@ import { log } from "#app/platform/log.server.ts"
 import { closeSession, openSession, type Place } from "../sign-in/commands.server.ts"
 
 /**
- * Builds a world for one visitor (D5): the samples as ordinary rows of a realm of their own, with marked ids, and opens
- * a session for the chosen side; there is no password to it. With all worlds taken it takes the place of an idle one.
+ * Creates a demo realm for one visitor (D5) and opens a session for the chosen side, without a password. At the limit
+ * of realms, removes an idle one first.
  */
 export async function startDemo(side: UserType, from: Place, now = new Date()): Promise<Headers> {
   await makeRoom(now)
@@ -43,7 +43,7 @@ export async function startDemo(side: UserType, from: Place, now = new Date()): 
   return openSession(world.people[demoPeople[side]], false, from)
 }
 
-/** Goes to the other side of the table in the same world; the session of this side ends. Only inside a demo. */
+/** Switches to the other side of the same demo and ends this side's session. Only inside a demo (403). */
 export async function switchDemoSide(viewer: Viewer, from: Place): Promise<Headers> {
   if (!isDemo(viewer)) throw forbidden()
   const [world] = await db.select().from(demo).where(eq(demo.realm, viewer.realm))
@@ -52,15 +52,14 @@ export async function switchDemoSide(viewer: Viewer, from: Place): Promise<Heade
   return openSession(viewer.userType === "sponsor" ? world.organizationUserId : world.sponsorUserId, false, from)
 }
 
-/** Ends a demo for good: everything that was made in it is removed, the sessions with it (D5). */
+/** Ends a demo and removes its data and sessions (D5). Only inside a demo (403). */
 export async function endDemo(viewer: Viewer): Promise<void> {
   if (!isDemo(viewer)) throw forbidden()
   await removeDemo(viewer.realm)
 }
 
 /**
- * Every five minutes: demos that began more than 24 hours ago, and those that nobody came back to after their first
- * minute; how many went.
+ * Every five minutes: removes demos older than 24 hours and those unused since their first minute; returns how many.
  */
 export async function sweepDemos(now: Date): Promise<number> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -71,19 +70,19 @@ export async function sweepDemos(now: Date): Promise<number> {
   return ended.length
 }
 
-/** The last request, or the last note of a page that is open and looked at. */
+/** The last request, or the last heartbeat of a visible page. */
 const usedAt = sql`greatest(${demo.usedAt}, (select max(s.seen_at) from session s
   where s.user_id in (${demo.organizationUserId}, ${demo.sponsorUserId})))`
 const wasUsed = sql`${usedAt} > ${demo.createdAt} + interval '1 minute'`
 
 /**
- * Removes the worlds idle longest until there is room for one more; those that somebody has used within the last hour
- * come last. Starts at the same moment each remove another one; the number may exceed the limit by those under way.
+ * Removes the longest idle demos until one more fits, those used within the last hour last. Concurrent starts each
+ * remove a different one, so the limit may be exceeded by the starts in progress.
  */
 async function makeRoom(now: Date) {
   const inUse = sql`${wasUsed} and ${usedAt} > ${new Date(now.getTime() - demoInUseMinutes * 60_000)}`
   const excess = (await db.$count(demo)) - mostDemos + 1
-  // two at most: others that start at this moment remove as many
+  // at most two: concurrent starts remove as many
   for (let rest = Math.min(excess, 2); rest > 0; rest--) {
     const realm = await removeWorld((tx) =>
       tx.select().from(demo).orderBy(inUse, usedAt).limit(1).for("update", { skipLocked: true }),
@@ -95,7 +94,7 @@ async function makeRoom(now: Date) {
 const removeDemo = (realm: string) =>
   removeWorld((tx) => tx.select().from(demo).where(eq(demo.realm, realm)).for("update"))
 
-/** Removes the world that `choose` finds and locks, with its files; answers with its realm, null when there is none. */
+/** Removes the demo that `choose` finds and locks, with its files; returns its realm, or null when none was found. */
 async function removeWorld(choose: (tx: Tx) => Promise<{ realm: string }[]>): Promise<string | null> {
   const removed = await db.transaction(async (tx) => {
     const [chosen] = await choose(tx)
@@ -119,7 +118,7 @@ async function removeWorld(choose: (tx: Tx) => Promise<{ realm: string }[]>): Pr
 const noteEveryMs = 10_000
 const noted = new LRUCache<string, true>({ max: mostDemos, ttl: noteEveryMs })
 
-/** Notes that a demo's world is in use, every ten seconds at most; what cannot be noted stops no page. */
+/** Records that a demo is in use, at most every ten seconds; a failure to record does not fail the page. */
 export async function noteDemoUse({ realm }: Viewer, now = new Date()): Promise<void> {
   if (noted.has(realm)) return
   noted.set(realm, true)

@@ -3,7 +3,7 @@ import { Form } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Above every page of a demo (D5): where one is, the other side of the table, and the way out. */
+/** Shown on every page of a demo (D5): the current side, a switch to the other one, and the exit. */
 export function DemoBar({ viewer }: { viewer: Viewer }) {
   const isSponsor = viewer.userType === "sponsor"
   return (
@@ -35,10 +35,7 @@ export function DemoBar({ viewer }: { viewer: Viewer }) {
 
 const key = "demoUser"
 
-/**
- * Notes in this browser that a demo is on, and forgets it when it is over. Nothing ever reads it to decide who one
- * is: the session's cookie alone does that (A7, D5).
- */
+/** Marks in this browser that a demo is running. Only the session cookie decides who is signed in (A7, D5). */
 export function useDemoMark(viewer: Viewer | null) {
   const mark =
     viewer && viewer.realm !== "public" ? JSON.stringify({ userType: viewer.userType, name: viewer.name }) : null
@@ -47,7 +44,7 @@ export function useDemoMark(viewer: Viewer | null) {
       if (mark) localStorage.setItem(key, mark)
       else localStorage.removeItem(key)
     } catch {
-      // a browser without storage has nothing to show
+      // without storage there is nothing to show
     }
   }, [mark])
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
-/** The entrance to a demo, under the form of signing in (D5, A7). */
+/** Starts a demo from the sign-in page (D5, A7). */
 export const TryDemo = () => (
   <section className="try-demo" aria-labelledby="try-demo-title">
     <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>

@@ -12,8 +12,8 @@ import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.
 import { queueAccountEmail } from "../queue-email.server.ts"
 
 /**
- * Sends the link that confirms a new account's address, in the transaction that opens the account; 24 hours. Asked for
- * too often, the one that was sent before stays the right one.
+ * Emails the confirmation link (24 hours) in the transaction that opens the account; over the limit the earlier one
+ * stays valid.
  */
 export async function sendConfirmation(tx: Tx, userId: string) {
   if (!(await mayEmail(tx, "account.confirm", userId))) return
@@ -23,7 +23,7 @@ export async function sendConfirmation(tx: Tx, userId: string) {
   await queueAccountEmail(tx, { kind: "account.confirm", userId, content, secret: { token } })
 }
 
-/** Tells the owner of an address that somebody tried to register with it (A32). */
+/** Notifies the owner of an address that somebody tried to register with it (A32). */
 export async function notifyOwner(tx: Tx, email: string) {
   const [owner] = await tx
     .select({ id: user.id })
@@ -33,7 +33,7 @@ export async function notifyOwner(tx: Tx, email: string) {
     await queueAccountEmail(tx, { kind: "account.exists", userId: owner.id })
 }
 
-/** The link once more, for an account that waits for it; nobody learns whether there is one. */
+/** Sends the confirmation link again; the answer does not reveal whether an account exists. */
 export async function requestConfirmation(email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [person] = await tx
@@ -46,10 +46,10 @@ export async function requestConfirmation(email: string): Promise<void> {
   })
 }
 
-/** Does this token of a letter still confirm an address? Used and outdated ones do not. */
+/** Whether this token can still confirm an address. */
 export const isConfirmation = async (token: string) => (await findToken(db, "confirm-email", token)) !== null
 
-/** Confirms the address behind the link; false when the link is dead. */
+/** Confirms the address behind the link; false when the link is invalid. */
 export async function confirmAddress(token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const owner = await spendToken(tx, "confirm-email", token)
@@ -65,10 +65,9 @@ export async function confirmAddress(token: string): Promise<boolean> {
 }
 
 /**
- * Sends a link to the address that this person wants from now on (B60); nothing changes until it is opened. The present
- * address is told at once, while its owner can still step in. An address that has an account gets a word about that
- * instead of a link, and the person learns nothing. The caller has checked the password. Refused with 429 when too many
- * emails went to that address, with an account or without.
+ * Emails a confirmation link to the new address and a notice to the present one (B60). A taken address gets a notice
+ * instead, which the viewer does not see. The caller has checked the password. Refused with 429 over the limit per
+ * address.
  */
 export async function requestChange(viewer: Viewer, email: string): Promise<void> {
   const kind = "account.confirmChange"
@@ -89,13 +88,13 @@ export async function requestChange(viewer: Viewer, email: string): Promise<void
   })
 }
 
-/** The address that the link would set; null when the link is dead. */
+/** The address that the link would set; null when the link is invalid. */
 export const findWantedAddress = async (token: string): Promise<string | null> =>
   (await findToken(db, "change-email", token))?.more ?? null
 
 /**
- * Takes the new address over and tells the old one. Links that went to the old one stop working. False when this link
- * is dead; refused with a conflict when somebody has taken the address meanwhile.
+ * Changes the address, notifies the old one and invalidates its links. False: invalid link; 409 when the address is
+ * taken.
  */
 export async function confirmChange(token: string): Promise<boolean> {
   return db

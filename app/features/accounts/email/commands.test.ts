@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-/** The newest link that goes to the wanted address. */
+/** The newest link sent to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {
   await requestChange(world.viewers[person], wanted)
   const [letter] = await emailsTo(wanted)

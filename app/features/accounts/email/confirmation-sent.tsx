@@ -3,7 +3,7 @@ import { SignPage } from "../sign-page.tsx"
 
 type ConfirmationSentProps = { sentTo: string; sentAt: number; registered?: boolean }
 
-/** The way to a confirmed address, beside every screen of it. */
+/** Steps shown beside every screen of the confirmation. */
 export const confirmingSteps = {
   heading: "Jeszcze jeden krok",
   steps: [
@@ -13,7 +13,7 @@ export const confirmingSteps = {
   ] as [string, string][],
 }
 
-/** After registering, and after asking for the letter once more (A30); says the same for every address (A32). */
+/** After registering or requesting the email again (A30); the same for every address (A32). */
 export function ConfirmationSent({ sentTo, sentAt, registered = false }: ConfirmationSentProps) {
   const title = registered ? "Rejestracja udana" : "Wiadomość wysłana"
   return (

@@ -1,4 +1,4 @@
 import { env } from "#app/platform/env.server.ts"
 
-/** New addresses must be confirmed where letters can reach them (A30); without a mail server nobody could. */
+/** New addresses must be confirmed (A30), unless there is no mail server. */
 export const confirmsAddresses = () => Boolean(env.SMTP_URL)

@@ -7,18 +7,17 @@ import { log } from "#app/platform/log.server.ts"
 
 export const wrongPassword = "Aktualne hasło jest nieprawidłowe"
 
-/** The row with a person's password. */
 export const credentialOf = (userId: string | typeof user.id) =>
   and(eq(account.userId, userId), eq(account.providerId, "credential"))
 
-/** Is this the password? Without one to compare with it costs the same time, so that the time tells nothing. */
+/** Compares a password; without a hash it takes the same time, so timing reveals nothing. */
 export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   if (hash) return verifyPassword({ hash, password })
   await hashPassword(password)
   return false
 }
 
-/** Has this person typed their own current password (B56)? Asked again before what cannot be undone (ASVS V7.5.1). */
+/** Whether this is the person's current password (B56); asked before irreversible actions (ASVS V7.5.1). */
 export async function knowsPassword(viewer: { id: string }, password: string): Promise<boolean> {
   const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(viewer.id))
   const isRight = await isRightPassword(found?.hash, password)
@@ -26,7 +25,7 @@ export async function knowsPassword(viewer: { id: string }, password: string): P
   return isRight
 }
 
-/** The words that must not be this person's password (A33), for somebody who is not signed in yet. */
+/** Words that this person's password must not contain (A33). */
 export async function ownWordsBehind(on: Reader, userId: string): Promise<PasswordOwner> {
   const [owner] = await on
     .select({

@@ -14,13 +14,12 @@ import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.
 import { queueAccountEmail } from "../queue-email.server.ts"
 import { credentialOf, ownWordsBehind } from "./check.server.ts"
 
-/** Shown for every link that opens nothing, whatever the reason. */
+/** Shown for every invalid link, whatever the reason. */
 export const deadLink = "Link jest już nieaktywny"
 
 /**
- * Sends a link for a new password to the account with this address, if there is one (A27): single use, 60 minutes, an
- * earlier link stops working; asked for too often, the earlier one stays until it ends. Nobody learns which it was; demo
- * accounts have no password to set. Without a mail server the link of an operator also stands in the log.
+ * Emails a single-use reset link (60 minutes) if the address has an account (A27), without revealing whether; not for
+ * demo accounts. Over the limit the earlier link stays valid. Without a mail server an operator's link is logged.
  */
 export async function requestReset(email: string): Promise<void> {
   const token = await db.transaction(async (tx) => {
@@ -41,8 +40,8 @@ export async function requestReset(email: string): Promise<void> {
 const operatorLink = "this link proves the operator's address by setting a new password; it works once, for 60 minutes"
 
 /**
- * Asks for that link for each operator's account that nobody has proved, where no email can reach them (decision 017).
- * Called at the start and when an account is opened.
+ * Requests reset links for operator accounts with unconfirmed addresses where no email can be sent (decision 017).
+ * Called at startup and when an account is opened.
  */
 export async function requestOperatorLinks(emails: readonly string[] = env.OPERATOR_EMAILS): Promise<void> {
   if (confirmsAddresses() || emails.length === 0) return
@@ -53,15 +52,15 @@ export async function requestOperatorLinks(emails: readonly string[] = env.OPERA
   for (const { email } of unproved) await requestReset(email)
 }
 
-/** Whose words the new password must not be; null when the link is dead. The link stays usable. */
+/** Whose words the new password must not contain; null when the link is invalid. The link stays usable. */
 export async function findResetOwner(token: string): Promise<PasswordOwner | null> {
   const owner = await findToken(db, "reset-password", token)
   return owner && ownWordsBehind(db, owner.userId)
 }
 
 /**
- * Sets the password behind the link and ends every session of the account (A27). The link came by mail, so the
- * address is proved with it. Refused with a conflict when the link is dead; of two that try at once one wins.
+ * Sets the password, confirms the address and ends all sessions of the account (A27). 409 when the link is invalid; of
+ * two concurrent calls one wins.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const password = await hashPassword(newPassword)
@@ -87,15 +86,15 @@ export async function resetPassword(token: string, newPassword: string): Promise
   })
 }
 
-/** What whoever registered an operator's address first set up must not lock the operator out. */
+/** A second factor set up by whoever first registered an operator's address must not lock the operator out. */
 async function dropSecondFactor(tx: Tx, userId: string) {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
 }
 
 /**
- * Sets a new password for the signed-in person, whose current one the caller has checked, and ends the other
- * sessions (B56); the one of this token goes on.
+ * Changes the viewer's password and ends all sessions but that of `keptToken` (B56). The caller has checked the current
+ * password.
  */
 export async function changePassword(viewer: Viewer, newPassword: string, keptToken: string): Promise<void> {
   const password = await hashPassword(newPassword)
@@ -106,7 +105,7 @@ export async function changePassword(viewer: Viewer, newPassword: string, keptTo
   })
 }
 
-/** Links that wait end with the old password: whoever knew it may have asked for one, such as for another address. */
+/** Invalidates pending links as well: whoever knew the old password may have requested one. */
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))
   await endTokens(tx, userId)

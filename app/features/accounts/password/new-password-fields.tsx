@@ -8,11 +8,10 @@ type NewPasswordFieldsProps = {
   labels: { password: string; repeat: string }
   names: { password: string; repeat: string }
   errors: Readonly<Record<string, string>>
-  /** Words that the password must not be, for the hint. */
+  /** Words that the password must not contain, for the hint. */
   owner: PasswordOwner
 }
 
-/** A new password, a hint how good it is, and the same once more. */
 export function NewPasswordFields({ labels, names, errors, owner }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState("")
   return (
@@ -59,7 +58,7 @@ function useKnownPasswords(wanted: boolean) {
   const [known, setKnown] = useState<ReadonlySet<string>>()
   useEffect(() => {
     if (!wanted) return
-    // without it the hint only says less
+    // optional: without it the hint is less specific
     loadKnownPasswords().then(setKnown, () => {})
   }, [wanted])
   return known

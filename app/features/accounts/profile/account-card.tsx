@@ -6,7 +6,7 @@ import { AvatarEditor } from "./avatar-editor.tsx"
 import type { OwnProfile } from "./queries.server.ts"
 import "./profile.css"
 
-/** Who this is: picture, address, type of account, and the way to the organization (B 2.7, B59). */
+/** Picture, address, account type and a link to the organization (B 2.7, B59). */
 export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress: string }) {
   const isSponsor = own.userType === "sponsor"
   return (

@@ -10,7 +10,7 @@ import { CropDialog } from "./crop-dialog.tsx"
 const rule = pictureRules.avatar
 const action = "/profil/zdjecie"
 
-/** The avatar with the ways to change it: choose, crop, send with progress, cancel, remove. Without scripts a plain form. */
+/** Choose, crop, upload with progress, cancel or remove the avatar; a plain form without JavaScript. */
 export function AvatarEditor({ name, image }: { name: string; image: string | null }) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [said, setSaid] = useState("")

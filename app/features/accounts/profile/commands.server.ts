@@ -9,7 +9,7 @@ import { pictureSources } from "#app/domain/shared/picture.ts"
 import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures/pictures.server.ts"
 
-/** Saves the viewer's own personal data (B 2.7); names in deals that have begun stay as they were (B40). */
+/** Saves the viewer's personal data (B 2.7); names in existing deals do not change (B40). */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
@@ -18,7 +18,7 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
   })
 }
 
-/** Shows an uploaded picture as the viewer's avatar, or none; the one before is removed (B58). */
+/** Sets or removes the viewer's avatar and deletes the previous file (B58). */
 export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<void> {
   const before = await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
@@ -43,7 +43,7 @@ export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<
   await dropPictures(before.map(({ id }) => id))
 }
 
-/** Keeps a picture that came with a form, to be set afterwards. Refused when it is none, or the quota is full. */
+/** Stores an uploaded picture and returns its file id. Refused when it is no picture or the quota is full. */
 export async function saveAvatar(viewer: Viewer, image: File): Promise<string> {
   return (await storePicture(viewer, "avatar", await sourceOf(image), image.name)).id
 }

@@ -2,27 +2,27 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 
 type CropDialogProps = {
-  /** Open while there is one. */
+  /** The dialog is open while there is a file. */
   file: File | null
   onClose: () => void
   onUnreadable: () => void
   onDone: (cropped: File) => void
 }
 
-/** Pixels of the square that is sent; twice the largest one kept. */
+/** Pixels of the uploaded square; twice the largest stored size. */
 const size = 512
 const whole = { zoom: 1, x: 0.5, y: 0.5 }
 type View = typeof whole
 
 const between = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Part of the picture that the view shows: a square, `zoom` times smaller than the largest one. */
+/** The visible square of the picture, `zoom` times smaller than the largest one. */
 function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: View) {
   const side = Math.min(width, height) / zoom
   return { side, left: (width - side) * x, top: (height - side) * y }
 }
 
-/** Cuts a picture to the square that an avatar is: by dragging, or with sliders. */
+/** Crops a picture to a square by dragging or with sliders. */
 export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -46,7 +46,7 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
     const context = canvas.current?.getContext("2d")
     if (!picture || !context) return
     const { side, left, top } = squareOf(picture, view)
-    // what is sent has no transparency
+    // the uploaded format has no transparency
     context.fillStyle = "white"
     context.fillRect(0, 0, size, size)
     context.drawImage(picture, left, top, side, side, 0, 0, size, size)

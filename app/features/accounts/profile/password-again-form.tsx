@@ -10,11 +10,10 @@ type PasswordAgainFormProps = {
   button: string
   busyLabel: string
   danger?: boolean
-  /** Other fields, before the password. */
   children?: ReactNode
 }
 
-/** Something that is only done for who types the current password. */
+/** Asks for the current password before a sensitive action. */
 export const PasswordAgainForm = ({ refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
   <Form method="post" className="form" noValidate>
     <FormErrors errors={refused?.errors} />

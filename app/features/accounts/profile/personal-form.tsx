@@ -13,7 +13,7 @@ import { useViewerId } from "../use-viewer-id.ts"
 import type { OwnProfile } from "./queries.server.ts"
 import type { Refused } from "./refused.ts"
 
-/** The person; for sponsors the company and what its public card shows (B 2.7, B5). */
+/** The person; for sponsors also the company and its public card (B 2.7, B5). */
 export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refused }) {
   const sent = useSentForms(refused !== null)
   return (
@@ -33,7 +33,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
     defaultValue: String(values ? (values[name] ?? "") : (saved ?? "")),
   })
   const chosen = (name: string, saved: readonly string[]) => (values ? [values[name] ?? []].flat() : saved)
-  // drawn anew once saved, so that what was saved counts as the state to compare with
+  // remounts after saving, so that the saved values become the baseline of the comparison
   const saved = JSON.stringify([
     own.name,
     own.companyName,

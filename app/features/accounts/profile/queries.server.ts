@@ -5,7 +5,6 @@ import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
-/** What /profil shows of the viewer's own account. */
 export async function getOwnProfile(viewer: Viewer) {
   const [own] = await db
     .select({

@@ -1,4 +1,4 @@
-/** What a refused form brings back: sentences and typed words by control name. */
+/** Errors and typed values of a refused form, by control name. */
 export type Refused = {
   errors: Readonly<Record<string, string>>
   values: Readonly<Record<string, string | string[]>>

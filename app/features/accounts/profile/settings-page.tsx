@@ -6,7 +6,7 @@ import "./profile.css"
 
 type SettingsPageProps = { title: string; intro?: ReactNode; from: ProfileTab; children: ReactNode }
 
-/** One thing about the account on a page of its own. A title that changes takes the focus. */
+/** A page with a single account setting. A changed title takes the focus. */
 export function SettingsPage({ title, intro, from, children }: SettingsPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

@@ -17,14 +17,14 @@ const alreadyOn = "Logowanie dwuetapowe jest już włączone."
 const notOn = "Logowanie dwuetapowe nie jest włączone."
 const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 
-/** A prepared secret waits so long (milliseconds): whoever comes later types the password again. */
+/** Lifetime of a prepared secret in milliseconds. */
 const waitsFor = 15 * 60_000
 
 type Kept = { secret: string; preparedAt: number }
 const keep = (kept: Kept) => seal(purpose, JSON.stringify(kept))
 const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as Kept
 
-/** Prepares a second factor; nothing changes about signing in until a code confirms it. Replaces an earlier try. */
+/** Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. */
 export async function prepareSecondFactor(viewer: Viewer, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPerson(tx, viewer.id)
@@ -40,13 +40,13 @@ export async function prepareSecondFactor(viewer: Viewer, now: Date): Promise<vo
   })
 }
 
-/** The secret that waits for its first code; null when none does. */
+/** The secret that waits for its first code, or null. */
 export async function findPreparedSecret(viewer: Viewer, now: Date): Promise<string | null> {
   const factor = await findOf(db, viewer.id)
   return factor && preparedIn(factor, now)
 }
 
-/** The same as an app takes it: an address for the QR code, and the key to type. */
+/** The prepared secret as a URI for the QR code and as a key to type. */
 export async function findSetup(viewer: Viewer, now: Date) {
   const secret = await findPreparedSecret(viewer, now)
   return secret ? totpSetup(secret, viewer.email) : null
@@ -58,7 +58,7 @@ function preparedIn(factor: Factor, now: Date): string | null {
   return now.getTime() - preparedAt < waitsFor ? secret : null
 }
 
-/** Turns the second factor on with the first code of the app. Answers with the recovery codes, or null for a wrong code. */
+/** Turns the second factor on with the first code. Returns the recovery codes, or null for a wrong code. */
 export async function confirmSecondFactor(viewer: Viewer, code: string, now: Date): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await lockPerson(tx, viewer.id)
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, now: Dat
   })
 }
 
-/** New recovery codes; the old ones stop working. The caller has checked the password. */
+/** Replaces the recovery codes. The caller has checked the password. */
 export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Back to the password alone. The caller has checked it. */
+/** Turns the second factor off. The caller has checked the password. */
 export async function removeSecondFactor(viewer: Viewer): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx
@@ -113,10 +113,10 @@ export async function removeSecondFactor(viewer: Viewer): Promise<void> {
   })
 }
 
-/** Is a code of the second factor needed besides the password before what cannot be undone? */
+/** Whether irreversible actions need a code besides the password. */
 export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
 
-/** Checks and uses up a code of the app, or a recovery code, of somebody who is signed in. True without a second factor. */
+/** Checks and uses up a code or recovery code of a signed-in viewer. True without a second factor. */
 export async function spendCode(viewer: Viewer, code: string, from: Place, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const factor = await findOf(tx, viewer.id)
@@ -126,13 +126,13 @@ export async function spendCode(viewer: Viewer, code: string, from: Place, now: 
   })
 }
 
-/** Whose code is wanted; null when the challenge has expired. */
+/** The account of a challenge; null when it has expired. */
 export const findChallenged = async (challenge: string): Promise<string | null> =>
   (await findToken(db, "second-factor", challenge))?.userId ?? null
 
 /**
- * Second step of signing in: a code of the app, which works once, or a recovery code, which is used up. Answers with
- * the session's cookies; "wrong" leaves the challenge open, "expired" sends back to the password.
+ * Second step of signing in, with a single-use code or recovery code. Returns the session's cookies, "wrong" (the
+ * challenge stays open) or "expired" (start again with the password).
  */
 export async function answerChallenge(challenge: string, code: string, from: Place, now: Date) {
   const passed = await db.transaction(async (tx) => {
@@ -149,12 +149,12 @@ export async function answerChallenge(challenge: string, code: string, from: Pla
   return typeof passed === "string" ? passed : openSession(passed.userId, passed.more === "remember", from)
 }
 
-/** After too many wrong codes: the password has to be typed again. */
+/** Ends the challenge after too many wrong codes. */
 export const dropChallenge = (challenge: string) => db.transaction((tx) => spendToken(tx, "second-factor", challenge))
 
 type Factor = typeof twoFactor.$inferSelect
 
-/** Null: encrypted with an AUTH_SECRET that is gone. Only the recovery codes lead in then. */
+/** Null when encrypted with an earlier AUTH_SECRET: then only recovery codes work. */
 function readable(factor: Factor): string | null {
   try {
     return kept(factor.secret).secret

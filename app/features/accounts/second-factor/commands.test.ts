@@ -17,7 +17,7 @@ import {
 
 const password = "zielona-kładka-7"
 const codeAt = (secret: string, at: number) => createOTP(secret).hotp(Math.floor(at / 30_000))
-/** None of the codes of these minutes: any fixed one is the right one sooner or later. */
+/** No valid code of these minutes; a fixed one could match by chance. */
 async function wrongCode(secret: string) {
   const right = await Promise.all([-3, -2, -1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000)))
   return Array.from({ length: right.length + 1 }, (_, n) => `00000${n}`).find((code) => !right.includes(code)) ?? ""
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyTables("rate_limit")
 })
 
-/** Somebody with an app whose last code is two minutes old. */
+/** An account with a second factor whose last code is two minutes old. */
 async function guarded() {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))

@@ -1,6 +1,6 @@
 import { encode } from "uqr"
 
-/** A text as a QR code. Dark on white in either theme: cameras expect that. */
+/** Dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

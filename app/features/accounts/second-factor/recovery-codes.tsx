@@ -2,7 +2,6 @@ import { Link } from "react-router"
 import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 
-/** The codes, shown this once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
     <ul className="recovery-codes" aria-label="Kody zapasowe">

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 
-/** Two-step sign-in: off with the way to it, or on with what can be changed about it. */
 export const SecondFactorSection = ({ on }: { on: boolean }) => (
   <section className="profile__section" aria-labelledby="dwa-etapy">
     <h2 id="dwa-etapy">Logowanie dwuetapowe</h2>

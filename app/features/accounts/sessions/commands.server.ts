@@ -4,12 +4,12 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { session } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
-/** Signs one of the viewer's own sessions out, wherever it is; one that is gone already is no error. */
+/** Ends one of the viewer's own sessions; one that is already gone is no error. */
 export async function endSession(viewer: Viewer, id: string): Promise<void> {
   await end(viewer, eq(session.id, id))
 }
 
-/** Signs out everywhere but here. Answers with how many sessions that were. */
+/** Ends all sessions but this one; returns how many. */
 export const endOtherSessions = (viewer: Viewer, ownToken: string): Promise<number> =>
   end(viewer, ne(session.token, ownToken))
 

@@ -5,7 +5,7 @@ import { deviceName } from "#app/domain/accounts/device.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isAlive } from "../queries.server.ts"
 
-/** Where the viewer is signed in (ASVS V7.5.2), the session of this token first, then the last used one. */
+/** The viewer's sessions (ASVS V7.5.2): the one of this token first, then by last use. */
 export async function listSessions(viewer: Viewer, ownToken: string) {
   const rows = await db
     .select()

@@ -11,8 +11,8 @@ const days = (count: number) => sql.raw(`interval '${count} days'`)
 const renewed = sql`least(${session.createdAt} + ${days(sessionDays.most)}, now() + ${days(sessionDays.unused)})`
 
 /**
- * Notes a visit: a remembered session then lasts 30 days from now, at most 180 from signing in. Answers with the cookie
- * that lasts as long, or null: not remembered, ended meanwhile, or noted by another request of this hour.
+ * Extends a remembered session to 30 days from now, at most 180 from sign-in. Returns its cookie, or null: not
+ * remembered, ended, or already recorded this hour.
  */
 export async function renewSession(headers: Headers): Promise<string | null> {
   const token = sessionTokenOf(headers)

@@ -6,7 +6,6 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { ListedSession } from "./queries.server.ts"
 
-/** Where the person is signed in, each with "Wyloguj" (ASVS V7.5.2). */
 export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
   const others = sessions.filter((session) => !session.isOwn).length
   return (

@@ -11,22 +11,22 @@ import { confirmsAddresses } from "../email/confirming.server.ts"
 import { mintToken } from "../one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "../password/check.server.ts"
 
-/** Where a person signs in from, as the server sees it; shown in the list of sessions. */
+/** Where the request comes from; shown in the list of sessions. */
 export type Place = { address: string; headers: Headers }
 
 export type SignedIn =
   | { is: "open"; cookies: Headers }
-  /** Right, but the address waits for its confirmation. */
+  /** Right password, unconfirmed address. */
   | { is: "unconfirmed" }
-  /** Right, but a code is wanted; the challenge works for ten minutes. */
+  /** Right password, a code is required; the challenge lasts ten minutes. */
   | { is: "code"; challenge: string }
-  /** Right, but an operator has blocked the account. */
+  /** Right password, blocked account. */
   | { is: "blocked" }
   | { is: "wrong" }
 
 /**
- * Lets the owner of a password in (A23): opens a session, or says what is still missing. An unknown address costs the
- * same time and gets the same answer as a wrong password. A hash made with older settings is renewed on the way.
+ * Signs in with a password (A23): opens a session or returns what is missing. An unknown address takes the same time
+ * and gets the same answer as a wrong password. Outdated hashes are renewed.
  */
 export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: Place) {
   const [person] = await db
@@ -65,7 +65,7 @@ export async function signIn({ email, password, rememberMe }: Omit<SignInInput, 
   return { is: "open", cookies: await openSession(person.id, rememberMe, from) } satisfies SignedIn
 }
 
-/** Opens a session for a person who may enter, and answers with its cookies. `rememberMe` false: ends with the browser. */
+/** Opens a session and returns its cookies. `rememberMe` false: it ends with the browser. */
 export async function openSession(userId: string, rememberMe: boolean, { address, headers }: Place): Promise<Headers> {
   const opened = await auth.api.openSession({
     body: { userId, rememberMe, ipAddress: address, userAgent: headers.get("user-agent")?.slice(0, 300) ?? "" },
@@ -76,7 +76,7 @@ export async function openSession(userId: string, rememberMe: boolean, { address
   return cookiesIn(opened.headers)
 }
 
-/** Written down for whoever looks for guessed passwords; null: no account has this e-mail address, which stays untold. */
+/** Logs a failed sign-in; null: no account has this address, which is not logged. */
 export function noteFailedEntry(
   userId: string | null,
   why: "password" | "code" | "unconfirmed" | "blocked",
@@ -86,8 +86,8 @@ export function noteFailedEntry(
 }
 
 /**
- * Ends the session of these headers on the server, and answers with cookies that forget it; a session that is already
- * gone is no error (X11). The row goes first and by our hand: better-auth would say "signed out" when it cannot.
+ * Ends the session of these headers and returns cookies that clear it; no session is no error (X11). Deletes the row
+ * itself, because better-auth reports success even when it fails.
  */
 export async function closeSession(headers: Headers): Promise<Headers> {
   const token = sessionTokenOf(headers)
