@@ -20,9 +20,8 @@ export type MoveInput = {
 export type MoveResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
 
 /**
- * Makes a move that sends neither terms nor a file (D1). A missing compulsory reason, a settlement accepted unread and a
- * question left open (B34) come back beside their fields; a stranger finds nothing (404), the wrong side is refused (403), the wrong time and an
- * outdated version are conflicts (409).
+ * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions
+ * (B34) come back beside their fields; 404 for strangers, 403 for the wrong side, 409 for the wrong time or version.
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
@@ -53,7 +52,7 @@ function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string,
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** The sponsor's decision stands on the settlement it is about (B35). */
+/** Stores the sponsor's decision with its settlement (B35). */
 async function decide(
   tx: Tx,
   viewer: Viewer,
@@ -65,6 +64,6 @@ async function decide(
     .update(settlement)
     .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
     .where(and(eq(settlement.dealId, deal.id), isNull(settlement.decision)))
-  // nothing comes back to be corrected any more
+  // an accepted settlement needs no further correction
   if (decision === "accepted") await tx.update(settlement).set({ report: null }).where(eq(settlement.dealId, deal.id))
 }

@@ -6,15 +6,15 @@ import "./deal.css"
 
 type ConfirmationsProps = {
   move: Move
-  /** What is asked before the move; a refusal may have asked more. */
+  /** Asked before the move; a refusal may add more. */
   questions: Partial<Record<Confirmation, string>>
   errors?: Readonly<Record<string, string>>
   values?: Readonly<Record<string, string | string[]>>
-  /** Told apart where several moves of one page ask. */
+  /** Distinguishes several moves of one page. */
   idPrefix?: string
 }
 
-/** Questions asked once more before a move, each with its box: the server takes the move only with a yes (B34). */
+/** Questions with checkboxes before a move: the server requires a yes (B34). */
 export const Confirmations = ({ move, questions, errors = {}, values = {}, idPrefix = "" }: ConfirmationsProps) =>
   confirmationNames.map((name) => {
     const question = errors[name] ?? questions[name]

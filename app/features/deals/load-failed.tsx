@@ -1,10 +1,10 @@
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 
-/** The sentence that an answer carries, or the general one; never what went wrong inside (B74). */
+/** The sentence of the answer or a general one; never internal details (B74). */
 export const reasonOf = (data: unknown): string =>
   typeof data === "string" && data !== "" ? data : "Spróbuj ponownie za chwilę."
 
-/** A page of deals that could not be read (spec B 8): what happened, why as far as it helps, and another try. */
+/** A page of deals that failed to load (spec B 8), with a retry. */
 export function LoadFailed({ title, reason }: { title: string; reason: string }) {
   return (
     <>

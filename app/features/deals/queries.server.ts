@@ -10,26 +10,24 @@ import type { EventTimes } from "#app/domain/events/event.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
-/** Deals to which this viewer is a party, in their own world; everything that reads deals begins with it (B 6, D5). */
+/** Deals of this viewer in their realm; every query of deals starts with it (B 6, D5). */
 export const isParty = (viewer: Viewer): SQL | undefined =>
   and(
     eq(deal.realm, viewer.realm),
     isOrganization(viewer) ? eq(deal.organizationId, viewer.organizationId ?? "") : eq(deal.sponsorId, viewer.id),
   )
 
-/** The side of a deal on which this viewer stands. */
 export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
 
-// the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be that
-// of the inner table
-/** As the organizer moved them since the terms were agreed: an event is over when it really is. */
+// The outer column is written out: with one table drizzle omits its name, and "id" would be that of the inner table.
+/** Current event dates: they decide whether an event is over. */
 const eventTimes = sql<EventTimes[]>`(select coalesce(json_agg(json_build_object(
     'status', e.status, 'startDate', e.start_date, 'endDate', e.end_date)), '[]') from deal_event ce
   join event e on e.id = ce.event_id where ce.deal_id = "deal"."id")`
 const rejections = sql<number>`(select count(*)::integer from settlement s
   where s.deal_id = "deal"."id" and s.decision = 'rejected')`
 
-/** Differs an event's date or town from what was agreed? Asked of every deal; only agreed ones have moved events. */
+/** Whether an event's date or town differs from the agreed one. Only agreed deals have moved events. */
 const eventsMoved = sql<boolean>`exists (select 1 from deal_event ce join event e on e.id = ce.event_id
   where ce.deal_id = "deal"."id" and e.deleted_at is null
     and (e.start_date, e.end_date, e.city) is distinct from (ce.start_date, ce.end_date, ce.city))`
@@ -39,7 +37,7 @@ const blocked = sql<Side[]>`array_remove(array[
   (select 'organization' from organization o join "user" u on u.id = o.user_id
     where o.id = "deal"."organization_id" and u.blocked_at is not null)], null)`
 
-/** What the rules and every command need of a deal. */
+/** Columns that the rules and every command need. */
 export const dealColumns = {
   id: deal.id,
   realm: deal.realm,
@@ -74,20 +72,17 @@ const selectDeal = (on: Reader, viewer: Viewer, id: string) =>
 
 export type DealRow = Awaited<ReturnType<typeof selectDeal>>[number]
 
-/** A deal as its own party sees it: the row, the side of the viewer, and what the rules ask about (`rules`). */
+/** A deal as one party sees it: the row, the viewer's side, and the input of the rules. */
 export type LoadedDeal = DealRow & { side: Side; rules: Deal }
 
-/**
- * The deal, for its two parties only. To anyone else it does not exist: a foreign id and an unknown one are the same
- * answer of the same one query (B14).
- */
+/** The deal, for its two parties only; a foreign and an unknown id get the same 404 from the same query (B14). */
 export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Promise<LoadedDeal> {
   const [row] = await selectDeal(on, viewer, id)
   if (!row) throw notFound(dealErrors.notFound.description)
   return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
 }
 
-/** What the domain's rules need to know about a stored deal, today. */
+/** The input of the domain's rules for a stored deal. */
 export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({
   status: row.status,
   version: row.version,

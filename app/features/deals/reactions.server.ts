@@ -18,8 +18,8 @@ import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./search-text.server.ts"
 
 /**
- * Every move of a deal reaches the other side: the list, the bell, an email; both sides' open pages look again (B38).
- * The email about the agreement goes to both.
+ * Notifies the other side of every move: list, bell, email; open pages of both sides reload (B38). The email about the
+ * agreement goes to both.
  */
 const tellOtherSide: Reaction = {
   name: "deals.move",
@@ -48,7 +48,7 @@ const tellOtherSide: Reaction = {
   },
 }
 
-/** A reminder that came due (B32) reaches the side whose turn it is. */
+/** Notifies the side whose turn it is of a due reminder (B32). */
 const tellOfReminder: Reaction = {
   name: "deals.remind",
   on: (what) => what === "deal.remind",
@@ -70,7 +70,7 @@ const tellOfReminder: Reaction = {
   },
 }
 
-/** A rating reaches the other side at the bell, without a letter; both sides' open pages look again. */
+/** Notifies the other side of a rating at the bell, without an email; open pages of both sides reload. */
 const tellOfRating: Reaction = {
   name: "deals.rating",
   on: isRatingFact,

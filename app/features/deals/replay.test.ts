@@ -33,10 +33,10 @@ const row = {
   remove: false,
 }
 
-/** To what is asked once more. */
+/** Answers to the confirmations. */
 const yes = { beforeEvent: true }
 
-/** Asks for a move as its form would; a refusal is an answer like any other. */
+/** Makes a move as its form would; a refusal is a valid result. */
 async function attempt(id: string, side: Side, move: Move, version: number, amount: number) {
   const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   try {
@@ -59,10 +59,10 @@ async function attempt(id: string, side: Side, move: Move, version: number, amou
   }
 }
 
-/** A day on which no event is ahead: the facts say nothing about that. */
+/** A day with no event ahead: facts contain no event dates. */
 const eventsOver = "2999-01-01"
 
-/** What the recorded facts alone say about the deal. */
+/** The deal as derived from the recorded facts alone. */
 async function replayed(id: string): Promise<Deal> {
   const facts = await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(asc(fact.id))
   let deal: Deal = { ...proposedDeal, ...nothingCounted }

@@ -3,9 +3,8 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 
 /**
- * Writes anew what the list finds deals by (B9): titles and names of both sides, also of the persons, as they were in any
- * version of the terms and as the screen shows them now.
- * `deals` narrows down the rows of `c`. Untouched are deals whose text stays, and the time of the last move of all.
+ * Rewrites the search text (B9): titles and names of both sides and their persons, of all versions of the terms and
+ * current. `deals` filters the rows of `c`. Unchanged texts and the last-move time are not written.
  */
 export const refreshSearchText = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
@@ -36,7 +35,7 @@ const renamed: Readonly<Record<string, (id: string) => SQL>> = {
   "account.edited": (id) => sql`(c.sponsor_id = ${id} or o.user_id = ${id})`,
 }
 
-/** A deal is found by what its event, organization and sponsor are called now. */
+/** Updates the search text when an event, organization or sponsor is renamed. */
 export const followNames: Reaction = {
   name: "deals.search",
   on: (what) => Object.hasOwn(renamed, what),

@@ -14,20 +14,19 @@ import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
-/** What a move brings: the version its form was made from, and what it writes besides the state. */
+/** What a move brings: the version of its form, and what it writes besides the state. */
 export type Given = {
   version: number
   reason?: string | null
-  /** The dates and towns that its form showed, as `fingerprintOf` names them; none: not said. */
+  /** Fingerprint (`fingerprintOf`) of the dates and towns that its form showed; undefined: not checked. */
   seen?: string | null
-  /** Columns beside the state, such as the new total. */
+  /** Columns besides the state, such as the new total. */
   set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
 }
 
 /**
- * Makes one move: asks the table, writes where the version is still the one the form was made from, and records the
- * fact, all in the caller's transaction (D1, B30). Of racing moves exactly one wins; the others are refused with 409.
- * A side that never makes this move is refused with 403, a move at the wrong time with 409.
+ * Makes one move in the caller's transaction: asks the table, writes if the version matches, records the fact (D1,
+ * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
   await refuseUntimely(tx, deal, move, given.version)
@@ -52,8 +51,8 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
 }
 
 /**
- * Agreed terms are frozen with their events and parties, and nothing reaches them later. Until then, and when they are
- * negotiated again, the deal says of its events what they are now. Null: neither begins.
+ * Agreed terms are frozen with their events and parties; until then, and while renegotiated, the deal follows its
+ * events. Null: no change.
  */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
   const [before, now] = [hasAgreement(deal), hasAgreement(change)]
@@ -61,7 +60,7 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
   return now ? "begins" : "ends"
 }
 
-/** Refuses what no form of the deal as it is now can ask for: the wrong side (403), an old version or status (409). */
+/** Refuses the wrong side (403) and an outdated version or status (409). */
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
   if (deal.version !== version) throw await outdated(on, deal, version)
@@ -74,7 +73,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
     aboutId: deal.id,
     byId: viewer.id,
     realm: deal.realm,
-    // its sponsor may appear on these pages from now on (B5)
+    // the sponsor may appear on these pages from now on (B5)
     shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
     details: {
       side: deal.side,
@@ -92,7 +91,7 @@ async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
   return events.map((event) => event.id)
 }
 
-/** What every fact of a deal tells besides who and when. */
+/** Details of every fact of a deal besides who and when. */
 export type MoveDetails = {
   side: LoadedDeal["side"]
   from: DealStatus | null
@@ -103,7 +102,7 @@ export type MoveDetails = {
   reason?: string
 }
 
-/** Says what the other side has changed meanwhile: the terms (B30), or only the status. */
+/** Describes what the other side changed meanwhile: the terms (B30), or only the status. */
 async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Refusal> {
   const [edited] = await on
     .select({ id: fact.id })

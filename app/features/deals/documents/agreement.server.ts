@@ -10,10 +10,7 @@ import { formatLongDay, formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import { type AgreedDeal, getAgreedDeal } from "./queries.server.ts"
 
-/**
- * The agreement of a deal whose terms both sides have accepted, as a PDF; refused before that (409). The same terms make
- * the same bytes, whatever was edited since.
- */
+/** The agreement of a deal with accepted terms as a PDF; 409 before that. The same terms always give the same bytes. */
 export async function drawUpAgreement(viewer: Viewer, id: string) {
   const of = await getAgreedDeal(viewer, id)
   const { title } = agreementWordings[of.deal.kind]
@@ -29,7 +26,7 @@ function write(page: PdfPage, of: AgreedDeal) {
   const words = agreementWordings[deal.kind]
   page.title(words.title)
   page.note([templateMark, ...words.advice].join(" "))
-  // the parties sign later than this is drawn up
+  // the parties sign later than the PDF is made
   page.paragraph(`zawarta dnia ${blank} w ${blank} pomiędzy:`)
   writeParties(page, of)
   page.heading("§ 1. Przedmiot umowy")
@@ -68,7 +65,7 @@ function writeParties(page: PdfPage, { deal, parties }: AgreedDeal) {
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
-/** A deal of patronage alone has no worth in money, nothing to pay and nothing to tax. */
+/** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, { deal: { kind, totalGrosze }, lines }: AgreedDeal) {
   const { money, delivery } = agreementWordings[kind]
   if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
@@ -88,7 +85,7 @@ const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwo
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
 
-/** Said of custom lines: the options of the offer are all the organization's. */
+/** Only for custom lines: the options of the offer are always the organization's. */
 function delivers({ deal: { kind } }: AgreedDeal, line: TermsLine) {
   return line.isCustom ? `Zapewnia: ${agreementWordings[kind][providerOf(kind, line)]}` : null
 }
@@ -104,7 +101,7 @@ function writeLines(page: PdfPage, of: AgreedDeal) {
     ],
     rows: of.lines.map((line) => [
       line.title,
-      // an offer's own words tell what a sponsor gets: a donor gets nothing
+      // the description of an offered option promises benefits, which a donor does not get
       paragraphs(
         isDonation
           ? [about(of, line), line.isCustom ? line.description : null]
@@ -117,7 +114,7 @@ function writeLines(page: PdfPage, of: AgreedDeal) {
     page.paragraph(leftOutOfDonation)
 }
 
-/** A barter has two sides that give things: each has a table of its own. */
+/** In a barter both sides deliver: each has its own table. */
 function writeBothSides(page: PdfPage, of: AgreedDeal) {
   const words = agreementWordings.barter
   const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"

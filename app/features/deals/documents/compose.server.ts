@@ -28,7 +28,7 @@ export type Composed =
   | { ok: true; name: string; bytes: Uint8Array<ArrayBuffer>; report: StoredReport }
   | { ok: false; errors: FieldErrors }
 
-/** The settlement of the form as a PDF; every promise of the terms has to be answered for, every photo be one. */
+/** The settlement form as a PDF; every promise of the terms needs an answer, every file must be a photo. */
 export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<Composed> {
   const of = await getSettleable(viewer, id)
   const read = checklistFrom(form, promisedBy(of.deal.kind, of.lines))

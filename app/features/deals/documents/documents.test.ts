@@ -44,18 +44,18 @@ test.each(dealKinds)(
     expect(name).toBe(`${title.toLowerCase().replace(" ", "-")}.pdf`)
     expect(text).toContain("WZÓR")
     expect(text).toContain("Hydrosfera Technologie Sp. z o.o.")
-    // each party by its register number; the company's is the sponsor's own word
+    // each party by its register number; the sponsor's is self-declared
     expect(text).toContain("640-528-00-05")
     expect(text).toContain("640-095-02-86")
     expect(text).toContain("słownie:")
     expect(text).toMatch(/tysi(ą|ę)c/)
     expect(text).not.toContain("□")
-    // a donation has nothing in return: neither tax nor other benefits instead
+    // a donation gives nothing in return: neither tax nor benefits
     const gives = kind === "donation"
     expect(text.includes("netto / brutto")).toBe(!gives)
     expect(text.includes("świadczenia zastępcze")).toBe(!gives)
     expect(text.includes("inny cel darowizny")).toBe(gives)
-    // who gives things in return for promotion pays nothing
+    // in a barter nothing is paid
     expect(text.includes("numer rachunku")).toBe(kind !== "barter")
     expect(text).toContain(
       {
@@ -80,7 +80,7 @@ test("a donation says that the benefits of the offer are no part of it, and prom
   const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
   expect(template).toContain("Wykorzystanie darowizny")
   for (const text of [agreement, template]) for (const benefit of benefits) expect(text).not.toContain(benefit)
-  // an offer's own words promise things, too
+  // descriptions of offered options promise benefits, too
   for (const { isCustom, description } of lines) if (!isCustom) expect(agreement).not.toContain(description)
 })
 
@@ -116,7 +116,7 @@ test("an agreement about no money names no sum and no account; one about several
   await withEvents([...events, { ...other, city: "Poznań" }])
   const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
   await withEvents(events)
-  // what the letters of a document cannot draw is left out
+  // characters missing in the font are left out
   expect(text).toMatch(/Sadzenie drzew, \d/)
   expect(text).toContain("Umowa nie przewiduje zapłaty")
   for (const missing of ["słownie", "netto / brutto", "numer rachunku"]) expect(text).not.toContain(missing)

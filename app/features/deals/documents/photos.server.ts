@@ -5,7 +5,7 @@ import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
 
-/** How much of this person's form with photos is read. */
+/** Limits of a form with photos. */
 export const photoFormLimits = ({ id }: Viewer) => ({
   uploader: id,
   maxFileSize: photoLimits.bytes,
@@ -14,10 +14,10 @@ export const photoFormLimits = ({ id }: Viewer) => ({
   tooLarge: photoErrors.tooLarge,
 })
 
-/** The photos of one document lie in memory until it is written: few documents at once. */
+/** At most two documents at once: their photos are in memory until they are written. */
 const inTurn = createConcurrencyLimit(2)
 
-/** Photos as a document prints them, one after the other: small, without what they tell about camera and place. */
+/** Photos for print, one at a time: scaled down and without metadata. */
 export async function printable(
   files: readonly File[],
 ): Promise<{ ok: true; photos: Buffer[] } | { ok: false; problem: string }> {

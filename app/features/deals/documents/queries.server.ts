@@ -7,7 +7,7 @@ import { conflict } from "#app/lib/refusal.ts"
 import { getDeal } from "../queries.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
-/** What a settlement says: events and the lines of the current terms. For the parties only. */
+/** Events and lines of the current terms for a settlement. For the parties only. */
 export async function getDocumentDeal(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
   const [events, lines] = await Promise.all([
@@ -30,7 +30,7 @@ export async function getDocumentDeal(viewer: Viewer, id: string) {
 }
 export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>
 
-/** What the agreement says, as it was frozen with the accepted terms; refused before that (409). For the parties only. */
+/** The agreement's data as frozen with the accepted terms; 409 before that. For the parties only. */
 export async function getAgreedDeal(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
   if (!hasAgreement(deal)) throw conflict(noAgreement)

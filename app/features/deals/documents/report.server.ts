@@ -13,7 +13,7 @@ import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
 
 const footer = "Rozliczenie współpracy – Pomost"
 
-/** An empty settlement to fill in by hand: the sections a sponsor expects, with what this deal promises. */
+/** An empty settlement to fill in by hand, with the promises of this deal. */
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
   const items = promisedBy(of.deal.kind, of.lines)
@@ -60,7 +60,7 @@ type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentN
   author: string
 }
 
-/** The settlement as it was composed on the platform: every promise with what became of it. */
+/** The settlement composed on the platform: every promise with its outcome. */
 export function drawUpReport(of: DocumentDeal, report: Report) {
   return makePdf({ title: "Rozliczenie współpracy", footer }, (page) => {
     page.title("Rozliczenie współpracy")

@@ -3,37 +3,36 @@ import type { DealFact } from "#app/domain/deals/deal-history.ts"
 
 type Line = { title: string; amount: string }
 
-/** What every email about a deal tells; amounts are formatted already. What may be missing is so in older ones. */
+/** Data of every email about a deal, amounts formatted. Optional fields are missing in older queued emails. */
 export type DealEmail = {
   dealId: string
-  /** What was done; null for a reminder. */
+  /** Null for a reminder. */
   move: DealFact | null
-  /** Who did it: company or organization. */
+  /** Who made the move: company or organization. */
   name: string
-  /** Of the deal. */
   title: string
   status: DealStatus
   total: string
   kind?: DealKind
   reason: string | null
-  /** What the subject says before the title. */
+  /** The subject before the title. */
   news?: string
-  /** What the emails said that this one takes the place of, the oldest first. */
+  /** News of the emails that this one replaces, oldest first. */
   earlier?: string[]
-  /** The first lines of the terms, and how many more there are. */
+  /** The first lines of the terms and the number of the others. */
   lines?: { shown: Line[]; more: number } | Line[]
   /** Whose turn it is and what follows. */
   turn?: string
   document?: { label: string; path: string } | null
-  /** Its receiver has made the move. */
+  /** The receiver made the move. */
   isOwn?: boolean
-  /** Open events like those of a refused deal. */
+  /** Number of open events similar to those of a refused deal. */
   similar?: number
 }
 
 const mostEarlier = 20
 
-/** The newest move with the news of the email that it takes the place of. */
+/** The newest move with the news of the email that it replaces. */
 export const withEarlier = (waiting: DealEmail | null, newest: DealEmail): DealEmail =>
   waiting
     ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }

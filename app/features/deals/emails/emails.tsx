@@ -13,12 +13,11 @@ const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
 const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
 
-/** The sentence that goes on after "Dzień dobry,", on its own: nothing follows it there. */
+/** The sentence after "Dzień dobry," as a stand-alone preview. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
 
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-/** The main lines of the terms and their sum. */
 function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | "kind">) {
   const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
   return (
@@ -38,7 +37,7 @@ function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | 
   )
 }
 
-/** What happened before the newest move, in one email with it. */
+/** Earlier moves merged into this email. */
 const Earlier = ({ earlier = [] }: Pick<DealEmail, "earlier">) =>
   earlier.length > 0 && (
     <>
@@ -55,15 +54,15 @@ type MoveEmail = {
   mail: DealEmail
   sentence: ReactNode
   preview: string
-  /** For an email that was written down without its news. */
+  /** For emails queued without `news`. */
   formerSubject: string
-  /** Instead of what usually follows from a status. */
+  /** Replaces the default sentence of the status. */
   turn?: string
   label?: string
   after?: string
 }
 
-/** The shape of every email about a move: news, terms, whose turn it is, the document, one button. */
+/** Shared layout of every email about a move: news, terms, whose turn it is, document, one button. */
 function moveEmail({
   mail,
   sentence,
@@ -95,7 +94,6 @@ function moveEmail({
   }
 }
 
-/** An email that says in one sentence what was done. */
 const statusEmail = (kind: NotificationKind, sentence: (mail: DealEmail) => string) =>
   template(
     kind,

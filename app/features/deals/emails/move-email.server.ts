@@ -20,18 +20,15 @@ type Move = {
   fact: DealFact
   kind: NotificationKind
   dealId: string
-  /** What every email about the deal tells. */
   told: DealEmail
-  /** Whose terms the totals are: the version of the fact. */
+  /** The version of the fact, whose totals are shown. */
   termsVersion: number | null
-  /** Who did it. */
   by: Side
 }
 
 /**
- * Emails a move of a deal to one side: amount, main lines, whose turn it is and the document (decision 019). Moves of
- * five minutes go into one email, which tells the newest and names those before. A kind that its receiver has switched
- * off is not added.
+ * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
+ * and names the others. Skips kinds that the receiver switched off.
  */
 export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
@@ -83,7 +80,7 @@ async function linesOf(tx: Tx, id: string, version: number) {
   return { shown, more: lines.length - shown.length }
 }
 
-/** A link, since the file itself is for the two sides alone and is checked whenever it is opened. */
+/** A link: the file itself is for the two parties only and is checked on each download. */
 async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
   const path = `/wspolprace/${row.id}`
   if (fact === "accept" || fact === "acceptTerms")
@@ -99,7 +96,7 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
   return latest ? { label: "Rozliczenie (PDF)", path: `${path}/rozliczenie/${latest.id}` } : null
 }
 
-/** Open events of the same categories that the sponsor could look at instead, other than the deal's own. */
+/** Open events of the same categories, other than the deal's own. */
 async function countSimilar(tx: Tx, deal: DealRow, now: Date) {
   const own = tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const categories = tx.select({ category: event.category }).from(event).where(inArray(event.id, own))

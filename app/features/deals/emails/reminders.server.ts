@@ -9,14 +9,14 @@ import { log } from "#app/platform/log.server.ts"
 
 const remind = "deal.remind"
 
-// the outer column is written out: where only one table is read, drizzle leaves its name away, and "id" would be the event's
-// an event that was cancelled did not take place: nothing is owed for it
+// The outer column is written out: with one table drizzle omits its name, and "id" would be the event's. Cancelled
+// events did not take place, so nothing is owed for them.
 const lastDay = sql<Day | null>`(select max(e.last_day)::text from deal_event ce
   join event e on e.id = ce.event_id where ce.deal_id = "deal"."id" and e.status <> 'Anulowane')`
 
 /**
- * Records a fact for every reminder that has come due (B32); telling people is the reaction to it. Run again at once,
- * or by two processes, it records none twice: the deal is locked while that is decided. Answers how many were due.
+ * Records a fact for every due reminder (B32); its reaction notifies. The deal is locked meanwhile, so concurrent runs
+ * record no duplicates. Returns how many were due.
  */
 export async function recordReminders(now: Date): Promise<number> {
   const weekAgo = new Date(now.getTime() - 7 * dayMs)

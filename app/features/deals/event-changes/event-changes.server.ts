@@ -10,8 +10,8 @@ import { refuseUntimely, writeMove } from "../write.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-places.server.ts"
 
 /**
- * The sponsor agrees to dates and towns that changed after the terms were agreed: they are what the deal says from now
- * on; the agreement stays as it was accepted. Refused with a conflict when they are no longer what the sponsor saw.
+ * The sponsor agrees to changed dates and towns; the agreement document stays as accepted. 409 when they are no longer
+ * what the sponsor saw.
  */
 export async function agreeToChange(
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, organization } from "#app/db/schema.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 
-/** Deals whose terms are not agreed yet say of an event what it is now; open pages of both sides look again. */
+/** Deals without agreed terms follow the edited event; open pages of both sides reload. */
 export const followEditedEvent: Reaction = {
   name: "deals.event",
   on: (what) => what === "event.edit",

@@ -5,13 +5,13 @@ import { dealEvent, event } from "#app/db/schema.ts"
 
 type Placed = { id: string; startDate: string; endDate: string | null; city: string }
 
-/** Names the dates and towns that a form was made from, so that nobody agrees to others. */
+/** Fingerprint of the dates and towns that a form showed, so that nobody agrees to others. */
 export function fingerprintOf(events: readonly Placed[]): string {
   const seen = events.map(({ id, startDate, endDate, city }) => [id, startDate, endDate, city]).sort()
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22)
 }
 
-/** Dates and towns of a deal's events as they are now, held still until the transaction ends. */
+/** The current dates and towns of a deal's events, locked until the transaction ends. */
 export const reserveEventPlaces = (tx: Tx, dealId: string) =>
   tx
     .select({ id: event.id, startDate: event.startDate, endDate: event.endDate, city: event.city })

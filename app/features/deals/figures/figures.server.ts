@@ -4,21 +4,21 @@ import { deal, event, organization } from "#app/db/schema.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
-/** Below these numbers the figures stay hidden: they would say little, or too much about one deal. */
+/** Below these minimums the figures stay hidden: they could reveal a single deal. */
 const fewestEvents = 10
 const fewestDeals = 10
-/** 10 000 zł. The sum is rounded down to it: two looks at the page must not tell the amount of a deal in between. */
+/** 10 000 zł in grosze. The sum is rounded down, so that two readings do not reveal a deal's amount. */
 const step = 1_000_000
 
 export type PlatformFigures = {
   organizations: number
   events: number
   completed: number
-  /** Grosze, rounded down to full 10 000 zł; null while too few deals are behind it. */
+  /** Grosze, rounded down to full 10 000 zł; null with too few deals. */
   supportGrosze: number | null
 }
 
-/** What the platform has brought about, without demo worlds and hidden rows; null below 10 events. */
+/** Public totals of the platform without demos and hidden rows; null below 10 events. */
 export async function platformFigures(): Promise<PlatformFigures | null> {
   const [row] = await db
     .select({

@@ -7,7 +7,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
 
-/** One organization with its sponsor, events and completed deals of 3 333 zł each. */
+/** One organization with a sponsor, events and completed deals of 3 333 zł each. */
 async function world(realm: string, { events, deals }: { events: number; deals: number }) {
   const person = (id: string, userType: "organization" | "sponsor") => ({
     id,

@@ -3,7 +3,6 @@ import { formatCount, nouns, plural } from "#app/lib/text/plural-forms.ts"
 import type { PlatformFigures } from "./figures.server.ts"
 import "./figures.css"
 
-/** Counted, never invented. */
 export function Figures({
   figures: { organizations, events, completed, supportGrosze },
 }: {

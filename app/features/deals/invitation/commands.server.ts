@@ -18,11 +18,9 @@ import { findStanding } from "./queries.server.ts"
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
 /**
- * Invites a sponsor to one of the viewer's own open events (X3); what follows is told by reactions to the fact
- * `invitation.send`, whose `aboutId` is the invitation. The same form again answers with the first one. An event that
- * takes no proposals comes back beside its field; refused are everyone but an organization with a public profile
- * (403), sponsors who are gone or of another world (404), a second invitation and a running deal (409, `AlreadyOpen`
- * for the latter), and too many in a day (429).
+ * Invites a sponsor to one of the viewer's open events (X3); the key makes it idempotent. An event that takes no
+ * proposals comes back beside its field; 403 without a public profile, 404 for unknown sponsors, 409 for a second
+ * invitation or an open deal (`AlreadyOpen`), 429 over the daily limit.
  */
 export async function invite(
   viewer: Viewer,
@@ -55,8 +53,8 @@ export async function invite(
 }
 
 /**
- * Says "not this time" for the viewer; once more changes nothing. An invitation of somebody else's is unknown (404),
- * one that a proposal has answered is a conflict.
+ * Declines an invitation for the viewer; idempotent. 404 for invitations of others, 409 when a proposal has answered
+ * it.
  */
 export async function declineInvitation(viewer: Viewer, id: string, now = new Date()): Promise<void> {
   if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
@@ -81,7 +79,7 @@ function invitingOrganization(viewer: Viewer): string {
   return viewer.organizationId
 }
 
-/** Rolls back what has been begun; the fields are told. */
+/** Rolls the transaction back; carries the field errors. */
 class Unfit extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
@@ -90,11 +88,11 @@ class Unfit extends Error {
   }
 }
 
-/** One invitation of an organization at a time, so that the day's limit is counted exactly. */
+/** Serializes an organization's invitations, so that the daily limit is exact. */
 const queueInvitations = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
 
-/** Keeps the sponsor's account open until the transaction ends. */
+/** Locks the sponsor's open account until the transaction ends. */
 async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
   const [sponsor] = await tx
     .select({ id: user.id })

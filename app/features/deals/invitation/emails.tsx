@@ -3,16 +3,15 @@ import { P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 
 export type InvitationEmail = {
-  /** Of the organization. */
   name: string
   eventId: string
   title: string
-  /** Written out: "24 kwietnia 2027, Poznań". */
+  /** Such as "24 kwietnia 2027, Poznań". */
   whenAndWhere: string
   words: string | null
 }
 
-/** An organization asks a sponsor to look at its event (X3); one action: the ordinary proposal. */
+/** An organization asks a sponsor to look at its event (X3); its button leads to the proposal form. */
 export const invitationEmail = template(
   "invitation_new",
   ({ name, eventId, title, whenAndWhere, words }: InvitationEmail) => ({

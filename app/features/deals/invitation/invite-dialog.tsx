@@ -13,12 +13,12 @@ import type { InvitePage } from "./queries.server.ts"
 
 type InviteDialogProps = {
   sponsor: { id: string; title: string }
-  /** How many invitations to this sponsor there are; one more closes the dialog. */
+  /** Number of invitations to this sponsor; when it grows, the dialog closes. */
   sent: number
   onClose: () => void
 }
 
-/** The page of an invitation as a dialog over the sponsor's card; open while it stands there. */
+/** The invitation page as a dialog over the sponsor's card. */
 export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
   const address = invitePath(sponsor.id)
   const formId = useId()
@@ -33,7 +33,7 @@ export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
     forget.current()
     onClose()
   }
-  // here and not in the form: after the last event to choose there is no form any more
+  // not in the form, which disappears after the last available event
   useEffect(() => {
     if (sent > before.current) done.current()
   }, [sent])

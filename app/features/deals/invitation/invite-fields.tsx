@@ -11,18 +11,17 @@ import "./invitation.css"
 export type RefusedInvitation = {
   errors: Record<string, string>
   values: Record<string, string | string[]>
-  /** Where the sentence above the form leads. */
+  /** Link of the sentence above the form. */
   link?: { href: string; label: string }
 }
 
 type InviteFieldsProps = {
   page: InvitePage
   refused?: RefusedInvitation
-  /** Buttons. */
   children?: ReactNode
 }
 
-/** The fields of 'Zaproś do współpracy' (X3), the same in the dialog and on the page without JavaScript. */
+/** Fields of 'Zaproś do współpracy' (X3), shared by the dialog and the page without JavaScript. */
 export function InviteFields({ page: { events, taken, key }, refused, children }: InviteFieldsProps) {
   const errors = refused?.errors ?? {}
   const typed = (name: string) => String(refused?.values[name] ?? "")
@@ -61,7 +60,6 @@ export function InviteFields({ page: { events, taken, key }, refused, children }
 
 const labelOf = ({ title, startDate, endDate }: InvitableEvent) => `${title}, ${formatDayRange(startDate, endDate)}`
 
-/** Why an event is not among the choices. */
 export function Taken({ events }: { events: InvitePage["taken"] }) {
   if (events.length === 0) return null
   return (

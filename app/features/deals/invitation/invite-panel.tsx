@@ -7,12 +7,11 @@ import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
 import "./invitation.css"
 
-/** Loaded by the first press. */
 const InviteDialog = lazyPart(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog))
 
 type InvitePanelProps = { sponsor: { id: string; title: string }; sent: readonly SentInvitation[] }
 
-/** On a sponsor's card, for organizations (X3): the way to invite, and what was sent before. */
+/** On a sponsor's card, for organizations (X3): invite, and earlier invitations. */
 export function InvitePanel({ sponsor, sent }: InvitePanelProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { invitationPath } from "./invitation-labels.ts"
 import type { OpenInvitation } from "./queries.server.ts"
 import "./invitation.css"
 
-/** What organizations ask this sponsor to look at (X3): each leads to the ordinary proposal, or is declined. */
+/** Open invitations of a sponsor (X3), each to propose or decline. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   if (invitations.length === 0) return null
   return (

@@ -16,7 +16,6 @@ import { listedOrganizations } from "#app/features/organizations/list/conditions
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
-/** Most own events to choose from. */
 const eventsMost = 100
 
 export type OpenInvitation = {
@@ -27,7 +26,7 @@ export type OpenInvitation = {
   event: { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 }
 
-/** The invitations that wait for this sponsor's answer, newest first, while their events take proposals (X3). */
+/** The sponsor's unanswered invitations to events that take proposals, newest first (X3). */
 export async function listOpenInvitations(viewer: Viewer, now = new Date()): Promise<OpenInvitation[]> {
   if (!isSponsor(viewer)) return []
   const rows = await db
@@ -70,7 +69,7 @@ export type SentInvitation = {
   dealId: string | null
 }
 
-/** What the viewer's organization has sent, to this sponsor or to all, newest first, and what became of it. */
+/** Invitations sent by the viewer's organization, to this sponsor or to all, newest first, with their state. */
 export async function listSentInvitations(
   viewer: Viewer,
   sponsorId: string | null,
@@ -129,7 +128,7 @@ const openDeal = (on: Reader, sponsorId: string, eventId: SQL | typeof event.id)
     )
     .limit(1)
 
-/** What there is already between this sponsor and the event. The caller has made sure that the event is the viewer's. */
+/** The existing invitation or deal of this sponsor and event. The caller has checked that the event is the viewer's. */
 export async function findStanding(on: Reader, sponsorId: string, eventId: string): Promise<Standing> {
   const [earlier] = await on
     .select({ answer: invitation.answer })
@@ -143,14 +142,14 @@ export type InvitableEvent = { id: string; title: string; startDate: Day; endDat
 export type InvitePage = {
   /** Events the sponsor can be invited to, the next one first. */
   events: InvitableEvent[]
-  /** The other open ones, each with its reason. */
+  /** Other open events, each with the reason why not. */
   taken: (InvitableEvent & { why: string; dealId: string | null })[]
-  /** Why this organization can invite nobody. */
+  /** Why this organization cannot invite anybody. */
   blocked: { why: string; missing: "profile" | "visibility" } | null
   key: string
 }
 
-/** What the form of an invitation to this sponsor offers. The caller has made sure that the sponsor exists. */
+/** Data of the invitation form. The caller has checked that the sponsor exists. */
 export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new Date()): Promise<InvitePage> {
   const key = crypto.randomUUID()
   const { organizationId } = viewer

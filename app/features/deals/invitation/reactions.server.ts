@@ -9,13 +9,13 @@ import { formatLongDayRange } from "#app/lib/dates.ts"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 import { invitationEmail } from "./emails.tsx"
 
-/** An invitation reaches the sponsor: the list, the bell, a letter (X3). */
+/** Notifies the sponsor of an invitation: list, bell, email (X3). */
 const tellSponsor: Reaction = {
   name: "deals.invitation",
   on: (what) => what === "invitation.send",
   run: async (tx, fact) => {
     const sent = await findInvitation(tx, fact.aboutId)
-    // answered, or out of sight, before it could be told
+    // answered or hidden before the reaction ran
     if (!sent || sent.answer || sent.hidden) return
     const { sponsorId, eventId, title, organizationName: name, realm } = sent
     await publishToViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
@@ -37,7 +37,7 @@ const tellSponsor: Reaction = {
   },
 }
 
-/** "Not this time" reaches the organization at its bell; no letter. */
+/** Notifies the organization of a declined invitation at the bell, without an email. */
 const tellOrganization: Reaction = {
   name: "deals.invitation-declined",
   on: (what) => what === "invitation.decline",

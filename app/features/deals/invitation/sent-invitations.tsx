@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
 
-/** Under an organization's deals: whom it invited, those that wait in sight and the others folded away (X3). */
+/** Under an organization's deals: pending invitations, the others folded (X3). */
 export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
   if (sent.length === 0) return null
   const waiting = sent.filter(({ state }) => state === "sent")

@@ -8,11 +8,10 @@ import "./invitation.css"
 
 type SentListProps = {
   sent: readonly SentInvitation[]
-  /** Whether each says to whom it went: not on that sponsor's own card. */
+  /** Whether to show the receiver: not on that sponsor's own card. */
   named?: boolean
 }
 
-/** Invitations that the viewer's organization has sent, with what became of each (X3). */
 export const SentList = ({ sent, named = false }: SentListProps) => (
   <ul className="invite__sent">
     {sent.map(({ id, sponsor, event, state, sentOn, dealId }) => (
@@ -41,5 +40,5 @@ export const SentList = ({ sent, named = false }: SentListProps) => (
   </ul>
 )
 
-/** The hue of each state, named by the status of a deal that has it. */
+/** Colour of each state, by the deal status that has it. */
 const tones = { sent: "pending", lapsed: "", declined: "rejected", proposed: "in_progress" } as const

@@ -9,10 +9,10 @@ import { dealPath } from "../page/actions.tsx"
 import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 
-/** Is this dialog a deal over the list? What is read anew for the list is read anew for it, too. */
+/** Whether the dialog shows a deal: it is then revalidated with the list. */
 export const showsDeal = (dialog: Element) => dialog.querySelector(".deal__who") !== null
 
-/** A deal over the list, the same component as its page (B7); the address to share is that of the page. */
+/** A deal over the list, the same component as its page (B7), whose address is the one to share. */
 export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {
   const { load, retry, data, failed } = useLoaded<DealPage>()
   useEffect(() => {
@@ -47,7 +47,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
   )
 }
 
-/** What is refused or fails comes back here, with all that was typed; what is taken leads to the deal's page. */
+/** A refused form comes back here with its values; success leads to the deal's page. */
 function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
   const sending = useFetcher<RefusedInDeal>()
   const [given, setGiven] = useState<RefusedInDeal>()
@@ -59,7 +59,7 @@ function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boole
         deal={deal}
         {...refused}
         onEdit={(editing) => {
-          // a new round of editing begins with the terms as they are
+          // a new round of editing begins with the current terms
           setGiven(sending.data)
           onEdit(editing)
         }}

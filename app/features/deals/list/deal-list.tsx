@@ -15,7 +15,6 @@ import { DealDialog } from "./deal-dialog.tsx"
 import type { ListedDeal } from "./queries.server.ts"
 import "./deal-list.css"
 
-/** Deals as people work through them: rows, or blocks side by side. */
 export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: View }) {
   const [opened, setOpened] = useState<ListedDeal | null>(null)
   return (

@@ -18,7 +18,7 @@ type FiltersProps = {
   onView: (view: View) => void
 }
 
-/** Search, filters and layout of the list: a plain GET form; the filters can be folded away (B 2.3). */
+/** Search, filters and layout as a plain GET form with collapsible filters (B 2.3). */
 export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()

@@ -21,28 +21,25 @@ import type { DealsPage } from "./queries.server.ts"
 import { type ShareableEvent, ShareEvent } from "./share-event.tsx"
 import { useShownDeals } from "./shown-deals.ts"
 
-/** The cookie that remembers the layout of this list. */
+/** Cookie with the layout of this list. */
 export const dealsView = "deals"
 
 export type ListPageProps = {
   path: string
   page: DealsPage
-  /** What waits for a sponsor's answer. */
   invitations: readonly OpenInvitation[]
-  /** What was completed by year; null where it is not shown. */
+  /** Completed sums by year; null where not shown. */
   sums: Sums | null
-  /** What the viewer's organization has sent. */
   sent: readonly SentInvitation[]
   filters: DealFilters
   userType: UserType
-  /** Whether the viewer has any deal at all. */
   any: boolean
-  /** An own event that sponsors may be told of, while there is no deal yet. */
+  /** An own event to share with sponsors, while there is no deal. */
   share: ShareableEvent | null
   view: View
 }
 
-/** The list of deals, of both account types and under both of its addresses (B 2.3, B2). */
+/** The list of deals of both account types, under both addresses (B 2.3, B2). */
 export function ListPage(props: ListPageProps) {
   const { path, page, invitations, sent, sums, filters, userType, any, share, view: remembered } = props
   const [view, setView] = useState(remembered)
@@ -78,7 +75,7 @@ export function ListPage(props: ListPageProps) {
           {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
         </div>
       )}
-      {/* also without rows: the deal that is open over the list stays when it no longer fits the filters */}
+      {/* also without rows: a deal open over the list stays when it no longer matches the filters */}
       <DealList deals={deals} view={view} />
       {page.next && <MoreLink href={path + toDealSearch({ ...filters, after: page.next, shown })} />}
       <SentInvitations sent={sent} />
@@ -87,7 +84,7 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-/** Nothing fits, or there is nothing yet: then what begins it (B8). */
+/** Nothing matches, or there is no deal yet: then how to begin (B8). */
 function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path" | "userType" | "any" | "share">) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)

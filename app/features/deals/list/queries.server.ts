@@ -14,7 +14,7 @@ import { pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
-/** Everything the list was asked for, combined with AND; party and world come from the viewer (B 6, D5). */
+/** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
 function conditions(viewer: Viewer, { q, status, mine }: DealFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
@@ -37,7 +37,7 @@ const eventAhead = (today: Day) =>
   exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
 const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'Anulowane'`))))
 
-/** The deals in which it is this side's turn: `isTurnOf` of the domain as a condition of SQL. */
+/** `isTurnOf` of the domain as an SQL condition. */
 const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
   or(
     and(eq(deals.status, "negotiation"), eq(deals.termsAuthor, otherSide(side))),
@@ -51,7 +51,7 @@ const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
         ]),
   )
 
-/** Rows that come after the cursor; an unusable one begins anew. */
+/** Rows after the cursor; an invalid cursor starts from the beginning. */
 function beyond(viewer: Viewer, after: string | null): SQL | undefined {
   const id = readDealCursor(after)
   if (!id) return undefined
@@ -85,7 +85,7 @@ const selectPage = (where: SQL | undefined) =>
     .orderBy(desc(deals.createdAt), desc(deals.id))
     .limit(pageSize + 1)
 
-/** One page of the viewer's own deals, newest first (B 7), with the events of each. */
+/** One page of the viewer's deals with their events, newest first (B 7). */
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
   const fitting = conditions(viewer, filters, today)
@@ -113,7 +113,7 @@ export async function listDeals(viewer: Viewer, filters: DealFilters, now = new 
 export type DealsPage = Awaited<ReturnType<typeof listDeals>>
 export type ListedDeal = DealsPage["deals"][number]
 
-/** How many fit, at most `countedMost` + 1. */
+/** Number of matches, at most `countedMost` + 1. */
 export async function countDeals(viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> {
   const some = db
     .select({ id: deals.id })
@@ -125,7 +125,7 @@ export async function countDeals(viewer: Viewer, filters: DealFilters, now = new
   return counted?.count ?? 0
 }
 
-/** Has this viewer any deal at all? Decides between the two empty states (B8). */
+/** Whether the viewer has any deal; selects the empty state (B8). */
 export async function hasDeals(viewer: Viewer): Promise<boolean> {
   const [found] = await db.select({ id: deals.id }).from(deals).where(isParty(viewer)).limit(1)
   return found !== undefined
@@ -142,7 +142,7 @@ const listEventsOf = async (ids: string[]) =>
           startDate: dealEvent.startDate,
           endDate: dealEvent.endDate,
           status: event.status,
-          /** As the organizer moved it since: the event is over when it really is. */
+          /** The event's current dates: they decide whether it is over. */
           now: { status: event.status, startDate: event.startDate, endDate: event.endDate },
           category: event.category,
           picture: { key: file.key, width: file.width, tint: file.tint },
@@ -168,7 +168,6 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day)
     ...deal,
     title: dealTitle(events),
     partner: partnerName(side, { sponsor, organization }),
-    /** Whether the partner is a verified organization. */
     verified: side === "sponsor" && verified,
     first: first ? asShown(first) : null,
     isMine: isTurnOf(side, {

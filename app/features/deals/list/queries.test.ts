@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })
-/** Ids of all pages, walked by the cursor. */
+/** Ids of all pages, following the cursor. */
 async function walk(viewer: Viewer, asked: Partial<DealFilters> = {}) {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {

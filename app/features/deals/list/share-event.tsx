@@ -4,7 +4,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 
 export type ShareableEvent = { id: string; title: string; address: string }
 
-/** Shares an own event as the device can, or copies its link; where neither works, its page has the link (B8). */
+/** Shares an own event by the device's share sheet, or copies its link; else leads to its page (B8). */
 export function ShareEvent({ event: { id, title, address } }: { event: ShareableEvent }) {
   const navigate = useNavigate()
   const page = `/wydarzenia/${id}`
@@ -17,7 +17,7 @@ export function ShareEvent({ event: { id, title, address } }: { event: Shareable
       await navigator.clipboard.writeText(address)
       showToast({ title: "Sukces", description: "Link został skopiowany do schowka." })
     } catch (reason) {
-      // closing the sheet is no fault
+      // closing the share sheet is no error
       if (!(reason instanceof DOMException && reason.name === "AbortError")) void navigate(page)
     }
   }

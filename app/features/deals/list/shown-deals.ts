@@ -2,8 +2,8 @@ import { useRef } from "react"
 import type { DealsPage, ListedDeal } from "./queries.server.ts"
 
 /**
- * The rows of "Pokaż więcej": pages of the same list that were shown since it was opened stand above the newest one.
- * `list` names the list, `after` the place of this page in it; a page that begins elsewhere stands alone.
+ * Rows of "Pokaż więcej": earlier pages of the same list above the newest one. `list` names the list, `after` the
+ * position of this page; a page that does not continue the list is shown alone.
  */
 export function useShownDeals(list: string, after: string | null, page: DealsPage): ListedDeal[] {
   const pages = useRef({ list, byPlace: new Map<string | null, DealsPage>() })

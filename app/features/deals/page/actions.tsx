@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../confirmations.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 
-/** A move that was refused: which one, what was wrong and what had been typed. */
+/** A refused move with its errors and typed values. */
 export type RefusedMove = {
   move: Move
   errors: Record<string, string>
@@ -29,7 +29,7 @@ export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie
 
 type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
 
-/** What this viewer may do now; a move that has to wait stands disabled with its reason (B27). */
+/** The viewer's moves; those not possible yet are disabled with their reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
   const { repeats } = deal
@@ -98,7 +98,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
     )
   const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
-  // whoever accepts terms accepts the dates and towns that stand on this page
+  // accepting the terms accepts the dates and towns shown on this page
   const seen: Record<string, string> =
     move === "accept" || move === "acceptTerms" ? { seen: deal.eventChanges.seen } : {}
   if (!words)
@@ -122,7 +122,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       tone={words.danger ? "danger" : "plain"}
       action={moveAction(deal.id, move)}
       draft={words.reason ? `move ${deal.id} ${deal.side} ${move} ${version}` : undefined}
-      // who signed in again after sending it comes back to its address
+      // returns here after signing in again
       opens={new URLSearchParams(search).get("dzialanie") === move}
       fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
-/** Beside the terms: the conversation, the facts of the deal, what happened. */
+/** Beside the terms: the conversation, details and history. */
 export function DealAside({ deal }: { deal: DealPage }) {
   return (
     <aside className="stack" aria-label="O współpracy">
@@ -23,7 +23,7 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
     <p className="muted small deal__talk">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
     <Link
       className="btn btn--line btn--wide"
-      // the proposal's conversation is opened by the worker: by the time of the click it is there
+      // a worker opens the proposal's conversation, so it may not exist yet while the page renders
       to={`/wiadomosci?${deal.conversationId ? `rozmowa=${deal.conversationId}` : `wspolpraca=${deal.id}`}`}
     >
       <Icon name="message-square" />

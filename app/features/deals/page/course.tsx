@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import "../stage.css"
 
-/** Five arches, whose move it is, what happens next, and the viewer's actions. */
+/** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   return (
     <section className="panel course" aria-label="Stan współpracy">
@@ -28,7 +28,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   )
 }
 
-/** Why one side asks to cancel or has cancelled, and whether the proposal looks forgotten (B12, B32). */
+/** Reasons for a cancellation, and whether the proposal looks forgotten (B12, B32). */
 function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
   return (
     <>

@@ -15,15 +15,12 @@ import { ratingsFor } from "../rating/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
-/** Which version of the terms is shown and with which it is compared, the newest two unless asked; or the editor. */
+/** The shown version and the one compared with, by default the newest two; or the editor. */
 export type Asked = { version: number | null; against: number | null; editing: boolean }
 const nothingAddable: Addable = { options: [], events: [] }
 const nothingAsked: Asked = { version: null, against: null, editing: false }
 
-/**
- * All that the page of a deal shows, in four queries, with what its viewer may do now (B 2.4). For the parties only:
- * to anyone else the deal does not exist (B14).
- */
+/** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
   const row = await getDealRow(viewer, id)
   const { events } = row
@@ -32,13 +29,13 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const rules = rulesOf(row, today)
   const moves = movesFor(side, rules)
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
-  // agreed terms are shown as they are, not as what became of others; whoever wants to may still compare
+  // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
   const against = within(asked.against, row.termsVersion) ?? (agreed && asked.version === null ? 0 : version - 1)
   const [terms, facts, settlements, addable] = await Promise.all([
     listTerms(id, [version, against]),
     listDealFacts(id),
-    // while terms are still edited there is no settlement yet
+    // no settlement exists while terms are editable
     asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
   ])
@@ -69,24 +66,24 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       person: row.sponsorPerson,
       gone: row.sponsorGone ?? true,
     },
-    /** The other side is kept from signing in, while there is still something to do. */
+    /** The other side is blocked from signing in while the deal is open. */
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     conversationId: row.conversationId,
-    /** The viewer's own tax number is missing in the agreement, or would be. */
+    /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
     events,
-    /** Of the event that is waited for, or of the last one that took place; null when none does. */
+    /** Last day of the awaited event, or of the last one that took place; null for none. */
     lastDay: awaitedDay(row.eventTimes, today),
-    /** What the sides read first while events of a deal that is no proposal gone by are cancelled. */
+    /** Shown first while events of an active deal are cancelled. */
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     terms: termsShown(terms, version, against),
-    /** Of every event that some version of the terms is about. */
+    /** Events of all versions of the terms. */
     eventTitles: Object.fromEntries(
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),
     agreedAt: (agreed && facts.find(({ what }) => what === factName("acceptTerms"))?.createdAt) || null,
     options: addable.options,
-    /** Of the same organization, which the terms may take up. */
+    /** Of the same organization; the terms may add them. */
     otherEvents: addable.events,
     editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),
@@ -97,14 +94,14 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
       moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
       mayAgree: canMove("agreeToChange", side, rules),
-      /** What the viewer sees of the events and agrees to. */
+      /** Fingerprint of the event data that the viewer sees and agrees to. */
       seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
-      /** When the sponsor last agreed to another date or town than that of the agreement. */
+      /** When the sponsor last agreed to dates or towns that differ from the agreement. */
       agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
-    /** What is asked once more before each of them. */
+    /** Questions asked before each move. */
     questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, rules, events.length)])),
-    /** The other side has an account to which it can be proposed again. */
+    /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false,
     blocked: blockedMovesFor(side, rules),
     expired: looksExpired(

@@ -8,7 +8,7 @@ import { dealPath } from "./actions.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { TermsTable } from "./terms-table.tsx"
 
-/** 'Opcje sponsoringu': the terms of one version with the changes since another (B 2.4). */
+/** 'Opcje sponsoringu': one version of the terms compared with another (B 2.4). */
 export function DealTerms({ deal }: { deal: DealPage }) {
   const { terms } = deal
   const metaOf = (wanted: number | null) => terms.versions.find(({ version }) => version === wanted)
@@ -64,7 +64,7 @@ const KindChange = ({ from, to }: { from: DealKind; to: DealKind }) => (
 
 type Version = DealPage["terms"]["versions"][number]
 
-/** A line names its event where the versions on the screen are about several. */
+/** Lines name their event only when the shown versions cover several. */
 function titlesFor({ events, eventTitles }: DealPage, ...versions: (Version | undefined)[]) {
   const ids = new Set([...versions.flatMap((version) => version?.events ?? []), ...events].map(({ id }) => id))
   return Object.fromEntries([...ids].map((id) => [id, eventTitles[id] ?? ""]))
@@ -96,21 +96,20 @@ function EventsChange({ from, to }: { from: Version["events"]; to: Version["even
   )
 }
 
-/** Who wrote the current version and who has accepted it. */
 function acceptance({ rules, terms }: DealPage): string {
   const current = rules.termsVersion
   const accepted = [
     rules.acceptedBySponsor === current && "sponsor",
     rules.acceptedByOrganization === current && "organizacja",
   ].filter(Boolean)
-  // the sponsor's yes of old counts once it is given again (D1)
+  // the sponsor's earlier acceptance counts only once it is repeated (D1)
   if (rules.status === "accepted") accepted.shift()
   const author = rules.termsAuthor === "sponsor" ? "sponsor" : "organizacja"
   const which = terms.version === current ? "Tę wersję" : `Obecną wersję (${current})`
   return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
-/** Any two versions side by side, a plain GET form. */
+/** Compares any two versions; a plain GET form. */
 function Compare({ deal }: { deal: DealPage }) {
   const { versions, version, against } = deal.terms
   if (versions.length < 2) return null

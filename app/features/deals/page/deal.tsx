@@ -28,10 +28,9 @@ type DealProps = {
   onEdit?: (editing: boolean) => void
 }
 
-/** What the deal's address answers a form of it with that it has not taken. */
+/** What the deal's action returns for a refused form. */
 export type RefusedInDeal = Omit<RefusedMove, "move"> & { move: RefusedMove["move"] | "rate"; stale?: boolean }
 
-/** Which of the deal's forms that was. */
 export function refusedIn(answer: RefusedInDeal | undefined) {
   if (!answer) return {}
   const { move, errors, values, stale = false } = answer
@@ -39,14 +38,14 @@ export function refusedIn(answer: RefusedInDeal | undefined) {
   return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
 }
 
-/** A deal whole: where it stands, its terms, its facts; the same on its page and in the list's dialog (B7). */
+/** The whole deal, shared by its page and the dialog of the list (B7). */
 export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
-  // a move of the other side closes an open editor, but does not take away what was typed in it
+  // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
   if (begun !== deal.editing && (editable || !deal.editing)) setBegun(deal.editing)
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
-  // without scripts the dialog of the refused move is closed: what it lacks stands here
+  // without JavaScript the dialog of the refused move is closed, so its errors are shown here
   const problems = refused && Object.entries(refused.errors)
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null

@@ -9,7 +9,7 @@ import type { DealPage } from "./deal-page.server.ts"
 type Place = { startDate: string; endDate: string | null; city: string }
 const placeOf = ({ startDate, endDate, city }: Place) => `${formatDayRange(startDate, endDate)}, ${city}`
 
-/** What became of the events since the terms were agreed: names, dates and towns, and what the sponsor says to these. */
+/** Event names, dates and towns that changed since the terms were agreed, and the sponsor's answer. */
 export function EventChanges({ deal }: { deal: DealPage }) {
   const { renamed, moved, agreedAt } = deal.eventChanges
   if (renamed.length + moved.length === 0 && !agreedAt) return null

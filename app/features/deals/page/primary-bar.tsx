@@ -4,7 +4,7 @@ import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import type { DealPage } from "./deal-page.server.ts"
 
-/** On phones: the main action again, once the actions themselves have scrolled away. */
+/** On phones: repeats the main action once the actions are scrolled out of view. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
   const [away, setAway] = useState(false)
   const waits = waitsForEvent(deal.rules)

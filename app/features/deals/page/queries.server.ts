@@ -41,13 +41,13 @@ type DealEvent = {
   startDate: string
   endDate: string | null
   city: string
-  /** The event itself, whatever was agreed. */
+  /** The event's current data, whatever was agreed. */
   now: { title: string; startDate: string; endDate: string | null; city: string }
   status: EventStatus
   gone: boolean
 }
 
-/** What the deal says of its events, the earliest first: as they are now until terms are agreed, then as agreed. */
+/** The deal's events, earliest first: current data until terms are agreed, then as agreed. */
 const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
     'id', e.id,
     'title', ce.title,
@@ -61,10 +61,7 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
   from deal_event ce join event e on e.id = ce.event_id
   where ce.deal_id = ${deal.id})`
 
-/**
- * The deal with its parties and events, for the two of them only; the same answer and work for unknown and foreign
- * ids (B14).
- */
+/** The deal with its parties and events; the same answer and work for unknown and foreign ids (B14). */
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
     .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
@@ -76,7 +73,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
   return row
 }
 
-/** Every version of the terms, newest first, and the lines of those that are shown. */
+/** All versions of the terms, newest first, with the lines of the shown ones. */
 export const listTerms = (dealId: string, shown: number[]) =>
   db
     .select({
@@ -103,7 +100,7 @@ export const listTerms = (dealId: string, shown: number[]) =>
     .where(eq(dealTerms.dealId, dealId))
     .orderBy(desc(dealTerms.version), asc(dealLine.position))
 
-/** What happened to a deal, newest first (B13). */
+/** Facts of a deal, newest first (B13). */
 export const listDealFacts = (dealId: string) =>
   db
     .select({
@@ -119,7 +116,7 @@ export const listDealFacts = (dealId: string) =>
     .where(and(eq(fact.aboutId, dealId), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
     .orderBy(desc(fact.id))
 
-/** Every settlement file with its decision, newest first (B35). */
+/** Settlement files with their decisions, newest first (B35). */
 export const listSettlements = (dealId: string) =>
   db
     .select({

@@ -4,7 +4,7 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "./status-guide.css"
 
-/** "Co oznaczają statusy?": all nine, folded away where statuses are listed. */
+/** "Co oznaczają statusy?": all nine statuses, collapsed. */
 export const StatusGuide = () => (
   <details className="status-guide">
     <summary className="btn btn--quiet btn--small">

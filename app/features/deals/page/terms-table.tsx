@@ -18,13 +18,13 @@ import "../terms.css"
 type TermsTableProps = {
   kind: DealKind
   lines: readonly TermsLine[]
-  /** The version that these lines are compared with. */
+  /** Lines of the version to compare with. */
   before: readonly TermsLine[] | null
-  /** Titles of the deal's events by id; shown when there are several. */
+  /** Event titles by id; shown when there are several. */
   eventTitles: Readonly<Record<string, string>>
 }
 
-/** The terms as a table; under each line what changed since the version it is compared with. */
+/** The terms as a table with the changes under each line. */
 export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps) {
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)

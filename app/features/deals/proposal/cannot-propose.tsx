@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
-/** Asked for first, not after everything has been typed (B24). */
+/** Shown before anything is typed (B24). */
 export const NotYet = ({ sentence }: { sentence: string }) => (
   <EmptyState
     title={sentence}
@@ -14,7 +14,7 @@ export const NotYet = ({ sentence }: { sentence: string }) => (
   />
 )
 
-/** The organization, or the event, that was asked for takes no proposals. */
+/** The requested organization or event takes no proposals. */
 export const NothingOpen = ({ action }: { action: ReactNode }) => (
   <EmptyState
     title="Brak otwartych wydarzeń"

@@ -12,18 +12,18 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOffered } from "./queries.server.ts"
 
 export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
-/** What a proposal can be about: one organization and its open events (B10, B18). */
+/** One organization and its open events (B10, B18). */
 export type ProposalChoice = { organization: { id: string; name: string }; events: OpenEvent[] }
 export type ChoosableOrganization = { id: string; name: string; openEvents: number }
 
-/** Organizations of one step of "Pokaż więcej", and the most that are ever shown; the search narrows them down. */
+/** Step and maximum of "Pokaż więcej"; the search narrows further. */
 export const organizationsStep = 20
 const organizationsMost = 500
 
-/** Events of the viewer's world that can be proposed for today (A66). */
+/** Events of the viewer's realm that take proposals today (A66). */
 export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined => and(...listed(viewer), isUpcoming(today))
 
-/** The open events of one organization, or of the one that holds the event; null when there is nothing to propose. */
+/** Open events of one organization, or of the organization of the event; null for none. */
 export async function findChoice(
   viewer: Viewer,
   about: { eventId: string } | { organizationId: string },
@@ -63,7 +63,7 @@ export async function findChoice(
   }
 }
 
-/** The viewer's own next event that takes proposals; null when there is none. */
+/** The viewer's own next event that takes proposals, or null. */
 export async function findOwnOpenEvent(
   viewer: Viewer,
   now = new Date(),
@@ -79,8 +79,8 @@ export async function findOwnOpenEvent(
 }
 
 /**
- * Organizations with an open event, by name; the phrase is looked for in the name, folded (A99). `most` rows, rounded to
- * whole steps; `more`: how many to ask for next, null when all are there.
+ * Organizations with an open event, by name, filtered by a folded phrase (A99). `most` is rounded to whole steps;
+ * `more`: how many to request next, null at the end.
  */
 export async function listChoosable(
   viewer: Viewer,

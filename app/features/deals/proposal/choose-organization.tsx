@@ -9,13 +9,13 @@ import { proposalPath } from "./proposal-labels.ts"
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]
   phrase: string
-  /** How many to show next; null when all are there. */
+  /** How many to show next; null at the end. */
   more: number | null
-  /** In a dialog: opens the address there instead of as a page. */
+  /** In a dialog: opens the address there. */
   onOpen?: (address: string) => void
 }
 
-/** First step of a proposal that begins in the list: whose events it is about (B 2.5). */
+/** First step of a proposal started from the list: choosing the organization (B 2.5). */
 export function ChooseOrganization({ organizations, phrase, more, onOpen }: ChooseOrganizationProps) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     if (!onOpen) return

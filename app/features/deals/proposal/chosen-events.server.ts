@@ -21,8 +21,8 @@ const columns = {
 }
 
 /**
- * The events that a proposal is about, held still until the transaction ends: no deletion slips in between. They exist
- * in the viewer's world, belong to one organization, the one of the form if it names one, and are open today (B17, A66).
+ * Locks the proposal's events until the transaction ends. They exist in the viewer's realm, belong to one organization
+ * (that of the form, if named) and are open today (B17, A66).
  */
 export async function chosenEvents(
   tx: Tx,

@@ -25,7 +25,7 @@ import { listOffered } from "./queries.server.ts"
 
 export type ProposeResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
 
-/** Refused because such a deal is open already (B22); the screen links to it. */
+/** An open deal about the same events exists (B22); the screen links to it. */
 export class AlreadyOpen extends Refusal {
   readonly dealId: string
   constructor(dealId: string, sentence: string = dealErrors.alreadyOpen) {
@@ -35,10 +35,9 @@ export class AlreadyOpen extends Refusal {
 }
 
 /**
- * Sends a proposal: the deal, its events, version 1 of its terms as copies of the options, and the fact that carries
- * the message, in one transaction (B17, D1, D7). Total and wording come from the server's own rows; what the form gets
- * wrong comes back beside its fields. The same form again answers with the first deal; the same key with another form,
- * an open deal about the same events (`AlreadyOpen`) and too many in a day are refused.
+ * Sends a proposal: the deal, its events, version 1 of the terms and the fact, in one transaction (B17, D1, D7). Total
+ * and wording come from stored options; errors come back beside their fields. Idempotent by key; 409 for the same key
+ * with another form or an open deal (`AlreadyOpen`), 429 over the daily limit.
  */
 export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
   const { idempotencyKey: key, ...asked } = form
@@ -77,14 +76,14 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   }
 }
 
-/** Only an ended deal of the sponsor's own can be repeated (D1); anything else is a proposal like any other. */
+/** Only the sponsor's own ended deal can be repeated (D1); otherwise it is an ordinary proposal. */
 async function repeated(tx: Tx, viewer: Viewer, id: string | null): Promise<string | null> {
   if (!id) return null
   const deal = await getDeal(viewer, id, tx)
   return canRepeat(deal.side, deal.status) ? id : null
 }
 
-/** Rolls back what has been begun; the fields are told. */
+/** Rolls the transaction back; carries the field errors. */
 class Unfit extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
@@ -93,7 +92,7 @@ class Unfit extends Error {
   }
 }
 
-/** One proposal of a sponsor at a time, so that the day's limit and the open deals are counted exactly. */
+/** Serializes a sponsor's proposals, so that the daily limit and the open deals are counted exactly. */
 export const queueProposals = (tx: Tx, sponsorId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${sponsorId}`}, 0))`)
 
@@ -103,11 +102,11 @@ type NewDeal = {
   kind: DealKind
   message: string | null
   now: Date
-  /** The deal that this one repeats (B39). */
+  /** The repeated deal (B39). */
   repeatsId: string | null
 }
 
-/** Writes a pending deal with everything that belongs to it; the caller holds the sponsor's queue. */
+/** Inserts a pending deal with its rows; the caller holds the lock of `queueProposals`. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
   const { events, lines, kind, message, now, repeatsId } = deal
   const [first] = events
@@ -176,6 +175,6 @@ async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
   if (sent >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
 }
 
-/** Seconds until the day's limits begin anew: by the calendar, as a day may have 23 or 25 hours. */
+/** Seconds until the next calendar day, as a day may have 23 or 25 hours. */
 export const untilTomorrow = (now: Date) =>
   Math.ceil((startOfDay(addDays(todayIn(now), 1)).getTime() - now.getTime()) / 1000)

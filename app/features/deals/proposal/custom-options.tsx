@@ -14,17 +14,17 @@ import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
 
 type CustomOptionsProps = {
   events: readonly Pick<OpenEvent, "id" | "title">[]
-  /** Ids of the events that the proposal is about; an option may belong to one of them. */
+  /** Ids of the chosen events; an option may belong to one of them. */
   chosen: readonly string[]
   draft: ProposalDraft
   errors: Record<string, string>
-  /** After a row was added or removed. */
+  /** Called after a row was added or removed. */
   onChange: () => void
 }
 
 const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null }
 
-/** Options of the sponsor's own; a new one begins as 'Nowa opcja' of 0 zł (B 2.5). */
+/** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
   const [rows, setRows] = useState<readonly DraftCustomOption[]>(draft.customOptions)
   const next = Math.max(-1, ...rows.map(({ index }) => index)) + 1

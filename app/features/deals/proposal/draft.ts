@@ -10,23 +10,22 @@ export type DraftCustomOption = {
   index: number
   title: string
   description: string
-  /** Only of a deal that is proposed again. */
+  /** Only of a repeated deal. */
   benefits: string[]
   amount: string
   eventId: string
   providedBy: Side | null
 }
 
-/** A proposal as far as it has been typed: from the offer beside an event, an address, or a refused form. */
+/** A proposal in progress: from the offer beside an event, an address, or a refused form. */
 export type ProposalDraft = {
   eventIds: string[]
-  /** The ticked options. */
   options: DraftOption[]
-  /** With the numbers that their control names carry. */
+  /** With the numbers of their control names. */
   customOptions: DraftCustomOption[]
   kind: DealKind
   message: string
-  /** The ended deal that is proposed again. */
+  /** The ended deal to repeat. */
   repeatsId: string
 }
 
@@ -39,7 +38,7 @@ export const emptyDraft: ProposalDraft = {
   repeatsId: "",
 }
 
-/** Reads the control names of the proposal; a row of an option without its tick was not chosen, a blank one is none. */
+/** Reads the proposal's controls, skipping unticked options and blank custom ones. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
   const entries = [...from]
   const textsOf = (...names: string[]) =>
@@ -70,7 +69,7 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
   }
 }
 
-/** Benefits of what is chosen that the chosen kind leaves out. */
+/** Benefits that the chosen kind of agreement excludes. */
 export const leftOutOf = (
   { kind, options, customOptions }: ProposalDraft,
   offered: readonly OfferedOption[],
@@ -80,7 +79,7 @@ export const leftOutOf = (
     ...customOptions.map(({ benefits }) => ({ benefits: benefits.filter(Boolean) })),
   ])
 
-/** Chosen events that no option is about although others have some: they do not become part of the proposal. */
+/** Chosen events without options while others have some: they are not part of the proposal. */
 export function eventsLeftOut(
   { eventIds, options, customOptions }: ProposalDraft,
   offered: readonly OfferedOption[],
@@ -95,14 +94,14 @@ export function eventsLeftOut(
 }
 
 export type DraftSum = {
-  /** Grosze; what cannot be read counts as 0 (B19). */
+  /** Grosze; invalid amounts count as 0 (B19). */
   total: number
   count: number
-  /** Something is proposed without an amount and has to be confirmed. */
+  /** Something has no amount and must be confirmed. */
   zero: boolean
 }
 
-/** The running total of the dialog; an emptied amount is the lower end of the option's range (A65). */
+/** The running total; an empty amount counts as the lower end of the option's range (A65). */
 export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): DraftSum {
   const rows = [
     ...draft.options.map(({ optionId, amount }) => ({ amount, option: offered.find(({ id }) => id === optionId) })),

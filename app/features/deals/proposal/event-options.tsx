@@ -14,7 +14,7 @@ import type { ProposalDraft } from "./draft.ts"
 type NumberedOption = OfferedOption & { index: number }
 type NumberedEvent = Omit<OpenEvent, "options"> & { options: NumberedOption[] }
 
-/** Options get the numbers of their controls: their places in the whole form. */
+/** Numbers the options by their position in the whole form, for their control names. */
 export function numbered(events: readonly OpenEvent[]): NumberedEvent[] {
   let index = 0
   return events.map((event) => ({ ...event, options: event.options.map((option) => ({ ...option, index: index++ })) }))
@@ -24,14 +24,14 @@ type EventOptionsProps = {
   events: readonly NumberedEvent[]
   locked: boolean
   chosen: readonly string[]
-  /** Chosen without any option, beside others that have some. */
+  /** Chosen without an option while others have some. */
   withoutOptions: readonly string[]
   draft: ProposalDraft
   errors: Record<string, string>
   organization: string
 }
 
-/** The events with their options; an event that is not chosen keeps its options closed. */
+/** Events with their options; those of an unchosen event stay collapsed. */
 export function EventOptions({
   events,
   locked,
@@ -168,7 +168,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
   )
 }
 
-/** An amount outside the range is allowed, but said to be the sponsor's own (A65). */
+/** Marks an amount outside the range, which is allowed, as the sponsor's own (A65). */
 function ownMark(option: OfferedOption, amount: string) {
   const read = readAmount(amount, option)
   return read.ok && !isWithinRange(option, read.grosze) ? `Poza zakresem – ${ownProposal}` : undefined

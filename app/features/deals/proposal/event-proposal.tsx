@@ -8,10 +8,10 @@ import type { ProposalDraft } from "./draft.ts"
 
 const loadDialog = () => import("./proposal-dialog.tsx")
 const loadDraft = () => import("./draft.ts")
-/** Only sponsors load it, once their page is there. */
+/** Loaded for sponsors only, after their page. */
 const ProposalDialog = lazyPart(() => loadDialog().then((part) => part.ProposalDialog))
 
-/** Opening and closing the dialog leaves the offer as it is: drawing it anew would delay both. */
+/** Memoized, so that opening and closing the dialog does not render the offer again. */
 const Offer = memo(EventOffer)
 
 type EventProposalProps = {
@@ -22,19 +22,19 @@ type EventProposalProps = {
     endDate: Day | null
     organization: { id: string; name: string }
   }
-  /** Null: they could not be read (A98). */
+  /** Null when they could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
 }
 
-/** The options of an event, and the dialog in which a sponsor proposes what was chosen of them. */
+/** The options of an event and the dialog to propose what was chosen. */
 export function EventProposal({ event, options, offer }: EventProposalProps) {
   const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
   const turns = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
     const { draftFrom } = await loadDraft()
     const turn = ++turns.current
-    // a transition waits for the dialog's code; after an empty place had been shown React would hold it back for 300 ms
+    // a transition waits for the dialog's code; after an empty fallback React would delay it by 300 ms
     startTransition(() => setOpened({ draft: draftFrom(selection), turn }))
   }, [])
   const proposes = offer.as === "sponsor"
@@ -45,7 +45,7 @@ export function EventProposal({ event, options, offer }: EventProposalProps) {
       <Suspense>
         {opened && (
           <ProposalDialog
-            // closed and opened again at once, it is another one: what is told of the first one's closing comes later
+            // a reopened dialog is a new one: the closing event of the first may arrive later
             key={opened.turn}
             draft={opened.draft}
             onClose={() => setOpened((now) => (now === opened ? null : now))}
@@ -57,7 +57,7 @@ export function EventProposal({ event, options, offer }: EventProposalProps) {
   )
 }
 
-/** Asked for again by the press, should it fail now. Safari has no idle callbacks. */
+/** Safari has no requestIdleCallback. A failed load is retried by the press. */
 function whenIdle(load: () => Promise<unknown>) {
   const begin = () => void load().catch(() => {})
   if (!("requestIdleCallback" in window)) return begin()

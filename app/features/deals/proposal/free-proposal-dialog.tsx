@@ -14,11 +14,11 @@ import { SendProposal } from "./send-proposal.tsx"
 type FreeProposalDialogProps = {
   open: boolean
   onClose: () => void
-  /** With an organization or an event in it, no other organization is chosen here (A45, X3). */
+  /** With an organization or event in it, no other organization is offered (A45, X3). */
   start: string
 }
 
-/** The same from a list (B 2.5): first the organization, then its events and their options. */
+/** The proposal dialog of a list (B 2.5): the organization first, then events and options. */
 export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogProps) {
   const { load, retry, data, failed } = useLoaded<ProposalPage>()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
   }, [open, start, load])
   const asksFirst: AsksFirst = useRef(null)
   const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
-  // beside the page: what surrounds the link that opens it has styles of its own
+  // outside the page: the styles around its link would apply to it
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>
       {failed && <FailedPart failed={failed} title="Nie udało się wczytać propozycji" onRetry={retry} />}
@@ -44,7 +44,7 @@ type BegunProps = {
   page: ProposalPage
   asksFirst: AsksFirst
   onClose: () => void
-  /** Back to the organizations; missing where one is given. */
+  /** Back to the organizations; undefined when the organization is fixed. */
   onChoose?: () => void
   onOpen: (address: string) => void
 }

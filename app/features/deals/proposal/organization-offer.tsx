@@ -4,13 +4,13 @@ import { ProposalLink } from "./proposal-link.tsx"
 
 type OrganizationOfferProps = {
   organizationId: string
-  /** Does it have an event that takes proposals (A45)? */
+  /** Whether it has an event that takes proposals (A45). */
   open: boolean
-  /** One of the built-in samples: nothing can be done with it (D5). */
+  /** A built-in sample, which cannot be used (D5). */
   sample: boolean
 }
 
-/** The card for sponsors on an organization's page, with the way to a proposal to this organization (A45). */
+/** The card for sponsors on an organization's page (A45). */
 export const OrganizationOffer = ({ organizationId, open, sample }: OrganizationOfferProps) => (
   <SponsorCard
     organizationId={organizationId}

@@ -18,16 +18,13 @@ type EventOfProposal = {
 }
 
 type ProposalDialogProps = {
-  /** What was chosen beside the event; the dialog is open while there is a draft. */
+  /** What was chosen beside the event; the dialog is open while it is set. */
   draft: ProposalDraft | null
   onClose: () => void
   event: EventOfProposal
 }
 
-/**
- * 'Nowa propozycja współpracy' on an event's page: organization and event are given (B 2.5). The frame answers the
- * press, its fields come with the next breath.
- */
+/** 'Nowa propozycja współpracy' for a given event (B 2.5). The frame renders at once, its fields in a transition. */
 export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
   const { organization, ...own } = event
   const shown = useDeferredValue(draft, null)
@@ -41,7 +38,7 @@ export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
       closesFirst
       asksFirst={() => asksFirst.current?.() ?? false}
     >
-      {/* where it is sent is loaded now: without a network the press could not load it, and the page would be gone */}
+      {/* prefetches the target route: offline, submitting could not load it and the page would be lost */}
       <PrefetchPageLinks page={`${proposalPath}?wydarzenie=${event.id}`} />
       {shown ? (
         <SendProposal

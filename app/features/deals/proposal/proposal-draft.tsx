@@ -9,7 +9,7 @@ import type { RefusedProposal } from "./proposal-form.tsx"
 type KeptProposalProps = {
   choice: ProposalChoice
   locked: boolean
-  /** What the form begins with when nothing was typed. */
+  /** Initial values when nothing was typed. */
   draft: ProposalDraft
   refused: RefusedProposal | undefined
   children: (form: {
@@ -20,7 +20,7 @@ type KeptProposalProps = {
   }) => ReactNode
 }
 
-/** A proposal whose text survives a reload, for each organization or event its own. */
+/** A proposal whose text survives a reload, stored per organization or event. */
 export function StoredProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (

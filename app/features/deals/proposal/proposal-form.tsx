@@ -18,22 +18,22 @@ import "./proposal.css"
 export type RefusedProposal = {
   errors: Record<string, string>
   values: Record<string, string | string[]>
-  /** Where the sentence above the form leads. */
+  /** Link of the sentence above the form. */
   link?: { href: string; label: string }
 }
 
 type ProposalFieldsProps = {
   choice: ProposalChoice
-  /** The event is given: it is not chosen here (B 2.5). */
+  /** The event is fixed (B 2.5). */
   locked: boolean
   draft: ProposalDraft
   idempotencyKey: string
   refused?: RefusedProposal
-  /** Button and what stands beside it. */
+  /** Buttons. */
   children: ReactNode
 }
 
-/** The fields of 'Nowa propozycja współpracy', the same in the dialog and on the page without JavaScript. */
+/** Fields of 'Nowa propozycja współpracy', shared by the dialog and the page without JavaScript. */
 export function ProposalFields({ choice, locked, draft, idempotencyKey, refused, children }: ProposalFieldsProps) {
   const { organization, events } = choice
   const fields = useRef<HTMLDivElement>(null)

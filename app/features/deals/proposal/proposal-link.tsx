@@ -3,17 +3,16 @@ import { Link } from "react-router"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { proposalPath } from "./proposal-labels.ts"
 
-/** Loaded when a sponsor begins a proposal, not before. */
 const FreeProposalDialog = lazyPart(() => import("./free-proposal-dialog.tsx").then((part) => part.FreeProposalDialog))
 
 type ProposalLinkProps = {
-  /** Where it begins: with everything to choose, or `proposalTo` and `proposalFor` what is given. */
+  /** Address of the first step: everything open, or `proposalTo` and `proposalFor` a fixed choice. */
   start?: string
   className: string
   children: ReactNode
 }
 
-/** To 'Nowa propozycja współpracy': a dialog over the page, and a page of its own without JavaScript. */
+/** Opens 'Nowa propozycja współpracy' as a dialog, or as a page without JavaScript. */
 export function ProposalLink({ start = proposalPath, className, children }: ProposalLinkProps) {
   const [open, setOpen] = useState(false)
   return (

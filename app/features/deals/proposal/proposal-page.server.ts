@@ -12,14 +12,14 @@ import { draftFrom, type ProposalDraft } from "./draft.ts"
 import { getRepeat } from "./repeat.server.ts"
 
 export type ProposalPage = {
-  /** What the proposal is about, once that is chosen. */
+  /** Null until an organization or event is chosen. */
   choice: ProposalChoice | null
-  /** The event is given: it is not chosen here. */
+  /** The event is fixed. */
   locked: boolean
   draft: ProposalDraft
-  /** To choose from, while nothing is asked for. */
+  /** Organizations to choose from, while nothing is requested. */
   organizations: ChoosableOrganization[] | null
-  /** How many organizations "Pokaż więcej" asks for; null when all are there. */
+  /** How many organizations "Pokaż więcej" requests; null at the end. */
   more: number | null
   phrase: string
   idempotencyKey: string
@@ -28,8 +28,8 @@ export type ProposalPage = {
 }
 
 /**
- * Everything that /wspolprace/nowa shows: `wydarzenie` names an event, `organizacja` an organization, `ponow` an ended
- * deal to repeat; anything else begins with choosing. What the address carries of a selection is filled in.
+ * Data of /wspolprace/nowa: `wydarzenie` fixes an event, `organizacja` an organization, `ponow` an ended deal; anything
+ * else starts with choosing. Restores the selection from the address.
  */
 export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
   const phrase = readPhrase(asked.get("szukaj"))

@@ -3,7 +3,7 @@ import type { Reader } from "#app/db/connection/client.server.ts"
 import { sponsorshipOption } from "#app/db/schema.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 
-/** What these events offer now, in their order; removed options are left out (A83). */
+/** Current options of these events, in order, without removed ones (A83). */
 export const listOffered = (on: Reader, eventIds: string[]): Promise<OfferedOption[]> =>
   on
     .select({

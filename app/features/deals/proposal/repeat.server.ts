@@ -10,10 +10,9 @@ import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
 /**
- * An ended deal as a new proposal to the same organization (D1, B39), with its kind and its last terms with their amounts.
- * A deal that was carried out is proposed for the organization's next open event, another one for its own events where
- * they are still open. Options are found again by themselves or by their title where the amount fits; what is not
- * offered becomes an option of the sponsor's own. Choice null: the organization has no open event.
+ * An ended deal as a new proposal with its kind, lines and amounts (D1, B39). A completed one is for the organization's
+ * next open event, others for their own open events. Lines map to options by id, or by title where the amount fits,
+ * else become custom options. Choice null: the organization has no open event.
  */
 export async function getRepeat(
   viewer: Viewer,
@@ -59,7 +58,7 @@ export async function getRepeat(
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
-/** The option that stands for each line now; an option stands for one line only. */
+/** The current option of each line; an option is used once. */
 function offeredAgain(lines: readonly Line[], offered: readonly OfferedOption[]): Map<Line, string> {
   const chosen = new Map<Line, string>()
   for (const line of lines) {
@@ -69,7 +68,7 @@ function offeredAgain(lines: readonly Line[], offered: readonly OfferedOption[])
   return chosen
 }
 
-/** Whether the option is called like the line and its price takes the amount (B19). */
+/** Whether the option has the line's title and its range includes the amount (B19). */
 const takes = (option: OfferedOption, line: Line): boolean =>
   !line.isCustom &&
   option.title === line.title &&

@@ -19,7 +19,7 @@ type SendProposalProps = {
   onBack?: () => void
 }
 
-/** The form of a proposal as a dialog sends it; a refusal leaves what was typed where it stands. */
+/** The proposal form of the dialog; a refusal preserves the typed values. */
 export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose, onBack }: SendProposalProps) {
   const [key] = useState(randomKey)
   const sending = useFetcher<RefusedProposal>()

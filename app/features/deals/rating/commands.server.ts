@@ -9,9 +9,8 @@ import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 
 /**
- * Rates a completed deal for the viewer's side, or changes what this side said, for fourteen days (B39). A stranger
- * finds no deal (404); before it is completed, and when the days are over, the answer is a conflict (409). What is the
- * same as before is no change: nothing is recorded and nobody is told.
+ * Adds or changes the rating of the viewer's side on a completed deal, for fourteen days (B39). 404 for strangers, 409
+ * before completion or after the fourteen days. An unchanged rating records nothing.
  */
 export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -53,5 +52,5 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
   })
 }
 
-/** Whose average a rating of this side counts in: the organization's, or the sponsor's. */
+/** Whose average this side's rating counts in. */
 const ratedBy = ({ side, organizationId, sponsorId }: LoadedDeal) => (side === "sponsor" ? organizationId : sponsorId)

@@ -10,13 +10,13 @@ import type { DealPage } from "../page/deal-page.server.ts"
 import type { DealRatings, ShownRating } from "./queries.server.ts"
 import "./rating.css"
 
-/** What the form of a rating posts to, as `?dzialanie=` of the deal's page. */
+/** Value of `?dzialanie=` for the rating form. */
 export const ratingAction = "ocen"
 
-/** A rating that was refused: what was wrong and what had been chosen and typed. */
+/** A refused rating with its errors and values. */
 export type RefusedRating = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
-/** Card 'Oceń współpracę' of a completed deal, and what each side has said (B39). */
+/** Card 'Oceń współpracę' of a completed deal, with both ratings (B39). */
 export function DealRating({ deal, refused }: { deal: DealPage; refused?: RefusedRating }) {
   const { ratings, names } = deal
   if (!ratings) return null

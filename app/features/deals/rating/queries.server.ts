@@ -6,23 +6,22 @@ import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
-/** A rating as its row, read in JSON with the deal that it belongs to. */
 type RatingRow = { side: Side; stars: number; comment: string | null; byName: string; createdAt: string }
 
-/** The ratings of a deal, both sides', as a column of a statement about it: for its parties and the operator only. */
+/** Both ratings of a deal as an SQL column; for its parties and the operator only. */
 export const dealRatings = sql<RatingRow[]>`(select coalesce(json_agg(json_build_object(
     'side', r.side, 'stars', r.stars, 'comment', r.comment, 'byName', u.name, 'createdAt', r.created_at
   ) order by r.created_at), '[]')
   from rating r join "user" u on u.id = r.author_id
   where r.deal_id = "deal"."id")`
 
-/** One side's rating as both sides of the deal see it. */
+/** One side's rating as both sides see it. */
 export type ShownRating = { stars: number; comment: string | null; byName: string; day: Day }
 
 const shown = (row: RatingRow | undefined): ShownRating | null =>
   row ? { stars: row.stars, comment: row.comment, byName: row.byName, day: todayIn(new Date(row.createdAt)) } : null
 
-/** What a side sees of the ratings of its deal, and what it may do with its own. Null: the deal is not completed. */
+/** The ratings of a deal and what this side may do; null when it is not completed. */
 export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
   const own = ratings.find((one) => one.side === side)
   const other = ratings.find((one) => one.side === otherSide(side))
@@ -40,13 +39,13 @@ type Rated = { status: typeof deal.$inferSelect.status; ratings: readonly Rating
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
 /**
- * "Ocena współpracy: 4,8 · 12 ocen": what the sponsors of its deals gave an organization; null below three ratings.
- * Comments and single ratings stay with the parties.
+ * "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three ratings. Single ratings and comments are for the
+ * parties only.
  */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
   averageOf("sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 
-/** The same of a sponsor: what the organizations of its deals gave. */
+/** The same for a sponsor, by organizations. */
 export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
   averageOf("organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
 

@@ -168,7 +168,7 @@ describe("the average", () => {
       .from(rating)
       .where(and(eq(rating.dealId, deal), eq(rating.side, "sponsor")))
     expect(kept).toHaveLength(1)
-    // who is gone is told of nothing
+    // a deleted account gets no notification
     await rateDeal(karolina(), deal, good)
     await workOff()
     expect(await db.select().from(notification).where(eq(notification.userId, marta().id))).toEqual([])

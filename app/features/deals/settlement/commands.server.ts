@@ -21,19 +21,19 @@ export type NewSettlement = {
   bytes: Uint8Array
   documentNumber: string | null
   ksefNumber: string | null
-  /** What it was composed from, to come back filled in; missing for a file of one's own. */
+  /** The composed report, to fill the next form; undefined for an uploaded file. */
   report?: StoredReport
 } & Confirmed
 export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
 
-/** Sending and replacing are two moves: while the sponsor has not decided, the file is replaced (B33). */
+/** An undecided settlement is replaced, otherwise a new one is sent (B33). */
 export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
   deal.status === "settlement" ? "replaceSettlement" : "settle"
 
 /**
- * Sends a settlement, or replaces an undecided one: file, row and move stand or fall together (B33, B35, B43). What is
- * no PDF of at most 10 MB, or harmful, and a question left open (B34) come back beside their fields. A file whose row was refused is removed at once; where the
- * connection broke while it was committed, the nightly sweep finds out.
+ * Sends a settlement, or replaces an undecided one: file, row and move in one transaction (B33, B35, B43). Invalid or
+ * harmful files (PDF, at most 10 MB) and open questions (B34) come back beside their fields. A refused row's file is
+ * removed at once; after a lost connection the nightly sweep decides.
  */
 export async function settle(viewer: Viewer, id: string, sent: NewSettlement): Promise<SettleResult> {
   const problem = settlementProblem({ name: sent.name, size: sent.bytes.byteLength }, sent.bytes)
@@ -87,7 +87,7 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
   return move
 }
 
-/** The name a file came with, without a path and without what no file name can hold. */
+/** The file name without its path and invalid characters. */
 const plainName = (name: string) =>
   name
     .normalize("NFC")

@@ -11,11 +11,11 @@ import "./settlement.css"
 
 type DealSettlementProps = {
   deal: DealPage
-  /** The viewer has opened the newest file (B11). */
+  /** Called when the viewer opens the newest file (B11). */
   onRead: () => void
 }
 
-/** Card 'Rozliczenie': the file itself, its decision, earlier versions; before there is one, what will be asked (B11). */
+/** Card 'Rozliczenie': the file, its decision and earlier versions; before that the requirements (B11). */
 export function DealSettlement({ deal, onRead }: DealSettlementProps) {
   const [latest, ...earlier] = deal.settlements
   const path = `/wspolprace/${deal.id}`
@@ -151,7 +151,7 @@ const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
   </div>
 )
 
-/** Stands for the page of a document; decoration. */
+/** Decorative icon of a document. */
 const Sheet = () => (
   <div className="sheet">
     <svg viewBox="0 0 210 297" aria-hidden="true">

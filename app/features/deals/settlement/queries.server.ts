@@ -8,10 +8,10 @@ import { isParty } from "../queries.server.ts"
 
 type Asked = { dealId: string; settlementId: string }
 
-/** A settlement's file as a stream, for the two parties of its deal only (B41); to anyone else it does not exist. */
+/** Streams a settlement's file to the two parties of its deal (B41); 404 for anyone else. */
 export const openSettlement = (viewer: Viewer, asked: Asked) => openWhere(asked, isParty(viewer))
 
-/** The same for the operator, outside of demos (B41, X2). The caller has asked who it is, and writes down the reading. */
+/** The same for the operator, outside demos (B41, X2). The caller checks the operator and logs the access. */
 export const openSettlementForOperator = (asked: Asked) => openWhere(asked, eq(deal.realm, "public"))
 
 async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefined) {
@@ -26,8 +26,8 @@ async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefin
 }
 
 /**
- * The newest settlement of a deal, as the next one begins: its numbers, what it was composed from if it was, and why it
- * was sent back. Null before there is one. The caller has made sure that the viewer may settle the deal.
+ * The newest settlement of a deal to prefill the next one: numbers, report, reason of refusal; null for none. The
+ * caller has checked that the viewer may settle the deal.
  */
 export async function findLastSettlement(dealId: string) {
   const [last] = await db

@@ -2,10 +2,10 @@ const failed = "Nie udało się przygotować pliku. Spróbuj ponownie za chwilę
 const signedOut =
   "Sesja wygasła albo wylogowano Cię w innej karcie. Zaloguj się w nowej karcie, a potem wróć tutaj i spróbuj ponownie."
 
-/** What is missing, by control; or one sentence about the whole. */
+/** Errors by control, or one sentence about the whole form. */
 type Problem = Record<string, string> | string
 
-/** The PDF of what stands in the form, or why there is none; the page stays as it is. */
+/** The PDF of the form's current values, or why there is none. */
 export async function fetchReport(address: string, form: FormData): Promise<Blob | Problem> {
   const headers = { accept: "application/json" }
   const asked = fetch(address, { method: "POST", body: form, headers, redirect: "manual" })
@@ -13,10 +13,10 @@ export async function fetchReport(address: string, form: FormData): Promise<Blob
   return answer?.ok ? answer.blob().catch(() => failed) : problemIn(answer)
 }
 
-/** Why there is no file in this answer; null for none at all. */
+/** Why this answer has no file; null answer: the network failed. */
 export async function problemIn(answer: Response | null): Promise<Problem> {
   if (!answer || answer.status >= 500) return failed
-  // leads to the sign-in; a browser shows no more of that than a status of 0
+  // a redirect to sign-in, which a browser reports as status 0
   if (answer.status < 400) return signedOut
   const told: unknown = await answer.json().catch(() => null)
   if (typeof told === "object" && told !== null && "errors" in told) return told.errors as Record<string, string>

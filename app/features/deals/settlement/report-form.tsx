@@ -22,23 +22,23 @@ import "./settlement.css"
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
   back: string
-  /** Tells the draft of this settlement from others. */
+  /** Storage key of this settlement's draft. */
   draftName: string
-  /** Where the PDF is made without being sent. */
+  /** Address that makes the PDF without sending it. */
   pdfAddress: string
   version: number
   kind: DealKind
   promised: readonly Promised[]
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  /** Filled in from the settlement before. */
+  /** Prefilled from the previous settlement. */
   begun: Record<string, string> | null
-  /** How many photos the settlement before carries. */
+  /** Number of photos of the previous settlement. */
   earlierPhotos: number
   refused?: Refused
 }
 
-/** 'Przygotuj rozliczenie': what became of every promise, numbers and a summary; sent or downloaded as a PDF. */
+/** 'Przygotuj rozliczenie': outcome of every promise, numbers and a summary; sent or downloaded as a PDF. */
 export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => (
   <Drafted name={draftName} skip={["version", ...confirmationNames]} refused={refused}>
     {({ form, values }) => <FilledForm form={form} errors={refused?.errors} values={values} {...rest} />}
@@ -118,7 +118,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
 
 type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
 
-/** A file field that no browser fills in again: it says so where it is drawn anew. */
+/** Browsers do not restore file fields, so a restored form says so. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {
   const [isAnew] = useState(isRestored)
   const hint = [
@@ -178,7 +178,7 @@ function PromiseFields({ promise, part, at, errors, values }: PromiseProps) {
 
 type DownloadProps = { address: string; onMissing: (errors: Refused["errors"] | undefined) => void }
 
-/** Without JavaScript the form itself is posted there; with it a refusal leaves the form where it is. */
+/** Without JavaScript the form itself is posted to `address`. */
 function DownloadButton({ address, onMissing }: DownloadProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Why the settlement before this one was not accepted, in the sponsor's words. */
+/** Why the previous settlement was refused, in the sponsor's words. */
 export const SentBack = ({ reason }: { reason: string }) => (
   <div className="note">
     <Icon name="info" />

@@ -18,24 +18,24 @@ import "../narrow.css"
 import "./settlement.css"
 
 type SettlementFormProps = {
-  /** The deal's own page, and the address that takes the file. */
+  /** The deal's page, and the address to upload to. */
   back: string
   uploadAddress: string
   version: number
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  /** The one before, whose numbers are filled in. */
+  /** The previous settlement, whose numbers are prefilled. */
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber"> | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
-/** 'Prześlij rozliczenie': a PDF, chosen or dropped, with its progress; without JavaScript a plain form. */
+/** 'Prześlij rozliczenie': a PDF, chosen or dropped, with progress; a plain form without JavaScript. */
 export function SettlementForm(props: SettlementFormProps) {
   const { back, uploadAddress, version, move, questions, last, refused } = props
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  // scripts may come after the file was chosen
+  // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
   const waits = useAlive() && !chosen
   const [told, setTold] = useState<Record<string, string>>()

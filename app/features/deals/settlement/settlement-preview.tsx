@@ -6,8 +6,8 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 type SettlementPreviewProps = { address: string; name: string; onRead: () => void }
 
 /**
- * Shows the file in the page. It is served as an attachment that no browser opens by itself, so its bytes are fetched
- * and shown from memory; a browser without a PDF reader still has the download.
+ * Shows the file in the page. It is served as an attachment, so it is fetched and shown from memory; without a PDF
+ * viewer there is still the download.
  */
 export function SettlementPreview({ address, name, onRead }: SettlementPreviewProps) {
   const [open, setOpen] = useState(false)

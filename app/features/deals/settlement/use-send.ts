@@ -5,7 +5,7 @@ import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 type Errors = Record<string, string>
 type Heard = { onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
 
-/** Posts a form with its file and tells how far it is, from 0 to 1; null while nothing is on its way. */
+/** Posts a form with its file; progress from 0 to 1, null when idle. */
 export function useSend(address: string, { onSent, onRefused }: Heard) {
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { Wall } from "./sponsor-wall.tsx"
 
-/** Companies that agreed to show what they supported, each a way to its card; never an amount (B5). */
+/** Companies that agreed to be shown, without amounts (B5). */
 export const EventSponsors = ({ sponsors, more }: Wall) => (
   <dl className="pairs">
     <dt>Sponsorzy wydarzenia</dt>

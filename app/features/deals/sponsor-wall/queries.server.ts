@@ -8,12 +8,12 @@ import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
 
-/** How many companies a wall holds; of the rest it says how many they are. */
+/** Companies shown; the others are only counted. */
 const most = 12
 
 /**
- * Companies with a completed deal that agreed to show it (B5): each once, who completed one last first. Nothing of the
- * deal itself is read.
+ * Companies with a completed deal that agreed to be shown (B5), once each, latest completion first; no data of the
+ * deal.
  */
 const sponsorsWhere = (where: SQL | undefined) =>
   db
@@ -48,15 +48,15 @@ const ofEvent = preparedStatement(
   ),
 )
 
-/** "Wspierają nas" of an organization; null when there is nobody to show. */
+/** "Wspierają nas" of an organization; null for none. */
 export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
   findWall(hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
 
-/** "Sponsorzy wydarzenia"; null when there is nobody to show. */
+/** "Sponsorzy wydarzenia"; null for none. */
 export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
   findWall(hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
 
-/** Most have no completed deal, and are not asked for their sponsors. */
+/** `hasCompleted` avoids the query for the many without a completed deal. */
 type Supported = { id: string; hasCompleted: boolean }
 type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 

@@ -3,11 +3,11 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 
 export type Wall = {
   sponsors: { id: string; name: string; image: string | null }[]
-  /** How many others there are, in words. */
+  /** The number of others, in words. */
   more: string | null
 }
 
-/** Companies that agreed to show what they supported, each a way to its card; never an amount (B5). */
+/** Companies that agreed to be shown, without amounts (B5). */
 export const SponsorWall = ({ sponsors, more }: Wall) => (
   <section className="wall" aria-labelledby="sponsorzy">
     <h2 id="sponsorzy">Wspierają nas</h2>

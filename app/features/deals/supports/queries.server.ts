@@ -12,14 +12,14 @@ import { isParty } from "../queries.server.ts"
 export const supportsStep = 12
 
 const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(deal.status, "completed"))
-/** The day it was settled for good; in Polish time, so that a year ends at midnight here. */
+/** Day of the final settlement in Polish time, which decides the year. */
 const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${deal.updatedAt})`.mapWith(
   (at: string) => new Date(at),
 )
 const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${deal.updatedAt}) at time zone 'Europe/Warsaw')::integer`
 const accepted = and(eq(settlement.dealId, deal.id), eq(settlement.decision, "accepted"))
 
-/** What this sponsor has completed, newest first, with the file that settled each (B23). `most` rows at the most. */
+/** The sponsor's completed deals, newest first, each with its settlement file (B23). */
 export async function listSupports(viewer: Viewer, most: number) {
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export async function listSupports(viewer: Viewer, most: number) {
 }
 export type Support = Awaited<ReturnType<typeof listSupports>>[number]
 
-/** The four tiles, and the sums of each year by the kind of agreement. Amounts in grosze. */
+/** The four tiles, and sums by year and kind. Amounts in grosze. */
 export async function summarizeSupports(viewer: Viewer) {
   const [[all], [open], sums] = await Promise.all([
     db
@@ -81,7 +81,7 @@ export async function summarizeSupports(viewer: Viewer) {
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
-/** For the strip above a list of deals: completed ones and their sums by year and kind, and how many go on. One query. */
+/** For the strip above a list of deals: sums by year and kind, and the number of open deals, in one query. */
 export async function summarizeYears(viewer: Viewer) {
   const goesOn = inArray(deal.status, [...openStatuses])
   const settledIn = sql<number | null>`case when ${deal.status} = 'completed' then ${year} end`
@@ -110,8 +110,8 @@ export async function summarizeYears(viewer: Viewer) {
 export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
 
 /**
- * Titles and organizations of what a sponsor agreed to show, each event once, newest first; never an amount (B5).
- * `isOver`: it has taken place; cancelled events are left out.
+ * Events that a sponsor agreed to show, each once, newest first, without amounts (B5). `isOver`: it took place;
+ * cancelled events are left out.
  */
 export const listShownSupports = (sponsorId: string, realm: string, most: number, now = new Date()) =>
   db
@@ -136,12 +136,12 @@ export const listShownSupports = (sponsorId: string, realm: string, most: number
         sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'Anulowane'`,
       ),
     )
-    // a second deal about the same event is no second event
+    // several deals about one event count once
     .groupBy(dealEvent.eventId, event.id, deal.organizationId, organization.name)
     .orderBy(desc(max(dealEvent.startDate)), asc(max(dealEvent.title)))
     .limit(most)
 
-/** How many deals this sponsor has completed; for the public card (B5). */
+/** Number of completed deals for the public card (B5). */
 export async function countCompleted(sponsorId: string, realm: string): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::integer` })

@@ -7,11 +7,10 @@ type ShownSupport = {
   organizationId: string
   organizationName: string
   startDate: string
-  /** Whether the event has taken place. */
   isOver: boolean
 }
 
-/** Events on the public card of a sponsor who agreed to show them; never an amount (B5). */
+/** Events on the public card of a sponsor who agreed to show them, without amounts (B5). */
 export const ShownSupports = ({ supports }: { supports: readonly ShownSupport[] }) => (
   <>
     <Events id="wsparte" heading="Wsparte wydarzenia" supports={supports.filter(({ isOver }) => isOver)} />

@@ -8,7 +8,6 @@ import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
-/** Rows of one spreadsheet at the most. */
 const mostRows = 10_000
 
 const partnerHead = {
@@ -17,9 +16,8 @@ const partnerHead = {
 } as const
 
 /**
- * The viewer's deals that go on or are completed, newest first, as the rows of a spreadsheet with their heads: deal and
- * document numbers, events, the other side with its NIP, amount in złoty, days. The NIP of a sponsor stands only in deals
- * whose agreement says it.
+ * The viewer's open and completed deals, newest first, as spreadsheet rows with headings; amounts in złoty. A sponsor's
+ * NIP appears only where the agreement states it.
  */
 export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
   const side = sideOf(viewer)
@@ -64,7 +62,7 @@ const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is
     order by e.start_date, e.id), '[]')
   from ${dealEvent} ce join ${event} e on e.id = ce.event_id where ce.deal_id = ${deal.id})`
 
-/** The settlement that counts: the newest one. */
+/** Uses the newest settlement. */
 function listDeals(viewer: Viewer) {
   const newest = db
     .select({

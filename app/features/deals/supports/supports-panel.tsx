@@ -12,7 +12,7 @@ import "./supports.css"
 
 type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more: string | null }
 
-/** Tab "Moje wsparcia" (B23): tiles, completed deals by year, the files, everything as CSV. */
+/** Tab "Moje wsparcia" (B23): tiles, completed deals by year, files, CSV. */
 export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
   const years = [...new Set(supports.map(({ year }) => year))]
   const sumsOf = (year: number) => summary.sums.filter((each) => each.year === year)

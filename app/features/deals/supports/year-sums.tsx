@@ -8,7 +8,7 @@ import "./supports.css"
 
 const titles = { sponsor: "Moje wsparcia", organization: "Pozyskane wsparcie" } as const
 
-/** Above a list of deals: what was completed by year, how many go on, everything as CSV. Nothing without a deal. */
+/** Above a list of deals: completed by year, open ones, CSV. Nothing without a deal. */
 export function YearSums({ sums: { open, years }, userType }: { sums: Sums; userType: UserType }) {
   if (open === 0 && years.length === 0) return null
   return (

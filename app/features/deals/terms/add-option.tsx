@@ -3,14 +3,13 @@ import { formatPriceRange } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
 type AddOptionProps = {
-  /** Of the deal's events and of others that may join it, not in the terms yet. */
+  /** Options not in the terms yet, of the deal's events and of others that may join it. */
   options: readonly OfferedOption[]
   events: readonly { id: string; title: string }[]
-  /** Null adds a row of one's own. */
+  /** Null adds a custom row. */
   onAdd: (option: OfferedOption | null) => void
 }
 
-/** Adds an option of the events, or one of one's own. */
 export function AddOption({ options, events, onAdd }: AddOptionProps) {
   return (
     <div className="editor__add js-only">

@@ -9,11 +9,11 @@ type BenefitFieldsProps = {
   name: string
   initial: readonly string[]
   errors: Record<string, string>
-  /** Stands in a `noscript` itself, where a second one would end the first. */
+  /** Set inside a `noscript`, which must not contain another one. */
   unscripted?: boolean
 }
 
-/** The benefits of a line, one field each; an emptied one goes. Without JavaScript two more wait for words. */
+/** One field per benefit; an emptied one is removed. Without JavaScript there are two spare fields. */
 export function BenefitFields({ name, initial, errors, unscripted = false }: BenefitFieldsProps) {
   const [count, setCount] = useState(initial.length)
   const field = (index: number) => (

@@ -20,10 +20,9 @@ import { writeTerms } from "./write.server.ts"
 export type EditResult = { ok: true; status: DealStatus } | { ok: false; errors: FieldErrors }
 
 /**
- * Saves new terms: the next version, written and so accepted by this side; the other side's acceptance ends (D1).
- * Wording of options and the total come from the server's rows. The events follow the lines: one that no line is about
- * any more leaves the deal, another open one of the organization joins it with its first line. What is wrong comes back beside its field, unchanged
- * terms too; refused when the deal has moved on (409), with the sentence about new terms when those have changed (B30).
+ * Saves new terms as the next version, accepted by this side; the other side's acceptance ends (D1). Wording and total
+ * come from stored options; events without lines leave the deal, others of the organization join with their first line.
+ * Invalid or unchanged terms come back beside their fields; 409 when the deal has changed, naming newer terms (B30).
  */
 export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now = new Date()): Promise<EditResult> {
   return db.transaction(async (tx) => {

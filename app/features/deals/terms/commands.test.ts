@@ -45,7 +45,7 @@ const stored = async () => {
   return deal
 }
 const current = () => listLines(db, id, 1)
-/** The form as the editor shows it, with another amount in its first line. */
+/** The editor's form with another amount in its first line. */
 const kept = async (amount: string) =>
   (await current()).map(({ lineKey, eventId, title, description, benefits, amountGrosze }, index) => {
     const typed = index === 0 ? amount : String(amountGrosze / 100)

@@ -12,7 +12,7 @@ import { takesProposals } from "../proposal/choice.server.ts"
 import { queueProposals } from "../proposal/commands.server.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 
-/** The events that a deal is about now, the earliest first. */
+/** Current events of a deal, earliest first. */
 export async function listEventIds(on: Reader, dealId: string): Promise<string[]> {
   const rows = await on
     .select({ id: dealEvent.eventId })
@@ -25,9 +25,8 @@ export async function listEventIds(on: Reader, dealId: string): Promise<string[]
 type Change = { before: readonly string[]; after: readonly string[]; now: Date }
 
 /**
- * Changes what a deal is about, as its new terms ask. Returns the column that names the one open deal of these events.
- * Refused with a conflict when an event is no longer open, when another open deal of the sponsor is about the same
- * events (B22), and beyond the limit of events.
+ * Changes the deal's events to match its new terms; returns the key of the one open deal of these events. 409 when an
+ * event is not open, another open deal of the sponsor covers the same events (B22), or over the limit of events.
  */
 export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: Change) {
   const added = after.filter((id) => !before.includes(id))
@@ -51,7 +50,7 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
       .orderBy(asc(event.id))
       .for("share")
     if (rows.length < added.length) throw conflict(termsErrors.gone)
-    // whoever saves the same at the same moment is refused by the deal's version
+    // a concurrent identical save is refused by the deal's version
     const joining = rows.map((row) => ({ ...row, dealId: deal.id }))
     await tx.insert(dealEvent).values(joining).onConflictDoNothing()
     await answerInvitations(tx, deal.sponsorId, { dealId: deal.id, eventIds: added, now })
@@ -59,7 +58,7 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
   return { openKey: key }
 }
 
-/** A deal that holds no key gets none. */
+/** A deal without a key gets none. */
 async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)

@@ -21,17 +21,17 @@ import { BenefitFields } from "./benefit-fields.tsx"
 
 type EditorRowProps = {
   row: TermsEditorRow
-  /** The option the row was taken from, as it is offered now. */
+  /** The current option that the row came from. */
   option: OfferedOption | null
   events: readonly { id: string; title: string }[]
-  /** Of the agreement: who delivers a custom line that does not say it. */
+  /** Decides who delivers a custom line that does not say it. */
   kind: DealKind
   errors: Record<string, string>
-  /** The row changed, or null: it goes. Missing without JavaScript. */
+  /** The changed row, or null to remove it. Undefined without JavaScript. */
   onChange?: (row: TermsEditorRow | null) => void
 }
 
-/** One line of the terms in the editor. A line that was agreed on before is crossed out first and can come back. */
+/** One line in the editor. A previously agreed line is first crossed out and can be restored. */
 export function EditorRow({ row, option, events, kind, errors, onChange }: EditorRowProps) {
   const at = (control: string) => `lines[${row.index}].${control}`
   const { lineKey, optionId } = row
@@ -107,7 +107,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
 
 type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 
-/** Name, description, benefits and event of a line in words of one's own. */
+/** Name, description, benefits and event of a custom line. */
 function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (

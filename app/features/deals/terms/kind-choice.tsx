@@ -8,11 +8,11 @@ import "./kind-choice.css"
 type KindChoiceProps = {
   kind: string
   errors: Record<string, string>
-  /** Benefits of what is chosen that its kind leaves out. */
+  /** Chosen benefits that the kind excludes. */
   leftOut: readonly string[]
 }
 
-/** What kind of agreement the support is (X7), in a proposal and in the editor of the terms, and what it leaves out. */
+/** The kind of agreement (X7), in a proposal and in the editor, and what it excludes. */
 export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
   <div className="kinds">
     <RadioCards

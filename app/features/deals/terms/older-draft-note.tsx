@@ -3,17 +3,17 @@ import type { OlderDraft } from "#app/ui/drafts/use-draft.ts"
 
 type OlderDraftNoteProps = {
   older: OlderDraft
-  /** The version of the terms that is there now, and whether the other side wrote it. */
+  /** Current version of the terms, and whether the other side wrote it. */
   version: number
   isTheirs: boolean
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** What somebody changed in terms that are no longer the newest. */
+/** Fields changed in a draft of older terms. */
 export const touchedIn = ({ values, begun }: OlderDraft) => onlyTouched(values, begun, "lines")
 
-/** Newer terms have come since something was typed: both are there, and which goes on is the reader's choice. */
+/** Newer terms arrived while typing: the user chooses which to continue with. */
 export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard }: OlderDraftNoteProps) {
   const names = namesOf(touchedIn(older))
   return (
@@ -38,7 +38,7 @@ export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard 
   )
 }
 
-/** Each line by its title, then the rest. */
+/** Titles of the lines, then the rest. */
 function namesOf(touched: Readonly<Record<string, string | string[]>>): string[] {
   const lines = Object.keys(touched).filter((name) => /^lines\[\d+\]\.(title|remove)$/.test(name))
   const titles = new Map<string, string>()

@@ -6,7 +6,7 @@ import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
-/** The columns of a line as the domain knows it. */
+/** The columns of the domain's `TermsLine`. */
 export const lineColumns = {
   lineKey: dealLine.lineKey,
   optionId: dealLine.sponsorshipOptionId,
@@ -21,7 +21,7 @@ export const lineColumns = {
   providedBy: dealLine.providedBy,
 }
 
-/** The lines of one version of the terms, in their order. */
+/** The lines of one version of the terms, in order. */
 export const listLines = (on: Reader, dealId: string, version: number): Promise<TermsLine[]> =>
   on
     .select(lineColumns)
@@ -30,13 +30,10 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
     .orderBy(asc(dealLine.position))
 
 type AddableTo = { id: string; organizationId: string }
-/** Options that terms may take up, and the events beyond the deal's own that they may be about. */
+/** Options that terms may add, and their events beyond the deal's own. */
 export type Addable = { options: OfferedOption[]; events: { id: string; title: string }[] }
 
-/**
- * What a deal's events offer now and its terms may take up, and the same of the other open events of its organization:
- * the deal's own first, then in the order of their dates.
- */
+/** Options offered now by the deal's events, then by other open events of its organization in order of date. */
 export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, today: Day): Promise<Addable> {
   const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, deal.id))
   const isOwn = inArray(event.id, own)

@@ -3,12 +3,11 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 
 type RemovedEventsProps = {
   events: readonly { id: string; title: string }[]
-  /** Ticked before. */
   removed: string | string[] | undefined
   error?: string
 }
 
-/** Takes events out of the terms, with every line about them; one alone always stays. */
+/** Removes events with all their lines; at least one event remains. */
 export function RemovedEvents({ events, removed = [], error }: RemovedEventsProps) {
   const name = "removedEvents"
   if (events.length < 2) return null

@@ -35,25 +35,24 @@ import "./editor.css"
 export type RefusedTerms = {
   errors: Record<string, string>
   values: Record<string, string | string[]>
-  /** The deal moved on while this was typed (409). */
+  /** The deal changed while this was typed (409). */
   stale: boolean
 }
 
 type TermsEditorProps = {
-  /** Where it posts, and where one goes back to. */
+  /** Where the form is posted, and the way back. */
   action: string
   back: string
-  /** Whose draft it is. */
   side: Side
-  /** The deal as it is now. */
+  /** The deal's current version. */
   version: number
-  /** The newest terms: their number, and who wrote them. */
+  /** The newest terms: number and author. */
   terms: { version: number; author: Side }
-  /** It cannot be edited any more; what was typed can still be read. */
+  /** Not editable any more; the typed text stays readable. */
   closed?: boolean
   lines: readonly TermsLine[]
   options: readonly OfferedOption[]
-  /** Of the deal, and others that the terms may take up. */
+  /** Of the deal, and others that the terms may add. */
   events: readonly { id: string; title: string }[]
   otherEvents: readonly { id: string; title: string }[]
   kind: DealKind
@@ -63,12 +62,12 @@ type TermsEditorProps = {
 }
 
 /**
- * The editor of the terms, for both sides; what was typed outlives a refusal, on top of the newest terms (B30). A draft
- * of older terms is offered beside the newer ones.
+ * The editor of the terms for both sides; typed values survive a refusal, on top of the newest terms (B30). A draft of
+ * older terms is offered beside the newer ones.
  */
 export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) {
   const family = `terms ${side} ${rest.back} `
-  // what was typed stays with the terms it began at, also when newer ones come in beneath it
+  // the draft stays with the terms it began at when newer ones arrive
   const [begun] = useState(terms.version)
   const { older, forgetOlder } = useOlderDraft(family, begun)
   const [taken, setTaken] = useState<RefusedTerms["values"]>()
@@ -133,7 +132,7 @@ function FilledEditor({
   const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
     typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
   )
-  // Posted is the version that the editor began with, until a refusal has said that there is a newer one.
+  // posts the version that the editor began with, until a refusal reports a newer one
   const [base, setBase] = useState({ version, lines, kind: values ? null : kind })
   const [shownKind, setShownKind] = useState(values?.kind ? String(values.kind) : kind)
   const [heard, setHeard] = useState(refused)

@@ -15,7 +15,7 @@ export type NewTerms = {
   lines: readonly TermsLine[]
 }
 
-/** Writes one version of the terms with its lines; earlier versions stay for ever. */
+/** Inserts one version of the terms with its lines; earlier versions are never deleted. */
 export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms) {
   await tx.insert(dealTerms).values({ ...terms, totalGrosze: totalOf(lines) })
   await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
