@@ -4,7 +4,8 @@ import type { CardPicture } from "#app/lib/card-picture.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "../log.server.ts"
 
-const program = createRequire(import.meta.url).resolve("./card-drawing.ts")
+// by its name in the package: the built server lies elsewhere than this file
+const program = createRequire(import.meta.url).resolve("#app/platform/pictures/card-drawing.ts")
 const patienceMs = 20_000
 /** A process that has nothing to draw gives its memory back after so many ms. */
 const idleMs = 30_000
