@@ -81,6 +81,12 @@ export async function organizationViewer(context: Context, request: Request): Pr
   })
 }
 
+/** The same, explaining first to a visitor why to sign in. */
+export const organizationOrExplain = (why: Toast) => async (context: Context, request: Request) => {
+  await signedInOrExplain(context, request, why)
+  return organizationViewer(context, request)
+}
+
 /** A viewer with a sponsor account; anyone else is refused (A 6: only sponsors propose). */
 export function sponsorViewer(context: Context, request: Request): Viewer {
   const viewer = signedIn(context, request)

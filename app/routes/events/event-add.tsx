@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { newEventForm } from "#app/domain/events/event-form.ts"
 import { publishEvent } from "#app/features/events/commands.server.ts"
 import { BasicSection } from "#app/features/events/form/basic-section.tsx"
@@ -8,59 +8,49 @@ import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
 import { bannerLimits, storePostedPicture } from "#app/features/events/form/posted-picture.server.ts"
-import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
+import { refusedPicture } from "#app/features/events/form/refused-picture.ts"
 import { SocialSection } from "#app/features/events/form/social-section.tsx"
 import { WhenWhereSection } from "#app/features/events/form/when-where-section.tsx"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { organizationViewer, signedInOrExplain } from "#app/http/session/viewer.server.ts"
+import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-add.ts"
 
-const askToSignIn = {
+const publisher = organizationOrExplain({
   title: "Dostęp zabroniony",
   description: "Zaloguj się na konto organizacji, aby dodać wydarzenie.",
   tone: "bad",
-} as const
+})
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  await signedInOrExplain(context, request, askToSignIn)
-  const viewer = await organizationViewer(context, request)
+  const viewer = await publisher(context, request)
   const { organizationId } = viewer
   const isHidden = organizationId !== null && (await findOwnOrganization(viewer))?.hidden != null
   return { key: crypto.randomUUID(), today: todayIn(new Date()), organizationId, isHidden }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { request, context } = args
-  await signedInOrExplain(context, request, askToSignIn)
-  const viewer = await organizationViewer(context, request)
-  await limit("write", viewer.id)
-  const form = await readForm(request, newEventForm, bannerLimits(viewer))
-  const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
-  if (rows) return data({ errors: {}, values: rows })
-  if (!form.ok) return data(form, 400)
-  const { key, intent: _, imageId, image, removeImage, ...input } = form.input
-  const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: publisher,
+  limit: "write",
+  schema: newEventForm,
+  files: bannerLimits,
+  rework: (values) => valuesAfter(String(values.intent ?? ""), values),
+  run: async ({ viewer, input: { key, intent: _, imageId, image, removeImage, ...input }, amend }) => {
+    const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
+    amend({ imageId: picture.imageId ?? "" })
     const { id, isHidden } = await publishEvent(viewer, input, { key, imageId: picture.imageId })
-    if (isHidden) return redirectWithToast("/moje-wydarzenia", hiddenToast)
-    return redirectWithToast(`/wydarzenia/${id}`, addedToast(picture.problem))
-  } catch (error) {
-    const refused = refusedFields(error)
-    const kept = refused?.errors.image ? "" : (picture.imageId ?? "")
-    const values = { ...form.values, imageId: kept, key: crypto.randomUUID() }
-    if (refused) return data(refuseForm({ values }, refused.errors), refused.status)
-    return failedForm(error, args, { values }, "Wystąpił nieoczekiwany błąd podczas dodawania wydarzenia")
-  }
+    return isHidden
+      ? { to: "/moje-wydarzenia", toast: hiddenToast }
+      : { to: `/wydarzenia/${id}`, toast: addedToast(picture.problem) }
+  },
+  refused: refusedPicture,
+  failure: "Wystąpił nieoczekiwany błąd podczas dodawania wydarzenia",
 })
 
 const hiddenToast = {

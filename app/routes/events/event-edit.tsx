@@ -1,4 +1,5 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { editEventForm } from "#app/domain/events/event-form.ts"
 import { editEvent } from "#app/features/events/commands.server.ts"
 import { EventForm } from "#app/features/events/form/event-form.tsx"
@@ -6,34 +7,33 @@ import { EventTabs } from "#app/features/events/form/event-tabs.tsx"
 import { valuesOfEvent } from "#app/features/events/form/event-values.ts"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { bannerLimits, storePostedPicture } from "#app/features/events/form/posted-picture.server.ts"
-import { refusedFields } from "#app/features/events/form/refused-fields.server.ts"
+import { refusedPicture } from "#app/features/events/form/refused-picture.ts"
 import { DeleteEvent } from "#app/features/events/own/delete-event.tsx"
 import { getOwnEvent, listOwnOptions } from "#app/features/events/own/queries.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { organizationViewer, signedInOrExplain } from "#app/http/session/viewer.server.ts"
+import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-edit.ts"
 
 type Args = Route.LoaderArgs | Route.ActionArgs
 
-/** Signed in, an organization, the owner: asked in this order, each with its own way out (A86). */
-async function owned({ request, context, params: { eventId } }: Args) {
-  await signedInOrExplain(context, request, {
-    title: "Błąd autoryzacji",
-    description: "Musisz być zalogowany, aby edytować wydarzenie.",
-    tone: "bad",
-  })
-  const viewer = await organizationViewer(context, request)
+/** Signed in and an organization: asked in this order, each with its own way out (A86). */
+const editor = organizationOrExplain({
+  title: "Błąd autoryzacji",
+  description: "Musisz być zalogowany, aby edytować wydarzenie.",
+  tone: "bad",
+})
+
+/** The event of the address; who does not own it is led to its page. */
+async function ownEvent({ viewer, params: { eventId } }: Pick<Args, "params"> & { viewer: Viewer }) {
   try {
-    return { viewer, event: await getOwnEvent(viewer, eventId) }
+    return await getOwnEvent(viewer, eventId)
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== "forbidden") throw error
     const toast = { title: "Brak dostępu", description: error.message, tone: "bad" } as const
@@ -41,8 +41,9 @@ async function owned({ request, context, params: { eventId } }: Args) {
   }
 }
 
-export const loader = handle(async (args: Route.LoaderArgs) => {
-  const { event } = await owned(args)
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = await editor(context, request)
+  const event = await ownEvent({ viewer, params })
   return {
     id: event.id,
     title: event.title,
@@ -52,30 +53,34 @@ export const loader = handle(async (args: Route.LoaderArgs) => {
   }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { viewer, event } = await owned(args)
-  await limit("write", viewer.id)
-  const form = await readForm(args.request, editEventForm, bannerLimits(viewer))
-  const rows = valuesAfter(String(form.values.intent ?? ""), form.values)
-  if (rows) return data({ errors: {}, values: rows })
-  if (!form.ok) return data(form, 400)
-  const { version, intent: _, imageId, image, removeImage, ...input } = form.input
-  const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: editor,
+  load: ownEvent,
+  limit: "write",
+  schema: editEventForm,
+  files: bannerLimits,
+  rework: (values) => valuesAfter(String(values.intent ?? ""), values),
+  run: async ({
+    viewer,
+    loaded: event,
+    input: { version, intent: _, imageId, image, removeImage, ...input },
+    amend,
+  }) => {
+    const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
+    amend({ imageId: picture.imageId ?? "" })
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
     // nobody sees the page of a hidden one
-    return redirectWithToast(
-      event.hiddenAt ? "/moje-wydarzenia" : `/wydarzenia/${event.id}`,
-      savedToast(picture.problem),
-    )
-  } catch (error) {
-    const refused = refusedFields(error)
-    const current = refused ? await getOwnEvent(viewer, event.id) : event
-    const kept = refused?.errors.image ? "" : (picture.imageId ?? "")
-    const values = { ...form.values, imageId: kept, version: String(current.version) }
-    if (refused) return data(refuseForm({ values }, refused.errors), refused.status)
-    return failedForm(error, args, { values }, "Nie udało się zaktualizować wydarzenia. Spróbuj ponownie.")
-  }
+    const to = event.hiddenAt ? "/moje-wydarzenia" : `/wydarzenia/${event.id}`
+    return { to, toast: savedToast(picture.problem) }
+  },
+  refused: async (form, { viewer, loaded: event }) => {
+    const shown = refusedPicture(form)
+    if (!form.refusal) return shown
+    // saving once more replaces what somebody else saved meanwhile
+    const { version } = await getOwnEvent(viewer, event.id)
+    return { ...shown, values: { ...shown.values, version: String(version) } }
+  },
+  failure: "Nie udało się zaktualizować wydarzenia. Spróbuj ponownie.",
 })
 
 const savedToast = (problem: string | null) =>

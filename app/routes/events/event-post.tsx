@@ -1,14 +1,11 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { postForm } from "#app/domain/events/event-post-form.ts"
 import { editPost, getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-post.ts"
 
@@ -20,20 +17,16 @@ export const loader = handle(async ({ request, params: { eventId, postId }, cont
   return { values: { title, content }, back: backTo(eventId) }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { request, context } = args
-  const { eventId, postId } = args.params
-  const viewer = await organizationViewer(context, request)
-  await getOwnPost(viewer, eventId, postId)
-  await limit("write", viewer.id)
-  const form = await readForm(request, postForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    await editPost(viewer, eventId, postId, form.input)
-  } catch (error) {
-    return failedForm(error, args, form, "Nie udało się zapisać postu. Spróbuj ponownie.")
-  }
-  return redirectWithToast(backTo(eventId), { title: "Sukces", description: "Post został zapisany." })
+export const action = formAction<Route.ActionArgs>()({
+  viewer: organizationViewer,
+  load: ({ viewer, params }) => getOwnPost(viewer, params.eventId, params.postId),
+  limit: "write",
+  schema: postForm,
+  run: async ({ viewer, params, input }) => {
+    await editPost(viewer, params.eventId, params.postId, input)
+    return { to: backTo(params.eventId), toast: { title: "Sukces", description: "Post został zapisany." } }
+  },
+  failure: "Nie udało się zapisać postu. Spróbuj ponownie.",
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

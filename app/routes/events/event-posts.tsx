@@ -1,16 +1,12 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { newPostForm } from "#app/domain/events/event-post-form.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
 
@@ -20,26 +16,19 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
   return { title, back: `/wydarzenia/${id}?zakladka=aktualnosci`, key: crypto.randomUUID() }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { request, params, context } = args
-  const viewer = await organizationViewer(context, request)
-  const event = await getOwnEvent(viewer, params.eventId)
-  await limit("write", viewer.id)
-  const form = await readForm(request, newPostForm)
-  if (!form.ok) return data(form, 400)
-  const { key, ...input } = form.input
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: organizationViewer,
+  load: ({ viewer, params }) => getOwnEvent(viewer, params.eventId),
+  limit: "write",
+  schema: newPostForm,
+  run: async ({ viewer, loaded: event, input: { key, ...input } }) => {
     await publishPost(viewer, event.id, input, key)
-  } catch (error) {
-    // sent before in other words, though the answer was lost: sending once more is a post of its own
-    if (error instanceof Refusal && error.reason === "conflict")
-      return refusedForm({ values: { ...form.values, key: crypto.randomUUID() } }, error, context)
-    return failedForm(error, args, form, "Nie udało się dodać postu. Spróbuj ponownie.")
-  }
-  return redirectWithToast(`/wydarzenia/${event.id}?zakladka=aktualnosci`, {
-    title: "Sukces",
-    description: "Post został dodany.",
-  })
+    return {
+      to: `/wydarzenia/${event.id}?zakladka=aktualnosci`,
+      toast: { title: "Sukces", description: "Post został dodany." },
+    }
+  },
+  failure: "Nie udało się dodać postu. Spróbuj ponownie.",
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

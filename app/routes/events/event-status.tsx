@@ -1,15 +1,11 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { statusForm } from "#app/domain/events/event-form.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.server.ts"
-import { failedMove } from "#app/http/forms/failed-form.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirect } from "#app/http/responses/redirect.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/event-status.ts"
@@ -23,26 +19,25 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
   return { id, title, deals: await countOpenDeals(id) }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { request, context } = args
-  const { eventId } = args.params
-  const viewer = await organizationViewer(context, request)
-  const event = await getOwnEvent(viewer, eventId)
-  await limit("write", viewer.id)
-  const form = await readForm(request, statusForm)
-  if (!form.ok) return data(form, 400)
-  const { status, confirmed } = form.input
-  if (status === cancelled && event.status !== cancelled && !confirmed)
-    return redirect(`/wydarzenia/${event.id}/status`)
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: organizationViewer,
+  load: ({ viewer, params }) => getOwnEvent(viewer, params.eventId),
+  limit: "write",
+  schema: statusForm,
+  run: async ({ viewer, loaded: event, input: { status, confirmed } }) => {
+    if (status === cancelled && event.status !== cancelled && !confirmed)
+      return { to: `/wydarzenia/${event.id}/status` }
     await changeStatus(viewer, event.id, status)
-  } catch (error) {
-    return failedMove(error, args, `/wydarzenia/${event.id}`, "Nie udało się zaktualizować statusu wydarzenia.")
-  }
-  return redirectWithToast(`/wydarzenia/${event.id}`, {
-    title: "Sukces",
-    description: "Status wydarzenia został zaktualizowany.",
-  })
+    return {
+      to: `/wydarzenia/${event.id}`,
+      toast: { title: "Sukces", description: "Status wydarzenia został zaktualizowany." },
+    }
+  },
+  // the control stands on the event's page, too
+  failure: ({ loaded: event }) => ({
+    to: `/wydarzenia/${event.id}`,
+    sentence: "Nie udało się zaktualizować statusu wydarzenia.",
+  }),
 })
 
 export default function CancelEvent({ loaderData: { id, title, deals }, actionData }: Route.ComponentProps) {
