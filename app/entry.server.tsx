@@ -5,8 +5,8 @@ import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
 import { markupContext, requestIdContext } from "./http/responses/request-context.ts"
-import { KeptMarkup } from "./ui/rendering/kept.tsx"
-import { keepMarkup } from "./ui/rendering/kept-markup.server.tsx"
+import { MarkupMemory } from "./ui/rendering/memoized.tsx"
+import { memoizeMarkup } from "./ui/rendering/memoized-markup.server.tsx"
 
 /** Milliseconds after which a page that still renders is given up. */
 const longest = 6000
@@ -23,9 +23,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
-        <KeptMarkup value={keepMarkup}>
+        <MarkupMemory value={memoizeMarkup}>
           <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />
-        </KeptMarkup>
+        </MarkupMemory>
       </Nonce>,
       {
         nonce,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 import { expect, test } from "vitest"
-import { type KeepMarkup, KeptMarkup } from "#app/ui/rendering/kept.tsx"
-import { keepMarkup } from "#app/ui/rendering/kept-markup.server.tsx"
+import { MarkupMemory, type MemoizeMarkup } from "#app/ui/rendering/memoized.tsx"
+import { memoizeMarkup } from "#app/ui/rendering/memoized-markup.server.tsx"
 import { EventCard, type EventCardData, EventRow } from "./event-card.tsx"
 
 const event: EventCardData = {
@@ -28,10 +28,10 @@ const picture = {
   color: null,
 }
 
-const drawn = (piece: ReactNode, keep: KeepMarkup | null) =>
+const drawn = (piece: ReactNode, keep: MemoizeMarkup | null) =>
   renderToString(
     <StaticRouter location="/wydarzenia">
-      <KeptMarkup value={keep}>{piece}</KeptMarkup>
+      <MarkupMemory value={keep}>{piece}</MarkupMemory>
     </StaticRouter>,
   )
 
@@ -44,14 +44,14 @@ test.each([
 ])("the kept markup of a %s is what the browser builds", (_, piece) => {
   const own = drawn(piece, null)
   expect(own).toContain("Łódź, łódzkie")
-  expect(drawn(piece, keepMarkup)).toBe(own)
-  expect(drawn(piece, keepMarkup), "taken from what was kept").toBe(own)
+  expect(drawn(piece, memoizeMarkup)).toBe(own)
+  expect(drawn(piece, memoizeMarkup), "taken from what was kept").toBe(own)
 })
 
 test("a card is drawn once for the same facts, and anew when one of them changes", () => {
   let draws = 0
-  const keep: KeepMarkup = (key, draw) =>
-    keepMarkup(key, () => {
+  const keep: MemoizeMarkup = (key, draw) =>
+    memoizeMarkup(key, () => {
       draws++
       return draw()
     })

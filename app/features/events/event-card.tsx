@@ -9,7 +9,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
-import { Kept } from "#app/ui/rendering/kept.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 
 /** An event as lists show it; nothing of it depends on who is looking. */
 export type EventCardData = {
@@ -39,50 +39,56 @@ type EventCardProps = {
 
 /** Picture above, for the grid. `note` stands in place of the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
-  <Kept
+  <Memoized
     as="article"
     className="card"
-    by={note ? null : keptBy("card", { event, eager, titleId })}
-    draw={() => (
-      <>
-        <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
-        <div>
-          <CardHead event={event} titleId={titleId} />
-          <p className="card__org">{note ?? <Organizer event={event} />}</p>
-          <CardFacts event={event} participants />
-        </div>
-      </>
-    )}
+    inside={CardInside}
+    data={{ event, eager, titleId, note }}
+    fresh={note !== undefined || announcesPicture({ event, eager })}
   />
+)
+
+const CardInside = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
+  <>
+    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px" />
+    <div>
+      <CardHead event={event} titleId={titleId} />
+      <p className="card__org">{note ?? <Organizer event={event} />}</p>
+      <CardFacts event={event} participants />
+    </div>
+  </>
 )
 
 /** Picture left, everything else beside it, with the button of the list view (A 2). */
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
-  <Kept
+  <Memoized
     as="article"
     className="card card--list"
-    by={keptBy("row", { event, eager, titleId })}
-    draw={() => (
-      <>
-        <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
-        <div>
-          <CardHead event={event} titleId={titleId} />
-          <p className="card__org">
-            <Organizer event={event} />
-          </p>
-          <CardFacts event={event} participants />
-        </div>
-        <Link
-          className="btn btn--line btn--small card__more"
-          to={`/wydarzenia/${event.id}`}
-          prefetch="intent"
-          aria-label={`Zobacz szczegóły: ${event.title}`}
-        >
-          Zobacz szczegóły
-        </Link>
-      </>
-    )}
+    inside={RowInside}
+    data={{ event, eager, titleId }}
+    fresh={announcesPicture({ event, eager })}
   />
+)
+
+const RowInside = ({ event, eager, titleId }: EventCardProps) => (
+  <>
+    <CardPicture event={event} eager={eager} sizes="(max-width: 640px) 30vw, 288px" />
+    <div>
+      <CardHead event={event} titleId={titleId} />
+      <p className="card__org">
+        <Organizer event={event} />
+      </p>
+      <CardFacts event={event} participants />
+    </div>
+    <Link
+      className="btn btn--line btn--small card__more"
+      to={`/wydarzenia/${event.id}`}
+      prefetch="intent"
+      aria-label={`Zobacz szczegóły: ${event.title}`}
+    >
+      Zobacz szczegóły
+    </Link>
+  </>
 )
 
 /** The newest event on the home page, with the beginning of its description. */
@@ -118,9 +124,8 @@ const Organizer = ({ event: { organizationName, verified } }: { event: EventCard
   </>
 )
 
-/** A picture that is loaded at once is announced in the page's head, which a kept piece cannot do. */
-const keptBy = (layout: string, { event, eager = false, titleId }: EventCardProps) =>
-  eager && event.picture ? null : [layout, event, titleId]
+/** A picture that is loaded at once is announced in the page's head, which stored markup cannot do. */
+const announcesPicture = ({ event, eager = false }: EventCardProps) => eager && event.picture !== null
 
 function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
   const { id, category, picture } = event

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
-import { Kept } from "../rendering/kept.tsx"
+import { Memoized } from "../rendering/memoized.tsx"
 import { MenuEntry, type MenuItem } from "./menu-entry.tsx"
 import { togglePopover, usePlacement } from "./popover.ts"
 
@@ -42,11 +42,13 @@ export function Menu({ label, opener, openerClass = "btn btn--icon", heading, it
         {heading && <div className="menu__head">{heading}</div>}
         <ul onKeyDown={walk}>
           {items.map((item, place) => (
-            <Kept
+            <Memoized
               key={item === "line" ? `line-${place}` : item.label}
               as="li"
-              by={item === "line" || "href" in item ? ["menu", item] : null}
-              draw={() => (item === "line" ? <hr /> : <MenuEntry item={item} onDone={close} />)}
+              inside={Entry}
+              data={{ item }}
+              handlers={{ onDone: close }}
+              fresh={item !== "line" && !("href" in item)}
             />
           ))}
         </ul>
@@ -54,6 +56,9 @@ export function Menu({ label, opener, openerClass = "btn btn--icon", heading, it
     </>
   )
 }
+
+const Entry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) =>
+  item === "line" ? <hr /> : <MenuEntry item={item} onDone={onDone} />
 
 const controlsOf = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>("a[href], li button") ?? [])]
 

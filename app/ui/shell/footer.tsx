@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
-import { Kept } from "../rendering/kept.tsx"
+import { Memoized } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { ThemeToggle } from "./theme-toggle.tsx"
 
@@ -19,33 +19,7 @@ export function Footer({ columns, motto, rights }: FooterProps) {
   return (
     <footer className="foot band">
       <div className="page">
-        <Kept
-          as="div"
-          className="foot__cols"
-          by={["footer", columns, motto]}
-          draw={() => (
-            <>
-              <div>
-                <Logo />
-                <p className="foot__motto">{motto}</p>
-              </div>
-              {columns.map(({ title, items }) => (
-                <nav key={title} aria-label={title}>
-                  <h2>{title}</h2>
-                  <ul>
-                    {items.map(({ href, label, opens }) => (
-                      <li key={label}>
-                        <Link to={href} data-opens={opens}>
-                          {label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </nav>
-              ))}
-            </>
-          )}
-        />
+        <Memoized as="div" className="foot__cols" inside={Columns} data={{ columns, motto }} />
         <div className="foot__last">
           <span>{rights}</span>
           <ThemeToggle />
@@ -54,3 +28,26 @@ export function Footer({ columns, motto, rights }: FooterProps) {
     </footer>
   )
 }
+
+const Columns = ({ columns, motto }: Pick<FooterProps, "columns" | "motto">) => (
+  <>
+    <div>
+      <Logo />
+      <p className="foot__motto">{motto}</p>
+    </div>
+    {columns.map(({ title, items }) => (
+      <nav key={title} aria-label={title}>
+        <h2>{title}</h2>
+        <ul>
+          {items.map(({ href, label, opens }) => (
+            <li key={label}>
+              <Link to={href} data-opens={opens}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ))}
+  </>
+)

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { Icon, type IconName } from "../media/icon.tsx"
 import { Logo } from "../media/mark.tsx"
 import type { MenuItem } from "../overlays/menu-entry.tsx"
-import { Kept } from "../rendering/kept.tsx"
+import { Memoized } from "../rendering/memoized.tsx"
 import { AvatarMenu } from "./avatar-menu.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { CountedLink, NavItem, ShellViewer } from "./nav-item.ts"
@@ -31,13 +31,7 @@ export function Header(props: HeaderProps) {
     <header className="top">
       <div className="page top__row">
         <Logo />
-        <Kept
-          as="nav"
-          className="nav"
-          aria-label="Menu główne"
-          by={["nav", links]}
-          draw={() => <NavLinks items={links} />}
-        />
+        <Memoized as="nav" className="nav" aria-label="Menu główne" inside={NavLinks} data={{ items: links }} />
         <div className="top__end">
           {viewer ? (
             <>

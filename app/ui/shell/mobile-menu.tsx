@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { Icon } from "../media/icon.tsx"
 import { togglePopover } from "../overlays/popover.ts"
-import { Kept } from "../rendering/kept.tsx"
+import { Memoized } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { NavLinks, useCurrent } from "./nav-links.tsx"
 
@@ -25,25 +25,27 @@ export function MobileMenu({ items, signUp }: MobileMenuProps) {
         <Icon name="menu" />
         <Icon name="x" />
       </button>
-      <Kept
+      <Memoized
         as="nav"
         className="phone-menu"
         id={id}
         popover="auto"
         aria-label="Menu"
         ref={popover}
-        by={["phone-menu", links, signUp]}
-        draw={() => (
-          <>
-            <NavLinks items={links} />
-            {signUp && (
-              <Link className="btn btn--wide" to={signUp.href}>
-                {signUp.label}
-              </Link>
-            )}
-          </>
-        )}
+        inside={Links}
+        data={{ items: links, signUp }}
       />
     </>
   )
 }
+
+const Links = ({ items, signUp }: { items: ReturnType<typeof useCurrent>; signUp?: NavItem }) => (
+  <>
+    <NavLinks items={items} />
+    {signUp && (
+      <Link className="btn btn--wide" to={signUp.href}>
+        {signUp.label}
+      </Link>
+    )}
+  </>
+)

@@ -10,7 +10,7 @@ import {
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
-import { Kept } from "#app/ui/rendering/kept.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
 import { useFilterSending } from "./use-filter-sending.ts"
@@ -41,11 +41,12 @@ export function FiltersForm(props: FiltersFormProps) {
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   return (
     <Form role="search" aria-label="Wydarzenia" action="/wydarzenia" ref={form} {...sending}>
-      <Kept
+      <Memoized
         as="div"
         className="tools tools--events"
-        by={["filters", filters, typed, withPrices, view]}
-        draw={() => <FilterTools {...{ filters, typed, withPrices, view, onView, sheet }} />}
+        inside={FilterTools}
+        data={{ filters, typed, withPrices, view }}
+        handlers={{ onView, sheet }}
       />
       <div className="found">
         {found}

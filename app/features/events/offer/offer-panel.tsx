@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { noOptions, priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Kept } from "#app/ui/rendering/kept.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
@@ -37,20 +37,15 @@ export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
         </p>
       </div>
     )
-  return (
-    <Kept
-      as="ul"
-      by={["options", options]}
-      draw={() =>
-        options.map((option) => (
-          <li className="rung" key={option.id}>
-            <Rung option={option} />
-          </li>
-        ))
-      }
-    />
-  )
+  return <Memoized as="ul" inside={Rungs} data={{ options }} />
 }
+
+const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
+  options.map((option) => (
+    <li className="rung" key={option.id}>
+      <Rung option={option} />
+    </li>
+  ))
 
 /** A visitor sees what a sponsor would get, but no price (A4). `closed`: why nobody can propose any more (A66). */
 export function VisitorOffer({

@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Kept } from "#app/ui/rendering/kept.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { CustomRung } from "./custom-rung.tsx"
 import { OfferPanel, OptionLadder } from "./offer-panel.tsx"
 import { Rung } from "./rung.tsx"
@@ -89,32 +89,31 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   )
 }
 
-function OptionRung({ option, name, note }: { option: SponsorshipOption; name: string; note?: string }) {
+type ChoiceProps = { option: SponsorshipOption; name: string; note?: string }
+
+const OptionRung = ({ option, name, note }: ChoiceProps) => (
+  <Memoized as="li" className="rung rung--pick" inside={Choice} data={{ option, name, note }} />
+)
+
+function Choice({ option, name, note }: ChoiceProps) {
   // its controls have ids of their own: the dialog of the proposal has the same names
   const id = `${name}.optionId`
   return (
-    <Kept
-      as="li"
-      className="rung rung--pick"
-      by={[name, option, note]}
-      draw={() => (
-        <>
-          <input className="check" type="checkbox" id={id} name={id} value={option.id} />
-          <div>
-            <Rung option={option} title={<label htmlFor={id}>{option.title}</label>}>
-              <AmountField
-                className="rung__amount"
-                label="Twoja kwota"
-                name={`${name}.amount`}
-                id={`offer-${name}.amount`}
-                defaultValue={formatMoneyInput(option.price)}
-                hint={note}
-              />
-            </Rung>
-          </div>
-        </>
-      )}
-    />
+    <>
+      <input className="check" type="checkbox" id={id} name={id} value={option.id} />
+      <div>
+        <Rung option={option} title={<label htmlFor={id}>{option.title}</label>}>
+          <AmountField
+            className="rung__amount"
+            label="Twoja kwota"
+            name={`${name}.amount`}
+            id={`offer-${name}.amount`}
+            defaultValue={formatMoneyInput(option.price)}
+            hint={note}
+          />
+        </Rung>
+      </div>
+    </>
   )
 }
 

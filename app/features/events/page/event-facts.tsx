@@ -6,7 +6,7 @@ import { paragraphs } from "#app/lib/text/typography.ts"
 import { Chips } from "#app/ui/layout/chips.tsx"
 import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
-import { Kept } from "#app/ui/rendering/kept.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 
 type Facts = {
   startDate: string
@@ -20,44 +20,43 @@ type Facts = {
 /** When, where, how many, in one glance. */
 export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref?: string }) {
   const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
+  const facts = { startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref }
+  return <Memoized as="dl" className="facts" inside={FactList} data={facts} />
+}
+
+function FactList(facts: Facts & { calendarHref?: string }) {
+  const { startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref } = facts
   return (
-    <Kept
-      as="dl"
-      className="facts"
-      by={["facts", startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref]}
-      draw={() => (
-        <>
-          <div>
-            <dt>Kiedy</dt>
-            <dd>
-              <span className="num">{formatDayRange(startDate, endDate)}</span>
-              <small>{formatWeekdays(startDate, endDate)}</small>
-              {calendarHref && (
-                <small>
-                  <a href={calendarHref} download>
-                    Dodaj do kalendarza
-                  </a>
-                </small>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>Gdzie</dt>
-            <dd>
-              {locationOf(city, voivodeship)}
-              {detailedLocation && <small>{detailedLocation}</small>}
-            </dd>
-          </div>
-          <div>
-            <dt>Uczestnicy</dt>
-            <dd>
-              {participants === null ? "Nie podano" : count(participants, "osoba")}
-              <small>planowana liczba</small>
-            </dd>
-          </div>
-        </>
-      )}
-    />
+    <>
+      <div>
+        <dt>Kiedy</dt>
+        <dd>
+          <span className="num">{formatDayRange(startDate, endDate)}</span>
+          <small>{formatWeekdays(startDate, endDate)}</small>
+          {calendarHref && (
+            <small>
+              <a href={calendarHref} download>
+                Dodaj do kalendarza
+              </a>
+            </small>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Gdzie</dt>
+        <dd>
+          {locationOf(city, voivodeship)}
+          {detailedLocation && <small>{detailedLocation}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Uczestnicy</dt>
+        <dd>
+          {participants === null ? "Nie podano" : count(participants, "osoba")}
+          <small>planowana liczba</small>
+        </dd>
+      </div>
+    </>
   )
 }
 
@@ -73,51 +72,44 @@ type Details = {
 export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
   return (
     <>
-      <Kept
-        as="div"
-        className="prose"
-        by={["prose", description]}
-        draw={() =>
-          [...paragraphs(description).entries()].map(([at, paragraph]) => (
-            <p key={at}>
-              <LinkedText text={paragraph} />
-            </p>
-          ))
-        }
-      />
-      <Kept
-        as="dl"
-        className="pairs"
-        by={["pairs", audience, category, tags, links]}
-        draw={() => (
-          <>
-            {audience.length > 0 && (
-              <>
-                <dt>Dla kogo</dt>
-                <dd>
-                  <Chips labels={audience} />
-                </dd>
-              </>
-            )}
-            <dt>Kategoria</dt>
-            <dd>
-              <Chips labels={[readCategory(category)]} />
-            </dd>
-            {tags.length > 0 && (
-              <>
-                <dt>Tagi</dt>
-                <dd>
-                  <Chips labels={tags} />
-                </dd>
-              </>
-            )}
-            <SocialLinks links={links} />
-          </>
-        )}
-      />
+      <Memoized as="div" className="prose" inside={Description} data={{ description }} />
+      <Memoized as="dl" className="pairs" inside={Topics} data={{ category, audience, tags, links }} />
     </>
   )
 }
+
+const Description = ({ description }: Pick<Details, "description">) =>
+  [...paragraphs(description).entries()].map(([at, paragraph]) => (
+    <p key={at}>
+      <LinkedText text={paragraph} />
+    </p>
+  ))
+
+const Topics = ({ category, audience, tags, links }: Omit<Details, "description">) => (
+  <>
+    {audience.length > 0 && (
+      <>
+        <dt>Dla kogo</dt>
+        <dd>
+          <Chips labels={audience} />
+        </dd>
+      </>
+    )}
+    <dt>Kategoria</dt>
+    <dd>
+      <Chips labels={[readCategory(category)]} />
+    </dd>
+    {tags.length > 0 && (
+      <>
+        <dt>Tagi</dt>
+        <dd>
+          <Chips labels={tags} />
+        </dd>
+      </>
+    )}
+    <SocialLinks links={links} />
+  </>
+)
 
 type Links = Readonly<Record<"facebook" | "instagram" | "linkedin" | "website", string | null>>
 const networks: readonly { key: keyof Links; label: string; icon: IconName }[] = [
