@@ -7,16 +7,15 @@ import { idempotency } from "./schema.ts"
 
 export type Asked = {
   userId: string
-  /** Minted with the form, sent with every try. */
+  /** Generated with the form, sent with every attempt. */
   key: string
-  /** What the form asks for; anything JSON can hold. */
+  /** The request; any JSON value. */
   asked: unknown
 }
 
 /**
- * Makes something once per person and key, in the transaction of the making itself: a repeated or
- * parallel submit waits for the first and gets the id that it made. The same key with another question is refused
- * with a conflict; what was rolled back may be asked again. Refused for an account that has been deleted meanwhile.
+ * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
+ * a Refusal: conflict if the key comes with another request, 401 if the account was deleted. A rollback frees the key.
  */
 export async function once(tx: Tx, { userId, key, asked }: Asked, make: () => Promise<string>) {
   const fingerprint = createHash("sha256").update(JSON.stringify(asked)).digest("hex")

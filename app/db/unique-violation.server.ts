@@ -1,6 +1,6 @@
 const uniqueViolation = "23505"
 
-/** Was a write turned down because another row has the value already, perhaps since a moment ago? */
+/** Checks the whole cause chain. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ("code" in error && error.code === uniqueViolation) || isUniqueViolation(error.cause)

@@ -1,8 +1,7 @@
-/** What a shared link's picture says. */
+/** Texts of a shared link's preview picture. */
 export type CardPicture = {
   /** Above the title, such as the category. */
   over: string
   title: string
-  /** Below it, a line each. */
   lines: readonly string[]
 }

@@ -1,8 +1,4 @@
-/**
- * Lets so many of the given works run at once; the others wait their turn. With `longestWait` whoever has waited so
- * many milliseconds goes as well: a work that waits for somebody else, such as a slow database, then holds up nobody
- * for longer than that.
- */
+/** Runs at most `most` tasks at once. One queued for `longestWait` ms runs anyway, so slow tasks cannot block it. */
 export function createConcurrencyLimit(most: number, longestWait?: number) {
   let running = 0
   const waiting = new Set<() => void>()

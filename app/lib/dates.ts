@@ -1,11 +1,11 @@
-/** A calendar day, 'yyyy-MM-dd'. Days have no zone; instants (Date) are read in Europe/Warsaw (X10). */
+/** A calendar day, 'yyyy-MM-dd', without a zone; instants (Date) are read in Europe/Warsaw (X10). */
 export type Day = string
 
 const zone = "Europe/Warsaw"
-/** A day in milliseconds, where it is a span of time and no day of the calendar. */
+/** A duration; calendar days may be an hour longer or shorter. */
 export const dayMs = 86_400_000
 
-/** A formatter of instants in Poland, made when it is first asked for: see numbers.ts. */
+/** Created lazily: see numbers.ts. */
 function inWarsaw(locale: string, options: Intl.DateTimeFormatOptions) {
   let formatter: Intl.DateTimeFormat | undefined
   return (at: Date) => {
@@ -16,7 +16,7 @@ function inWarsaw(locale: string, options: Intl.DateTimeFormatOptions) {
 const isoInWarsaw = inWarsaw("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit" })
 const timeInWarsaw = inWarsaw("pl-PL", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
 
-/** Each month by itself, and after the number of a day. */
+/** Nominative, and the form after a day's number. */
 const months = [
   ["styczeń", "stycznia"],
   ["luty", "lutego"],
@@ -31,7 +31,7 @@ const months = [
   ["listopad", "listopada"],
   ["grudzień", "grudnia"],
 ] as const
-/** From Sunday, as Date counts. */
+/** From Sunday, as in Date. */
 const weekdays = ["niedziela", "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota"] as const
 
 const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ["", ""]
@@ -40,21 +40,20 @@ const midnightUtc = (day: Day) => new Date(`${day}T00:00:00Z`)
 const millisecondsOfHour = 3_600_000
 let lastAsked = { hour: Number.NaN, day: "" }
 
-/** The day it is in Poland at an instant. Every page asks several times; a day never changes within an hour of UTC. */
+/** The day in Poland, memoized by hour of UTC (a day never changes within one): each page calls it several times. */
 export function todayIn(now: Date): Day {
   const hour = Math.floor(now.getTime() / millisecondsOfHour)
   if (hour !== lastAsked.hour) lastAsked = { hour, day: isoInWarsaw(now) }
   return lastAsked.day
 }
 
-/** The instant at which a day begins in Poland. */
 export function startOfDay(day: Day): Date {
   const winter = new Date(midnightUtc(day).getTime() - millisecondsOfHour)
   const summer = new Date(winter.getTime() - millisecondsOfHour)
   return todayIn(summer) === day ? summer : winter
 }
 
-/** Is the text a day of the calendar, written 'yyyy-MM-dd', in the years 1000–9999? */
+/** Accepts years 1000–9999. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const date = midnightUtc(text)
@@ -65,28 +64,28 @@ export function isDay(text: unknown): text is Day {
 export const addDays = (day: Day, days: number): Day =>
   new Date(midnightUtc(day).getTime() + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days `to` lies after `from` (negative when before). */
+/** Negative when `to` is before `from`. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((midnightUtc(to).getTime() - midnightUtc(from).getTime()) / dayMs)
 
 /** '24.04.2027' */
 export const formatDay = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
-/** '24.04.2027 - 25.04.2027', a single date when both are the same (A 9). */
+/** '24.04.2027 - 25.04.2027', or a single date (A 9). */
 export const formatDayRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`
 
 /** '9 kwietnia 2025' */
 export const formatLongDay = (day: Day): string => `${Number(day.slice(8, 10))} ${monthOf(day)[1]} ${day.slice(0, 4)}`
 
-/** '24 kwietnia 2027 – 25 kwietnia 2027', a single date when both are the same. */
+/** '24 kwietnia 2027 – 25 kwietnia 2027', or a single date. */
 export const formatLongDayRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatLongDay(start) : `${formatLongDay(start)} – ${formatLongDay(end)}`
 
 /** 'sobota' */
 export const formatWeekday = (day: Day): string => weekdays[midnightUtc(day).getUTCDay()] ?? ""
 
-/** 'sobota – niedziela', one word when the days are the same. */
+/** 'sobota – niedziela', or one word. */
 export const formatWeekdays = (start: Day, end: Day | null): string =>
   !end || end === start ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
 
@@ -102,7 +101,7 @@ export const formatMessageTime = (at: Date): string => `${formatTime(at)} • ${
 export const dayGroups = ["Dzisiaj", "Wczoraj", "W tym tygodniu", "Starsze"] as const
 export type DayGroup = (typeof dayGroups)[number]
 
-/** The heading under which a past day is listed; weeks begin on Monday. */
+/** Group of a past day; weeks begin on Monday. */
 export function dayGroup(day: Day, today: Day): DayGroup {
   const ago = daysBetween(day, today)
   if (ago <= 0) return "Dzisiaj"

@@ -1,8 +1,8 @@
-/** What a fetcher gets in the place of data that could not be read, so that the page around it stays. */
+/** Returned to a fetcher instead of data, so that the page around it stays. */
 export type FailedLoad = {
-  /** Why, in one Polish sentence. */
+  /** A Polish sentence. */
   failedLoad: string
-  /** Asking again may help: not after a refusal. */
+  /** Retrying may help; false after a refusal. */
   retry: boolean
 }
 

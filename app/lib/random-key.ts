@@ -1,4 +1,4 @@
-/** A UUID version 4 for a form's idempotency key; also on plain http, where browsers keep `crypto.randomUUID` back. */
+/** A UUID version 4 as idempotency key; `crypto.randomUUID` is missing on plain http. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {

@@ -1,4 +1,4 @@
-/** Why a request is refused; the edge turns each reason into one HTTP status (http/handle.server.ts). */
+/** Each reason maps to one HTTP status (http/handle.server.ts). */
 export type Reason =
   | "sign-in"
   | "forbidden"
@@ -9,13 +9,10 @@ export type Reason =
   | "too-many"
   | "unavailable"
 
-/**
- * A refusal that a person may read: thrown by commands and queries, one Polish sentence.
- * Bad input is returned instead, bugs are ordinary errors.
- */
+/** Thrown by commands and queries with a Polish sentence for the user. Invalid input is returned instead. */
 export class Refusal extends Error {
   readonly reason: Reason
-  /** Seconds after which trying again makes sense (too-many, unavailable). */
+  /** Seconds until a retry makes sense (too-many, unavailable). */
   readonly retryAfter: number | undefined
 
   constructor(reason: Reason, sentence: string, retryAfter?: number) {

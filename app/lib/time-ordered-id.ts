@@ -3,7 +3,7 @@ let counter = 0
 
 const mostCounts = 0xfff
 
-/** A UUID version 7: ids made later sort later, also within one millisecond of one process. */
+/** A UUID version 7: later ids sort later, also within one millisecond of a process. */
 export function timeOrderedId(now = Date.now()) {
   const time = Math.max(now, last)
   counter = time === last ? counter + 1 : 0
@@ -12,17 +12,14 @@ export function timeOrderedId(now = Date.now()) {
   return written(last, counter, crypto.randomUUID().slice(19))
 }
 
-/**
- * Such an id that also sorts after `previous`, which another process may have made with a clock that runs ahead.
- * Whoever holds the lock of a list gives its rows an order that is the order of their writing.
- */
+/** An id after `previous`, even one from a faster clock; under a list's lock ids follow the write order. */
 export function timeOrderedIdAfter(previous: string | null | undefined) {
   const id = timeOrderedId()
   if (!previous || id > previous) return id
   return written(timeOf(previous) + 1, 0, crypto.randomUUID().slice(19))
 }
 
-/** No id made at this moment (milliseconds since 1970) or later sorts before it. */
+/** A lower bound of all ids made at or after `time` (ms since 1970). */
 export const earliestIdAt = (time: number) => written(Math.max(0, time), 0, "8000-000000000000")
 
 const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

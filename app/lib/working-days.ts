@@ -1,17 +1,16 @@
 import { addDays, type Day, formatWeekday } from "./dates.ts"
 
-/** Public holidays with a date of their own, 'MM-dd'; Christmas Eve is one since 2025. */
+/** Fixed public holidays, 'MM-dd'; Christmas Eve since 2025. */
 const fixed = ["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-24", "12-25", "12-26"]
-/** Days after Easter: its Monday, and Corpus Christi. */
+/** Days after Easter: Easter Monday, Corpus Christi. */
 const movable = [1, 60]
 
-/** Is nobody at work in Poland on this day: a weekend, or a public holiday? */
+/** A weekend or a Polish public holiday. */
 export const isDayOff = (day: Day): boolean =>
   ["sobota", "niedziela"].includes(formatWeekday(day)) ||
   fixed.includes(day.slice(5)) ||
   movable.some((days) => addDays(easterOf(Number(day.slice(0, 4))), days) === day)
 
-/** The last of so many working days that follow a day. */
 export function workingDaysAfter(from: Day, days: number): Day {
   let day = from
   for (let left = days; left > 0; ) {
@@ -21,7 +20,7 @@ export function workingDaysAfter(from: Day, days: number): Day {
   return day
 }
 
-/** The Sunday after the first full moon of spring, as the Gregorian calendar reckons it (Meeus). */
+/** Gregorian Easter Sunday (Meeus). */
 function easterOf(year: number): Day {
   const century = Math.floor(year / 100)
   const moon = Math.floor((8 * century + 13) / 25)

@@ -4,10 +4,7 @@ import type { Tx } from "../connection/client.server.ts"
 import { user } from "../schema.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
-/**
- * Keeps an account open until the transaction ends: its deletion waits for what is being written. Refused (401) when
- * the deletion, or an operator who blocks it, was faster: nothing of a person appears after it (B55).
- */
+/** Locks an active account against deletion and blocking until the transaction ends; else throws a Refusal (401). */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
   const [open] = await tx
     .select({ id: user.id })

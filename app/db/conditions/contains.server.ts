@@ -1,9 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { escapeLike } from "#app/domain/events/search.ts"
 
-/**
- * The folded text of `column` holds the term, wildcards standing for themselves. `norm_pl` once more: PostgreSQL folds
- * a few signs (–, …) that the application leaves alone.
- */
+/** Matches folded `column` texts containing the term. `norm_pl` again: PostgreSQL folds a few more signs (–, …). */
 export const contains = (column: AnyColumn | SQL, term: string): SQL =>
   sql`${column} like norm_pl(${`%${escapeLike(term)}%`})`

@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
 
-/**
- * Writes what deals say of their events from the events as they are now; deleted events stay as they were. `deals`
- * narrows down the rows of `c`; with `eventId` only this event is written.
- */
+/** Copies current data of events, or of `eventId`, into deals; deleted events stay. `deals` filters the rows of `c`. */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
   tx.execute(sql`
     update deal_event ce
@@ -13,21 +10,18 @@ export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
     where e.id = ce.event_id and e.deleted_at is null and c.id = ce.deal_id and ${deals}
       ${eventId ? sql`and e.id = ${eventId}` : sql``}`)
 
-/** The events of deal `c` as a version of its terms keeps them, in the order of the agreement. */
+/** The events of deal `c` in the form its terms store, in the agreement's order. */
 const eventsOfDeal = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ce.event_id, 'title', ce.title,
     'startDate', ce.start_date, 'endDate', ce.end_date, 'city', ce.city) order by ce.start_date, ce.event_id), '[]')
   from deal_event ce where ce.deal_id = c.id)`
 
-/** Keeps the events with the current version of the terms. `deals` narrows down the rows of `c`. */
+/** Stores the events with the current terms version. `deals` filters the rows of `c`. */
 export const retainEventsOfTerms = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
     update deal_terms t set events = ${eventsOfDeal} from deal c
     where c.id = t.deal_id and c.terms_version = t.version and ${deals}`)
 
-/**
- * Freezes the current version of the terms for the agreement: when it was agreed, the events and the parties as they
- * are now. `deals` narrows down the rows of `c`, which both sides have accepted.
- */
+/** Freezes date, events and parties of accepted terms for the agreement. `deals` filters the rows of `c`. */
 export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
   tx.execute(sql`
     update deal_terms t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},

@@ -3,10 +3,9 @@ import { closedStatuses } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { event } from "../schema.ts"
 
-/** The rule of `isPast` as conditions of SQL (A42). */
+/** `isPast` in SQL (A42). */
 export const isPastBy = (today: Day): SQL | undefined =>
   or(inArray(event.status, [...closedStatuses]), lt(event.lastDay, today))
 
-/** Its opposite. */
 export const isUpcoming = (today: Day): SQL | undefined =>
   and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))

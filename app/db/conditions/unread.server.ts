@@ -3,15 +3,14 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm"
 type Given = SQL | Placeholder | string
 
 /**
- * Whether something of another person's stands after the mark of a row of conversation_participant, which `participant`
- * names: what the badge, the greeting, the filter "Nieprzeczytane" and the summary all mean by unread (A11). Lines of
- * the system do not count: what they tell is a notification of its own.
+ * Whether another person wrote after the read mark of `participant`, a row of conversation_participant (A11). System
+ * lines do not count: they have notifications of their own.
  */
 export const unreadSince = (participant: SQL, readerId: Given, earliestId?: string) => sql<boolean>`exists (
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
     and m.id > ${participant}.last_read_id and m.sender_id <> ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
-/** How many conversations of this world have something unread for a person, written since `earliestId` if given. */
+/** Number of this realm's conversations unread by a person, since `earliestId` if given. */
 export const unreadConversations = (
   readerId: Given,
   realm: Given,

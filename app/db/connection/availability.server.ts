@@ -1,20 +1,20 @@
 import pg from "pg"
 import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
-/** A probe that takes longer has failed: when requests wait for it, and when none does; in milliseconds. */
+/** Milliseconds until a probe fails: while requests wait for it, and while none does. */
 const probeTimeoutMs = { awaited: 500, alone: 2000 }
 const probeEveryMs = 250
-/** Errors so close together are one interruption. */
+/** Milliseconds: closer errors count as one interruption. */
 const interruptionMs = 1000
 
-/** PostgreSQL's statement_timeout: the statement has ended, the connection is fine. */
+/** statement_timeout: the statement ended, the connection is fine. */
 const queryCanceled = "57014"
-/** The pool had no connection to lend: often too much work, seldom a database that does not answer. */
+/** pg-pool's message: usually overload, rarely an unreachable database. */
 const noneToLend = "timeout exceeded when trying to connect"
 
 /**
- * An outage began or ended, connections failed while the database answered others, or a statement reached its limit.
- * `failures` counts the errors, `ms` is the length of an outage.
+ * Outage begun or ended, connections failed while the database answered, or a statement timed out. `failures`: errors
+ * counted; `ms`: length of the outage.
  */
 export type AvailabilityChange =
   | { state: "unavailable"; error: Error }
@@ -25,19 +25,17 @@ export type AvailabilityChange =
 let outage: { since: number; failures: number } | null = null
 let interruption: { error: Error; since: number; failures: number } | null = null
 let probing: Promise<void> | null = null
-/** Do requests wait for the probe under way? */
+/** Requests wait for the current probe. */
 let awaited = false
 
 const listeners = new Set<(change: AvailabilityChange) => void>()
 const reported = new WeakSet<Error>()
 
-/** Calls the listener at each change. */
 export const watchAvailability = (listener: (change: AvailabilityChange) => void) => void listeners.add(listener)
 
 /**
- * Notes an error of a database connection. After one that says that the database is unavailable a connection of its own
- * asks the database; if that fails, an outage has begun, which ends when it is answered. Other errors are ignored.
- * `statement` is the SQL that failed, without its values.
+ * Records a database connection error; others are ignored. After a connection failure a separate connection probes the
+ * database; if that fails too, an outage begins. `statement`: SQL without values.
  */
 export function reportDatabaseError(error: unknown, statement = "") {
   if (!(error instanceof Error) || !isDatabaseUnavailable(error) || reported.has(error)) return
@@ -53,13 +51,13 @@ export function reportDatabaseError(error: unknown, statement = "") {
   probing ??= probe(interruption)
 }
 
-/** True for an error that has been counted, anywhere down its chain of causes. */
+/** Checks the whole cause chain. */
 export const isReported = (error: unknown): boolean =>
   error instanceof Error && (reported.has(error) || isReported(error.cause))
 
 /**
- * Null while the database is available. Else a promise that rejects at once in an outage, and waits for the probe that
- * an error has started: nobody queues behind a database that does not answer.
+ * Null while available. Else a promise: rejects at once in an outage, waits for a running probe otherwise, so that
+ * requests do not queue behind an unresponsive database.
  */
 export const whenAvailable = (): Promise<void> | null => (outage || (probing && awaited) ? afterProbe() : null)
 
@@ -102,7 +100,7 @@ async function probeAgain() {
   publish({ state: "available", failures, ms: Math.round(performance.now() - since) })
 }
 
-/** Is there a server that takes writes? One that replays another's log, as in a failover, is none. */
+/** A standby does not count, as during a failover. */
 async function answers(timeoutMs: number) {
   const client = new pg.Client({
     connectionString: process.env.DATABASE_URL,

@@ -9,8 +9,8 @@ const url = process.env.DATABASE_URL
 if (!url) throw new Error("DATABASE_URL must be set before the application is imported")
 
 /**
- * How long one statement may take, in milliseconds. PostgreSQL learns its limit when a connection is opened, so no
- * statement costs more for it. The client waits a little longer: then nobody answers (decision 020).
+ * Limits in ms. statement_timeout is set when connecting, so it costs no extra query; the client's is a little longer,
+ * for a server that does not answer (decision 020).
  */
 const limits = {
   page: { max: 10, connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 5250 },
@@ -18,11 +18,11 @@ const limits = {
 }
 
 const kept = globalThis as { pomostPool?: pg.Pool }
-/** Kept across hot reloads of the development server. */
+/** Survives hot reloads of the development server. */
 kept.pomostPool ??= openPool(url)
 export const pool = kept.pomostPool
 
-/** The pool for pages; what is asked in the background goes to one of its own. */
+/** The pool for pages; background work gets its own. */
 function openPool(connectionString: string) {
   const pages = openGuardedPool({ connectionString, ...limits.page })
   const others = openGuardedPool({ connectionString, ...limits.background })
@@ -40,5 +40,5 @@ function openPool(connectionString: string) {
 export const db = drizzle(pool, { schema, casing: "snake_case" })
 export type Db = typeof db
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
-/** What a query runs on: the pool, or the transaction of the command that asks. */
+/** The pool, or the transaction of the calling command. */
 export type Reader = Db | Tx

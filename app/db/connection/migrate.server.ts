@@ -5,13 +5,10 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { retryWhileUnavailable } from "./unavailable.server.ts"
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+/** Arbitrary constant shared by all processes. */
 const migrationLock = 7171
 
-/**
- * Brings the database to the newest migration. Two processes that start at once wait for each other; a server that is
- * still starting, or is being restarted, is waited for up to 30 s. Throws what the last attempt said.
- */
+/** Migrates to the newest version under a lock. Retries for 30 s while the server starts, then throws. */
 export const migrate = (url: string, folder = migrationsFolder()) =>
   retryWhileUnavailable(() => migrateOnce(url, folder))
 
@@ -25,7 +22,7 @@ async function migrateOnce(url: string, folder: string) {
   }
 }
 
-/** `app/db/migrations` of this project, found from the source and from the build alike. */
+/** Located by walking up, from the source and from the build. */
 export function migrationsFolder() {
   for (let above = import.meta.dirname; ; above = path.dirname(above)) {
     const folder = path.join(above, "app/db/migrations")

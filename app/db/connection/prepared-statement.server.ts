@@ -9,15 +9,15 @@ const names = new Map<string, string>()
 type Preparable<Prepared> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared }
 
 /**
- * A query that pages ask by key all the time, built once here, and read and planned once by each connection. Never a
- * search or a list, whose kept plan could not see what is sought (docs/architecture.md, Data).
+ * A frequent query by key, built once and prepared once per connection. Not for searches or lists, whose cached plan
+ * would ignore the values (docs/architecture.md, Data).
  */
 export const preparedStatement = <Prepared>(query: Preparable<Prepared>): Prepared =>
   query.prepare(nameOf(query.toSQL().sql))
 
 /**
- * Runs a statement under a name of its own, so that each connection has it read and planned once: for what is written
- * again and again by key. What differs from call to call must be values; each different text is kept for good.
+ * Runs a named statement, prepared once per connection, for frequent writes by key. Varying parts must be parameters:
+ * each distinct text stays cached for good.
  */
 export async function runPrepared<Row extends Record<string, unknown>>(on: Reader, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement)
@@ -32,7 +32,7 @@ export async function runPrepared<Row extends Record<string, unknown>>(on: Reade
   return rows
 }
 
-/** The same for the same text, also after hot reload: connections live on. */
+/** Stable across hot reloads, which connections survive. */
 function nameOf(text: string) {
   const name = names.get(text) ?? `pomost_${createHash("sha256").update(text).digest("hex").slice(0, 20)}`
   names.set(text, name)

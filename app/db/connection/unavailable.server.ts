@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-const patienceMs = 30_000
-/**
- * Codes of Node and PostgreSQL that mean: the server is down, starting, or just went away; it is not the primary just
- * now (25006); the statement took longer than pages wait (57014).
- */
+const retryMs = 30_000
+/** Node and PostgreSQL codes: server down, starting or lost; read-only (25006); statement timeout (57014). */
 const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -30,23 +27,23 @@ const codes = new Set([
 const sentences =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|LISTEN\/NOTIFY (connection ended|heartbeat timed out)/
 
-/** True when an error says that the database cannot be reached just now, anywhere down its chain of causes. */
+/** Checks the whole cause chain. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
   return (code !== undefined && codes.has(code)) || sentences.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
-/** True when the server takes no writes: a standby, or a primary that has just become one. */
+/** A standby, or a primary that was just demoted. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === "25006" || isReadOnly(error.cause))
 
-/** Does the step again while the database is away, as in a restart of its own, for up to 30 s; then throws its error. */
+/** Retries for up to 30 s while the database is unavailable, then throws its error. */
 export async function retryWhileUnavailable<Result>(step: () => Promise<Result>): Promise<Result> {
   for (const since = Date.now(); ; await sleep(250))
     try {
       return await step()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() - since > patienceMs) throw error
+      if (!isDatabaseUnavailable(error) || Date.now() - since > retryMs) throw error
     }
 }

@@ -3,10 +3,10 @@ import type { Change } from "#app/domain/notifications/live.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { db } from "../connection/client.server.ts"
 
-/** Whatever took longest to commit had begun by then; a change told twice only makes a page look twice. */
+/** Covers slow commits; a change sent twice only reloads a page twice. */
 const overlapMs = 60_000
 
-/** What changed for each of these people since a moment (milliseconds since 1970): what a stream missed in a gap. */
+/** Changes per person since a moment (ms since 1970), for streams that were interrupted. */
 export async function changesSince(userIds: readonly string[], since: number): Promise<Map<string, Change[]>> {
   const from = since - overlapMs
   const users = sql`any(${sql.param(userIds)}::text[])`

@@ -7,22 +7,22 @@ import { enqueue } from "./queue.server.ts"
 type Content = Record<string, unknown>
 
 export type DigestEmail = {
-  /** What the news is about and whom it reaches: news under one name goes into one email until its time has come. */
+  /** Topic and recipient: news with the same name share one email until it is sent. */
   digest: string
-  /** When the email leaves if none waits yet. */
+  /** When the email is sent if none is waiting yet. */
   sendAfter: Date
-  /** Name of the template, as of the newest news. */
+  /** The template of the newest news. */
   kind: string
   userId?: string
   address?: string
   realm: string
-  /** What the email tells from now on, given what the waiting one tells; null: there is nothing left to tell. */
+  /** Merges into the waiting email's content; null: nothing left to send. */
   gather: (waiting: Content | null) => Content | null
 }
 
 /**
- * Adds news to the email that waits under its name, or lets one wait, in the transaction of what causes it. An email
- * that is just being sent waits no more. Nothing leaves a demo world (D5). Answers whether a new one waits.
+ * Adds news to the waiting email of its digest, or queues a new one, in the caller's transaction. One being sent no
+ * longer waits. Sends nothing for demo realms (D5). Returns whether it is new.
  */
 export async function queueDigest(
   tx: Tx,

@@ -12,30 +12,24 @@ export type NewFact = {
   byId: string | null
   realm?: string
   details?: Record<string, unknown>
-  /** Ids of what else shows it on visitors' pages, such as the events of a deal; told, not stored. */
+  /** Ids of other public pages that show it, such as a deal's events; published, not stored. */
   shownOn?: readonly string[]
 }
 
-type Hear = (fact: string) => void
-let hear: Hear = () => {}
-/**
- * Sets the one listener to what is recorded in this process ("noun.verb id", and what shows it). It is called before
- * the commit, which may yet fail: what it hears has perhaps not happened.
- */
-export function onFactRecorded(listener: Hear) {
-  hear = listener
+type Listener = (fact: string) => void
+let notify: Listener = () => {}
+/** Sets this process's only listener ("noun.verb id" and `shownOn`). Called before the commit, which may still fail. */
+export function onFactRecorded(listener: Listener) {
+  notify = listener
 }
 
-/**
- * Writes down what happened and enqueues its reactions, in the transaction of the change itself:
- * either the change, its history and its consequences exist, or none of them. Processes are told on commit.
- */
+/** Stores a fact and enqueues its reactions in the transaction of the change; notifies processes on commit. */
 export async function record(tx: Tx, { shownOn = [], ...fact }: NewFact) {
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, ...fact })
   await enqueue(tx, "fact", id)
-  const told = [fact.what, fact.aboutId, ...shownOn].join(" ")
-  hear(told)
-  await tx.execute(sql`select pg_notify('pomost_facts', ${told})`)
+  const message = [fact.what, fact.aboutId, ...shownOn].join(" ")
+  notify(message)
+  await tx.execute(sql`select pg_notify('pomost_facts', ${message})`)
   return id
 }

@@ -4,25 +4,22 @@ import { mail } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
 export type NewEmail = {
-  /** What makes it this letter and no other, such as fact, kind and person: a second one with it is not written. */
+  /** Unique per email, such as fact, kind and person: a second one is not stored. */
   key: string
   /** Name of its template. */
   kind: string
-  /** Whose address it goes to, as it is when the letter is sent. */
+  /** Recipient; the address is read when it is sent. */
   userId?: string
-  /** For somebody without an account, or whose account is just ending. */
+  /** For recipients without an account, or whose account is being deleted. */
   address?: string
   /** JSON for the template. */
   content: Record<string, unknown>
-  /** A sealed secret that the letter carries (platform/sealed.server.ts); the database must not show it. */
+  /** An encrypted secret (platform/sealed.server.ts), which the database must not show. */
   sealed?: string
   realm: string
 }
 
-/**
- * Puts a letter into the outbox, in the transaction of what causes it; a job sends it after the commit. Nothing leaves
- * a demo world (D5). Answers whether it is a new one.
- */
+/** Queues an email in the caller's transaction, none for demo realms (D5). Returns whether it is new. */
 export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promise<boolean> {
   if (realm !== "public") return false
   const id = timeOrderedId()

@@ -1,16 +1,16 @@
 import type { Tx } from "../connection/client.server.ts"
 
-/** What waits to be worked off: the reactions to a fact, a letter to be sent. */
+/** Reactions to a fact, or an email to send. */
 export type Work = "fact" | "mail"
-/** `startAfter`: not before then. */
+/** `startAfter`: earliest start. */
 type Enqueue = (tx: Tx, work: Work, id: string, startAfter?: Date) => Promise<void>
 
-let how: Enqueue = async () => {}
+let enqueueJob: Enqueue = async () => {}
 
-/** Set by the job runner, so that the database layer knows no jobs. */
+/** Called by the job runner, because the database layer must not import it. */
 export function enqueueWith(runner: Enqueue) {
-  how = runner
+  enqueueJob = runner
 }
 
-/** Puts work into the queue in the transaction of what causes it: both exist, or neither. */
-export const enqueue: Enqueue = (tx, work, id, startAfter) => how(tx, work, id, startAfter)
+/** Enqueues work in the transaction of its cause. */
+export const enqueue: Enqueue = (tx, work, id, startAfter) => enqueueJob(tx, work, id, startAfter)

@@ -4,24 +4,21 @@ import { fact, reactionDone } from "../schema.ts"
 
 export type Fact = typeof fact.$inferSelect
 
-/** What follows from a fact: which kinds it hears, and its work in one transaction. */
+/** What follows from a fact: the kinds it subscribes to, and its work in one transaction. */
 export type Reaction = {
-  /** Never changed once released: it is how a reaction remembers what it has done. */
+  /** Never rename once released: it marks which facts were handled. */
   name: string
   on: (what: string) => boolean
   run: (tx: Tx, fact: Fact) => Promise<void>
 }
 
-/** What happened under this id; null when it was removed with its demo world. */
+/** Null when the fact was removed with its demo realm. */
 export async function findFact(id: string): Promise<Fact | null> {
   const [found] = await db.select().from(fact).where(eq(fact.id, id))
   return found ?? null
 }
 
-/**
- * Runs one reaction to one fact once: the mark and the work stand or fall together, so a worker
- * that dies in between does the work again from the start, and one that comes second finds the mark.
- */
+/** Runs a reaction once per fact: mark and work share a transaction, so an interrupted run is repeated. */
 export async function reactOnce(about: Fact, reaction: Reaction) {
   const mark = { factId: about.id, reaction: reaction.name }
   const [done] = await db

@@ -6,10 +6,7 @@ import * as tables from "../schema.ts"
 const peopleOf = (realm: string) => sql`(select id from ${tables.user} where realm = ${realm})`
 const factsOf = (realm: string) => sql`(select id from ${tables.fact} where realm = ${realm})`
 
-/**
- * Where each table holds rows of one demo world, in an order in which they can be removed (D5). What hangs on a row
- * that goes (lines of a deal, messages of a conversation) goes with it by its foreign key.
- */
+/** Where each table holds rows of a demo realm, in deletion order (D5); dependent rows cascade. */
 const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][] = [
   [tables.reactionDone, (realm) => inArray(tables.reactionDone.factId, factsOf(realm))],
   [tables.notification, (realm) => inArray(tables.notification.userId, peopleOf(realm))],
@@ -27,7 +24,6 @@ const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][]
   [tables.demo, (realm) => eq(tables.demo.realm, realm)],
 ]
 
-/** Gone with the row that they belong to. */
 const cascading: readonly PgTable[] = [
   tables.session,
   tables.account,
@@ -46,15 +42,15 @@ const cascading: readonly PgTable[] = [
   tables.message,
 ]
 
-/** Goes by itself within a day and tells of nobody: counters, and words without the texts that they stood in. */
+/** Expires within a day and holds no personal data: counters, and single words. */
 const expiring: readonly PgTable[] = [tables.rateLimit, tables.eventWord]
 
-/** Every table that knows what becomes of it when a demo world ends; a test compares them with the schema. */
+/** Tables with a rule for the end of a realm; a test compares them with the schema. */
 export const tablesWithRealmRule = (): string[] =>
   [...rules.map(([table]) => table), ...cascading, ...expiring].map(getTableName).sort()
 
-/** Removes every row of one demo world, in the caller's transaction. Never the public one. */
+/** Deletes all rows of a demo realm in the caller's transaction. Throws for the public realm. */
 export async function deleteRealm(tx: Tx, realm: string) {
-  if (realm === "public") throw new Error("the public world is not to be removed")
+  if (realm === "public") throw new Error("the public realm cannot be removed")
   for (const [table, of] of rules) await tx.delete(table).where(of(realm))
 }

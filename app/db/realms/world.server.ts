@@ -22,11 +22,11 @@ import { settlementPdf } from "./world/settlement-pdf.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
 
 export type World = Cast & {
-  /** The people as whoever calls a query or a command passes them. */
+  /** As callers of queries and commands pass them. */
   viewers: Record<PersonKey, Viewer>
-  /** By the status they stand in. */
+  /** By status. */
   deals: Record<DealKey, string>
-  /** Of the orchard to a sponsor, not answered yet. */
+  /** Unanswered. */
   invitation: string
   conversation: string
   /** In the order in which they were written. */
@@ -35,19 +35,19 @@ export type World = Cast & {
 }
 
 type Wanted = {
-  /** "public", or the id of one demo visitor's world (D5). */
+  /** "public", or the id of a demo realm (D5). */
   realm?: string
-  /** The moment the samples are moved to. */
+  /** The moment the samples are shifted to. */
   now: Date
-  /** How ids are made; uuids unless given. */
+  /** Uuids by default. */
   id?: (kind: IdKind) => string
-  /** Everyone gets an account with this password. Without it nobody can sign in; never one in production. */
+  /** Password of all accounts; without it nobody can sign in. Never set in production. */
   passwordHash?: string
-  /** Keeps the bytes of a settlement under its key. Without it the rows stand alone. */
+  /** Stores a settlement's bytes under its key; without it only rows are written. */
   storeFile?: (key: string, bytes: Uint8Array) => Promise<void>
 }
 
-/** Ids of a demo world (D5): such prefixes are never given to real rows. */
+/** Prefixes of a demo realm's ids (D5), never given to real rows. */
 export function demoId(kind: IdKind): string {
   const prefixes: Partial<Record<IdKind, string>> = {
     user: "demo-",
@@ -58,9 +58,9 @@ export function demoId(kind: IdKind): string {
 }
 
 /**
- * Writes the small cast: four organizations with their owners, four sponsors, four events with options and posts, four
- * deals in four statuses with their whole history, an invitation, a conversation and notifications. History rows are written
- * directly, so nothing reacts to them. Once in the realm "public", where e-mail addresses are taken as they are.
+ * Writes the samples: four organizations and sponsors, four events, four deals with history, an invitation, a
+ * conversation, notifications. History is written directly, so no reactions run. Only once in "public", where email
+ * addresses have no tag.
  */
 export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
@@ -118,7 +118,6 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   }
 }
 
-/** The rows of one deal as they are told; nothing reacts to them. */
 export async function writeDeal(tx: Tx, deal: DealRows) {
   await tx.insert(tables.deal).values(deal.deal)
   await tx.insert(tables.dealEvent).values(deal.events)

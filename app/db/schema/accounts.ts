@@ -21,15 +21,15 @@ export const user = pgTable(
     branches: texts(),
     regions: texts(),
     showsSupports: boolean().notNull().default(false),
-    /** Whether the public card names the person beside the company. */
+    /** The public card shows the person beside the company. */
     showsName: boolean().notNull().default(false),
-    /** Kinds of notification that this person does not want as mail. */
+    /** Notification kinds not sent by email. */
     mutedMails: texts(),
     dailySummary: boolean().notNull().default(false),
     termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
     realm: realm(),
-    /** Since when an operator lets nobody in with it, and why. */
+    /** When and why an operator blocked it. */
     blockedAt: at(),
     blockedReason: text(),
     deletedAt: at(),
@@ -37,7 +37,7 @@ export const user = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // what operators look accounts up by
+    // operators' search
     index("user_names").using(
       "gin",
       sql`norm_pl(name || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops`,
@@ -58,13 +58,13 @@ export const session = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Moves on with each visit of a remembered session (decision 024). */
+    /** Extended by each visit of a remembered session (decision 024). */
     expiresAt: at().notNull(),
-    /** "Zapamiętaj mnie": it outlives its browser. */
+    /** "Zapamiętaj mnie": outlives the browser. */
     remembered: boolean().notNull().default(false),
     ipAddress: text(),
     userAgent: text(),
-    /** When a page of it was last known to be open and looked at; noted once a minute. */
+    /** Last time one of its pages was visible; updated once a minute. */
     seenAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -111,13 +111,12 @@ export const twoFactor = pgTable(
   "two_factor",
   {
     id: id(),
-    /** Encrypted. */
     secret: text().notNull(),
-    /** SHA-256 of each code that is left, as a JSON list. */
+    /** SHA-256 of each unused code, as a JSON list. */
     backupCodes: text().notNull(),
-    /** False until a first code has shown that the app works. */
+    /** False until the app's first code was confirmed. */
     verified: boolean().notNull().default(true),
-    /** The 30-second step of the last code that was taken; no earlier and no equal one is taken again. */
+    /** The 30-second step of the last accepted code; only later steps are accepted. */
     lastStep: integer(),
     userId: text()
       .notNull()
@@ -132,7 +131,7 @@ export const demo = pgTable(
     realm: text().primaryKey(),
     organizationUserId: text().notNull(),
     sponsorUserId: text().notNull(),
-    /** Of the last request, noted every ten seconds; open pages are noted with their session (`session.seenAt`). */
+    /** Last request, updated every ten seconds; open pages update `session.seenAt`. */
     usedAt: createdAt(),
     createdAt: createdAt(),
   },

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm"
 import { type AnyPgColumn, bigint, customType, text, timestamp } from "drizzle-orm/pg-core"
 import { categories } from "../../domain/events/event.ts"
 
-/** In no language's order, but by its bytes. */
+/** Sorted by bytes. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** What names and titles sort by: from their first letter or digit on, without quotation marks before it. */
+/** Sort key of names: from the first letter or digit, without leading quotation marks. */
 export const nameOrder = (name: AnyPgColumn | SQL): SQL => sql`name_order(${name})`
-/** Titles sort as Polish does; the ICU collation is in both engines. */
+/** Polish order; PGlite and PostgreSQL both have the ICU collation. */
 export const polishText = customType<{ data: string }>({ dataType: () => 'text collate "pl-x-icu"' })
 
 export const id = () =>
@@ -23,13 +23,13 @@ export const updatedAt = () =>
 /** Integer grosze (D6). */
 export const grosze = () => bigint({ mode: "number" })
 export const texts = () => text().array().notNull().default(sql`'{}'`)
-/** "public", or the id of one demo visitor's world (D5); every list query takes it from the viewer. */
+/** "public", or the id of a demo realm (D5); list queries take it from the viewer. */
 export const realm = () => text().notNull().default("public")
-/** Demo worlds are found by it when they end; the public one is too large to be. */
+/** Index condition: only demo realms are looked up by realm. */
 export const ofDemos = sql`realm <> 'public'`
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`)
-/** Under which category filters find a row: free values of old count as Inne (D4, A35). */
+/** The category that filters use: legacy free text counts as Inne (D4, A35). */
 export const listedCategory = () =>
   text()
     .generatedAlwaysAs(

@@ -37,12 +37,12 @@ export const deal = pgTable(
     organizationId: text()
       .notNull()
       .references(() => organization.id),
-    /** Names as they were when the deal began; they outlive both accounts (B40). */
+    /** Names when the deal began; they outlive both accounts (B40). */
     sponsorName: text().notNull(),
     organizationName: text().notNull(),
     kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
     status: text({ enum: dealStatuses }).notNull().default("pending"),
-    /** Grows with every move; a write names the one it saw (D1, B30). */
+    /** Incremented by every move; a write names the version it read (D1, B30). */
     version: integer().notNull().default(1),
     termsVersion: integer().notNull().default(1),
     termsAuthor: text({ enum: sides }).notNull(),
@@ -50,10 +50,10 @@ export const deal = pgTable(
     acceptedBySponsor: integer(),
     cancelAskedBy: text({ enum: sides }),
     cancelReason: text(),
-    /** Terms of it were accepted once, whatever became of them: ending it needs a reason (B12). */
+    /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
     totalGrosze: grosze().notNull(),
-    /** Sponsor and event set while the deal is open: one at a time (B22). */
+    /** Sponsor and events while the deal is open: one at a time (B22). */
     openKey: text(),
     /** The deal that this one repeats (B39). */
     repeatsId: text(),
@@ -67,7 +67,7 @@ export const deal = pgTable(
     index().on(t.sponsorId, t.createdAt, t.id),
     index().on(t.organizationId, t.createdAt, t.id),
     uniqueIndex("deal_open").on(t.openKey),
-    // deals that may be stuck, by the names of their sides
+    // stuck deals by names of the sides
     index("deal_stuck")
       .using("gin", sql`norm_pl(sponsor_name || ' ' || organization_name) gin_trgm_ops`)
       .where(oneOf("status", stuckStatuses)),
@@ -87,7 +87,7 @@ export const dealEvent = pgTable(
     eventId: text()
       .notNull()
       .references(() => event.id),
-    /** What the deal says of the event: as it is now until terms are agreed, then as it was agreed (A84). */
+    /** Current event data until terms are agreed, then frozen (A84). */
     title: text().notNull(),
     startDate: date().notNull(),
     endDate: date(),
@@ -108,12 +108,12 @@ export const dealTerms = pgTable(
       .notNull()
       .references(() => user.id),
     note: text(),
-    /** Part of what the sides agree on (X7). */
+    /** Part of the agreement (X7). */
     kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
     totalGrosze: grosze().notNull(),
-    /** The events that this version is about, in the order of the agreement; final once it is agreed. */
+    /** Events of this version in the agreement's order; final once agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
-    /** When both sides had accepted it, and what the agreement says of them; null before. */
+    /** When both sides had accepted it, and its parties; null before. */
     agreedAt: at(),
     parties: jsonb().$type<AgreedParties>(),
     createdAt: createdAt(),
@@ -126,7 +126,7 @@ export const dealLine = pgTable(
   {
     dealId: text().notNull(),
     termsVersion: integer().notNull(),
-    /** The same line keeps its key from version to version. */
+    /** The same across versions. */
     lineKey: text().notNull(),
     position: integer().notNull(),
     sponsorshipOptionId: text(),
@@ -138,7 +138,7 @@ export const dealLine = pgTable(
     priceToGrosze: grosze(),
     amountGrosze: grosze().notNull(),
     isCustom: boolean().notNull().default(false),
-    /** Who delivers a custom line; null: as the kind of agreement has it. */
+    /** Provider of a custom line; null: by kind of agreement. */
     providedBy: text({ enum: sides }),
   },
   (t) => [
@@ -167,7 +167,7 @@ export const settlement = pgTable(
       .references(() => user.id),
     documentNumber: text(),
     ksefNumber: text(),
-    /** What it was composed from on the platform, until it is accepted; null for a file of one's own (B35). */
+    /** Input of a composed settlement until it is accepted; null for an uploaded file (B35). */
     report: jsonb().$type<StoredReport>(),
     decision: text({ enum: settlementDecisions }),
     reason: text(),
@@ -196,10 +196,10 @@ export const invitation = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     note: text(),
-    /** Null while it waits. */
+    /** Null while unanswered. */
     answer: text({ enum: invitationAnswers }),
     answeredAt: at(),
-    /** The newest deal that the sponsor proposed for the event since. */
+    /** The sponsor's newest deal about the event since. */
     dealId: text().references(() => deal.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -207,7 +207,7 @@ export const invitation = pgTable(
     unique().on(t.eventId, t.sponsorId),
     index().on(t.sponsorId, t.createdAt),
     index().on(t.organizationId, t.createdAt),
-    // asked by the foreign key when a deal goes
+    // for the foreign key
     index("invitation_deal").on(t.dealId).where(sql`deal_id is not null`),
     check("invitation_answer", sql`${oneOf("answer", invitationAnswers)} and (answer is null) = (answered_at is null)`),
   ],

@@ -46,29 +46,26 @@ export const event = pgTable(
     hiddenAt: at(),
     hiddenReason: text(),
     deletedAt: at(),
-    /** Its last day has gone by: set with its days and every midnight (`markOverEvents`), so that lists can run over it. */
+    /** The last day is past; updated with the dates and at midnight (`markOverEvents`), so that indexes can use it. */
     over: boolean().notNull().default(false),
-    /** 1 for past ones (A42), which stand after all others whichever way the dates run (A58). */
+    /** 1 for past events (A42), which come last in both date orders (A58). */
     closed: smallint()
       .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
       .notNull(),
     live: smallint()
       .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
       .notNull(),
-    /** The status that lists filter by: what is over counts as finished. */
+    /** The status that lists filter by: over counts as finished. */
     shownStatus: text()
       .generatedAlwaysAs(sql`case when over and status <> 'Anulowane' then 'Zakończone' else status end`)
       .notNull(),
-    /** Last day: what "upcoming" compares with today. */
+    /** For "upcoming". */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
     participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
     searchNorm: text().generatedAlwaysAs(
       sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
     ),
-    /**
-     * What terms too short for a trigram are looked up in: with an X after each character two letters are a trigram.
-     * Begins with a space, as every word in it does.
-     */
+    /** For terms too short for a trigram: an X follows each character, and each word has a leading space. */
     shortSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || title || ' ' || city || ' ' || category))`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -77,14 +74,14 @@ export const event = pgTable(
     const listed = sql`deleted_at is null and hidden_at is null`
     return [
       index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
-      // what the words that hold a term are looked up in (decision 014)
+      // words that contain a search term (decision 014)
       index("event_words").using("gin", sql`lexemes_of(search_norm)`),
-      // what a term of two letters is looked up in: trigrams cannot find it
+      // two-letter search terms, which trigrams cannot find
       index("event_pairs").using("gin", t.shortSpread.op("gin_trgm_ops")),
-      // what a sign that few texts have is looked up in, such as % or €: it is in no trigram
+      // rare signs such as % or €, which no trigram contains
       index("event_signs").using("gin", sql`signs_of(search_norm)`),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
-      // last day and status stand last, so that "upcoming" is counted without the table
+      // last day and status come last, so that "upcoming" is an index-only count
       index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
       index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
       index("event_by_title").on(t.realm, nameOrder(t.title), t.id).where(listed),
@@ -96,10 +93,10 @@ export const event = pgTable(
       index("event_by_category")
         .on(t.realm, t.category, t.live, t.startDate, t.id, t.lastDay, t.shownStatus)
         .where(listed),
-      // what is marked as over every hour
+      // updated hourly by `markOverEvents`
       index("event_not_over").on(t.lastDay).where(sql`not over`),
       index("event_of_organization").on(t.organizationId, t.startDate),
-      // asked when a picture goes: by the sweep, and by the foreign key itself
+      // for the file sweep and the foreign key
       index("event_image").on(t.imageId).where(sql`image_id is not null`),
       check("event_dates", sql`end_date is null or end_date >= start_date`),
       check("event_title_length", sql`char_length(title) between 3 and 250`),
@@ -115,11 +112,11 @@ export const eventWord = derived.table(
   "event_word",
   {
     word: byteText().primaryKey(),
-    /** In how many events it stood last night; 0: it is new. */
+    /** Number of events with it last night; 0: new. */
     events: integer().notNull().default(0),
-    /** Of these in how many that visitors' list shows. */
+    /** Of these, the number in the public list. */
     listed: integer().notNull().default(0),
-    /** No event with it begins later. */
+    /** Latest start of the events with it. */
     latest: date().notNull(),
   },
   (t) => [index("event_word_parts").using("gin", t.word.op("gin_trgm_ops"))],
@@ -139,12 +136,12 @@ export const sponsorshipOption = pgTable(
     priceGrosze: grosze(),
     priceToGrosze: grosze(),
     benefits: texts(),
-    /** Deals keep their own copy; a removed option only leaves the lists (A83, D7). */
+    /** Removed from lists only; deals have copies (A83, D7). */
     archivedAt: at(),
   },
   (t) => [
     index().on(t.eventId, t.position),
-    // which options a span of prices meets; one without a price meets none
+    // options within a price span; unpriced ones never match
     index("option_prices")
       .using("gist", sql`int8range(price_grosze, coalesce(price_to_grosze, price_grosze), '[]')`)
       .where(sql`archived_at is null and price_grosze is not null`),

@@ -18,7 +18,7 @@ export const file = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** CSS colour shown until the picture has loaded. */
+    /** CSS colour shown while the picture loads. */
     tint: text(),
     createdAt: createdAt(),
   },

@@ -16,7 +16,7 @@ export const idempotency = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** SHA-256 of what was asked; the same key with another question is refused. */
+    /** SHA-256 of the request; another request with the same key is refused. */
     fingerprint: text().notNull(),
     resultId: text().notNull(),
     createdAt: createdAt(),

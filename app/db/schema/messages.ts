@@ -23,7 +23,7 @@ export const inquiry = pgTable(
   },
   (t) => [
     index().on(t.organizationId, t.createdAt),
-    // what waits on the operator's desk
+    // the operator's open inquiries
     index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
   ],
 )
@@ -59,7 +59,7 @@ export const conversationParticipant = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Id of the newest message this person has seen; ids are in time order. */
+    /** Newest message seen; ids are in time order. */
     lastReadId: text().notNull().default(""),
     readAt: at(),
   },
@@ -69,17 +69,17 @@ export const conversationParticipant = pgTable(
 export const message = pgTable(
   "message",
   {
-    /** Version 7, so that the order of ids is the order of writing. */
+    /** Version 7: ids are in write order. */
     id: text().primaryKey(),
     conversationId: text()
       .notNull()
       .references(() => conversation.id, { onDelete: "cascade" }),
-    /** Null: a line of the system. */
+    /** Null: a system line. */
     senderId: text().references(() => user.id),
     content: text().notNull(),
     dealId: text().references(() => deal.id, { onDelete: "set null" }),
     fileId: text().references(() => file.id),
-    /** Minted in the browser: a repeated send finds the message of the first. */
+    /** Generated in the browser: identifies a repeated send. */
     clientKey: text(),
     contentNorm: text().generatedAlwaysAs(sql`norm_pl(content)`),
     createdAt: createdAt(),

@@ -12,16 +12,16 @@ export const report = pgTable(
     number: integer().generatedAlwaysAsIdentity(),
     realm: realm(),
     targetType: text({ enum: reportedKinds }).notNull(),
-    /** Null: told by `address` alone. */
+    /** Null: identified by `address` only. */
     targetId: text(),
-    /** Where the content stands, as the reporter wrote it. */
+    /** Location of the content, as the reporter wrote it. */
     address: text(),
     reason: text().notNull(),
     details: text().notNull(),
     reporterEmail: text(),
     goodFaith: boolean().notNull(),
     decision: text({ enum: reportDecisions }),
-    /** Reasons of the decision, as the reporter and the author of the content read them. */
+    /** Reasons of the decision, for the reporter and the author. */
     statement: text(),
     decidedAt: at(),
     decidedById: text().references(() => user.id),

@@ -31,7 +31,7 @@ export const organization = pgTable(
     instagram: text(),
     linkedin: text(),
     achievements: texts(),
-    /** Number of rows in organization_follow, kept in the same transaction. */
+    /** Count of organization_follow, updated in the same transaction. */
     followers: integer().notNull().default(0),
     verifiedAt: at(),
     publicBenefit: boolean().notNull().default(false),
@@ -49,7 +49,7 @@ export const organization = pgTable(
     const listed = sql`deleted_at is null and hidden_at is null`
     return [
       index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
-      // what a term of one or two letters is looked up in
+      // search terms of one or two letters
       index("organization_pairs").using("gin", t.nameSpread.op("gin_trgm_ops")),
       index("organization_by_name").on(t.realm, nameOrder(t.name), t.id).where(listed),
       index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),

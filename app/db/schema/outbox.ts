@@ -6,7 +6,7 @@ import { at, createdAt, ofDemos, realm } from "./columns.ts"
 export const fact = pgTable(
   "fact",
   {
-    /** Version 7: facts stand in the order in which they happened. */
+    /** Version 7: ids are in time order. */
     id: text().primaryKey(),
     what: text().notNull(),
     aboutId: text().notNull(),
@@ -33,26 +33,26 @@ export const reactionDone = pgTable(
 export const mail = pgTable(
   "mail",
   {
-    /** Version 7; names the letter in its Message-ID, so that a second copy is known as one. */
+    /** Version 7; part of the Message-ID, which identifies duplicates. */
     id: text().primaryKey(),
-    /** What makes it this letter and no other: fact, kind and person. */
+    /** Unique per email: fact, kind and person. */
     key: text().notNull().unique(),
     kind: text().notNull(),
-    /** Null: somebody without an account. */
+    /** Null: a recipient without an account. */
     userId: text().references(() => user.id, { onDelete: "cascade" }),
-    /** Null: the account's address at the moment of sending. */
+    /** Null: the account's address when it is sent. */
     address: text(),
-    /** What the letter tells; emptied once it is sent. */
+    /** Template data; emptied once sent. */
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The same, encrypted, when it holds a secret such as a link that signs in. */
+    /** Encrypted template data, for secrets such as sign-in links. */
     sealed: text(),
-    /** News of one matter gathers under this name until `sendAfter` (decision 019); null: sent at once. */
+    /** News of one topic gather under this name until `sendAfter` (decision 019); null: sent at once. */
     digest: text(),
     sendAfter: at(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: at(),
-    /** Given up: stands among the dead letters until somebody sends it again. */
+    /** Given up; an operator may resend it. */
     failedAt: at(),
     createdAt: createdAt(),
   },

@@ -44,10 +44,7 @@ export const proposedDeal = {
   wasAccepted: false,
 } as const satisfies DealChange
 
-/**
- * The deal after a move; null if this side may not make it now or a required reason is missing. Write only at `version`
- * (B30).
- */
+/** The deal after a move; null if not allowed now or a required reason is missing. Write only at `version` (B30). */
 export function after(move: Move, side: Side, deal: Deal, given: { reason?: string | null } = {}): DealChange | null {
   const reason = given.reason?.trim() || null
   if (!canMove(move, side, deal)) return null

@@ -10,9 +10,7 @@ export const owedStatuses: readonly DealStatus[] = ["pending", "negotiation", "a
 
 const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 
-/**
- * Days of the due reminder, or null. Counts from the last move; `sent`: already sent since. Only the latest due one.
- */
+/** Days of the latest due reminder, or null. Counts from the last move; `sent`: already sent since. */
 export function dueReminder(
   deal: { status: DealStatus; movedAt: Date },
   sent: readonly number[],

@@ -83,9 +83,7 @@ const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept
 
 type Entry = Pick<ReturnType<typeof textByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
 
-/**
- * A timeline entry (B13): text, the terms version it names, both statuses if they differ, else the version in force.
- */
+/** A timeline entry (B13): text, its terms version, both statuses if they differ, else the version in force. */
 export function historyLine(entry: Entry, viewer: Side | null) {
   const { fact, by, from, to, termsVersion } = entry
   const named = aboutTerms.includes(fact)

@@ -39,10 +39,7 @@ const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blo
   deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
 
 const guards = {
-  /**
-   * In `accepted` both accepted the same version and the sponsor confirms; elsewhere nobody accepts their own terms
-   * (B27).
-   */
+  /** In `accepted` the sponsor confirms what both accepted; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
     test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side),
     why: "Oczekiwanie na akceptację drugiej strony",

@@ -107,10 +107,7 @@ export const codesOfGroup = (value: string | null | undefined): readonly DealSta
 
 const isCancelled = ({ status }: Pick<EventTimes, "status">) => readStatus(status) === "Anulowane"
 
-/**
- * Event inputs of the deal rules: cancellations (D1) and days until the last event that takes place ends; null when it
- * is over.
- */
+/** Whether events are cancelled (D1), and days until the last one that takes place ends; null once it is over. */
 export function eventsCounted(events: readonly EventTimes[], today: Day) {
   const cancelled = events.filter(isCancelled).length
   const ahead = lastDayOf(events.filter(({ status }) => status !== "Zakończone"))

@@ -33,10 +33,7 @@ const tags = z
   )
   .refine((list) => !list.some(hasControls), unreadable)
 
-/**
- * Adding and editing have the same rules (A 5, A79, A82). Prices in grosze, days 'yyyy-MM-dd'. Extend with
- * `safeExtend`.
- */
+/** For adding and editing (A 5, A79, A82). Prices in grosze, days 'yyyy-MM-dd'. Extend with `safeExtend`. */
 export const eventForm = z
   .strictObject({
     title: requiredText({ min: 3, max: eventLimits.title, message: "Tytuł musi mieć co najmniej 3 znaki" }),

@@ -141,10 +141,7 @@ export function toEventSearch(filters: EventFilters): string {
   return params.size === 0 ? "" : `?${params}`
 }
 
-/**
- * Sponsors see upcoming events by default (A58) unless the status asks for past or cancelled ones (A60); an explicit
- * switch wins.
- */
+/** Sponsors see upcoming events by default (A58) unless the status filter includes past ones (A60) or they choose. */
 export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
   upcoming ?? (byDefault && status !== allStatuses && status !== "Zakończone" && status !== "Anulowane")
 

@@ -56,10 +56,7 @@ export function shortTime(at: Date, today: Day, time: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}.${day.slice(0, 4)}`
 }
 
-/**
- * Merges shown messages with the page just read, without gaps: if they no longer overlap, only the page stays and older
- * ones are loaded on scroll.
- */
+/** Merges shown messages with the page just read; without an overlap only the page stays, so that there is no gap. */
 export function mergeMessages<Message extends Pick<MessageShown, "id">>(
   shown: readonly Message[],
   page: readonly Message[],

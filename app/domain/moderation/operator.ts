@@ -6,10 +6,7 @@ type OperatorRule = {
   emails: readonly string[]
 }
 
-/**
- * An account outside demos whose address is in OPERATOR_EMAILS and confirmed (X2, decision 017): an unconfirmed address
- * proves nothing.
- */
+/** An account with a confirmed address in OPERATOR_EMAILS (X2, decision 017); never in a demo. */
 export const isOperator = ({ account, emails }: OperatorRule): boolean =>
   account.realm === "public" && account.emailVerified && emails.includes(account.email.toLowerCase())
 

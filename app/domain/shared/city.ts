@@ -2,10 +2,7 @@ import { fold } from "#app/lib/text/fold.ts"
 import rows from "./data/cities.json" with { type: "json" }
 import { type Voivodeship, voivodeships } from "./data/voivodeships.ts"
 
-/*
- * 1,026 towns (125 kB), used only by the server for /miejscowosci.json. Source: PRNG (GUGiK), opracowanie polskie-
- * miejscowosci; order by GeoNames.
- */
+/* 1,026 towns (125 kB), server only. Source: PRNG (GUGiK), opracowanie polskie-miejscowosci; order by GeoNames. */
 
 export type City = { name: string; voivodeship: Voivodeship; county: string }
 

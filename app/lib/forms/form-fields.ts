@@ -4,17 +4,13 @@ import { formatCount } from "../text/plural-forms.ts"
 import { cleanText, hasControls } from "../text/text.ts"
 import { safeUrl } from "../web/links.ts"
 
-/**
- * Fields of HTML forms: every value arrives as a string, a list of strings, or not at all.
- * A missing key reads as an empty field, so that a shortened request gets a sentence and not a fault.
- */
+/** Form fields arrive as a string, a list of strings, or not at all; a missing key is an empty field. */
 export const invalidEmail = "Podaj poprawny adres email"
 export const invalidUrl = "Podaj poprawny adres strony internetowej"
 export const unreadable = "Usuń znaki, których nie da się wyświetlić"
 
 /**
- * A text control read by `read`, which calls `wrong` with the sentence to show beside it.
- * Its issues do not stop the checks of the whole form, so that all sentences come at once.
+ * Text read by `read`, which reports errors with `wrong`; these do not stop form-wide checks, so all appear at once.
  */
 export const field = <Value>(notText: string, read: (text: string, wrong: (sentence: string) => void) => Value) =>
   z
@@ -26,7 +22,7 @@ export const field = <Value>(notText: string, read: (text: string, wrong: (sente
       return context.issues.length > before ? z.NEVER : value
     })
 
-/** `when` of a check across fields: the named ones have been read (an unread one stands there as an object). */
+/** `when` of a cross-field check: the named fields were parsed (an unparsed one is still an object). */
 export const whenRead =
   (...names: string[]) =>
   ({ value: form }: { value: unknown }): boolean =>
@@ -37,12 +33,12 @@ export const whenRead =
       return value === null || typeof value === "string" || typeof value === "number"
     })
 
-/** `message` is shown when the field is empty or shorter than `min`; `multiline` keeps line breaks. */
+/** `message` is for a field that is empty or shorter than `min`; `multiline` retains line breaks. */
 export type TextRule = {
   min?: number
   max: number
   message: string
-  /** Instead of `message` when something was typed. */
+  /** Replaces `message` when something was typed. */
   tooShort?: string
   tooLong?: string
   multiline?: boolean
@@ -50,7 +46,6 @@ export type TextRule = {
 
 const tooLongText = (max: number) => `Skróć tekst do ${formatCount(max)} znaków`
 
-/** A text that must be filled in. */
 export const requiredText = ({
   min = 1,
   max,
@@ -67,7 +62,7 @@ export const requiredText = ({
     return clean
   })
 
-/** A text that may be left empty, then null. */
+/** Empty → null. */
 export const optionalText = (max: number, { multiline = false, tooLong = tooLongText(max) } = {}) =>
   field(tooLong, (text, wrong) => {
     const clean = cleanText(text, multiline)
@@ -76,7 +71,7 @@ export const optionalText = (max: number, { multiline = false, tooLong = tooLong
     return clean || null
   })
 
-/** One line of the textarea is one entry of at most `length` characters; empty lines are dropped. */
+/** One entry per line of at most `length` characters; empty lines are dropped. */
 export const textLines = (lines: number, length: number, tooMany: string) =>
   field(tooMany, (text, wrong) => {
     const list = cleanText(text, true)
@@ -89,7 +84,7 @@ export const textLines = (lines: number, length: number, tooMany: string) =>
     return list
   })
 
-/** Repeated controls of one name: one value or many → a list without empties and repeats. */
+/** Controls sharing a name: one value or many → a list without empties and repeats. */
 export const listOf = <Item extends z.ZodType>(item: Item, max: number, message = `Wybierz najwyżej ${max}`) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -110,13 +105,12 @@ export const checkbox = () =>
     .default("")
     .transform((sent) => sent === "on" || sent === "true" || sent === "1")
 
-/** One of the values, required. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
   z.enum(values, { error: message })
 
 const isEmail = (text: string) => text.length <= 254 && z.email().safeParse(text).success
 
-/** An e-mail address; case is kept. */
+/** Case is kept. */
 export const requiredEmail = (message = invalidEmail) =>
   field(message, (text, wrong) => {
     const typed = text.normalize("NFC").trim()
@@ -124,7 +118,7 @@ export const requiredEmail = (message = invalidEmail) =>
     return typed
   })
 
-/** An e-mail address or nothing (null). */
+/** Empty → null; case is kept. */
 export const optionalEmail = (message = invalidEmail) =>
   field(message, (text, wrong) => {
     const typed = text.normalize("NFC").trim()
@@ -132,7 +126,7 @@ export const optionalEmail = (message = invalidEmail) =>
     return typed || null
   })
 
-/** A web address or nothing (null); https:// is added when missing (A54). */
+/** Empty → null; adds a missing https:// (A54). */
 export const optionalUrl = (message = invalidUrl) =>
   field(message, (text, wrong) => {
     const url = safeUrl(text)
@@ -140,21 +134,21 @@ export const optionalUrl = (message = invalidUrl) =>
     return url
   })
 
-/** A day of the calendar, 'yyyy-MM-dd'. */
+/** 'yyyy-MM-dd'. */
 export const day = (message: string) =>
   field(message, (text, wrong): Day => {
     if (!isDay(text.trim())) wrong(message)
     return text.trim()
   })
 
-/** A day of the calendar or nothing (null). */
+/** 'yyyy-MM-dd'; empty → null. */
 export const optionalDay = (message = "Podaj poprawną datę") =>
   field(message, (text, wrong): Day | null => {
     if (text.trim() !== "" && !isDay(text.trim())) wrong(message)
     return text.trim() || null
   })
 
-/** Digits, grouped by spaces or not → a number from 0 to `max`; nothing → null. */
+/** Digits, optionally grouped by spaces → 0 to `max`; empty → null. */
 export const wholeNumber = ({ max, message }: { max: number; message: string }) =>
   field(message, (text, wrong) => {
     const digits = text.replace(/\s/gu, "")
@@ -162,7 +156,7 @@ export const wholeNumber = ({ max, message }: { max: number; message: string }) 
     return digits === "" ? null : Number(digits)
   })
 
-/** Rows of a repeated group with the numbers they have in the control names; gaps allowed, null for anything else. */
+/** Rows of a repeated group with their numbers in the control names; gaps allowed, null if malformed. */
 export function numberedRows(sent: unknown): [index: number, row: unknown][] | null {
   if (sent === undefined || sent === "") return []
   if (typeof sent !== "object" || sent === null) return null
@@ -174,7 +168,7 @@ export function numberedRows(sent: unknown): [index: number, row: unknown][] | n
   return rows.filter(([, row]) => row !== undefined).sort(([a], [b]) => a - b)
 }
 
-/** ["options", 1, "title"] → "options[1].title", the name of the control. */
+/** ["options", 1, "title"] → "options[1].title". */
 export const controlName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((name, key) => {
     if (typeof key === "number" || /^\d+$/.test(String(key))) return `${name}[${String(key)}]`

@@ -1,24 +1,24 @@
-/** A form that was sent and could not be taken, as a page needs it to offer sending it once more. */
+/** A rejected form, in a shape that a page can offer for resubmission. */
 export type SentForm = {
-  /** The address it was posted to, of this site. */
+  /** The path it was posted to. */
   action: string
   multipart: boolean
-  /** Every text in its order; a name may come again. */
+  /** In order; names may repeat. */
   texts: [name: string, text: string][]
-  /** What is never handed back, by the names of its controls. */
+  /** Control names whose values are never returned. */
   files: string[]
   secrets: string[]
-  /** A secret of the address it came from was among them: only that page can send it. */
+  /** It contained a secret of the page's URL: only that page can send it. */
   onlyFromItsPage: boolean
 }
 
-/** What an answer carries beside its sentence or the number of its request; `signIn`: who sends it has to sign in there first. */
+/** A failed response with its form; `signIn`: the sender has to sign in there first. */
 export type CarriesForm = { sentence?: string; requestId?: string; sent: SentForm; signIn?: string }
 
 const isToken = (name: string) => /token|zeton/i.test(name)
 const isSecret = (name: string) => /password|secret|^code$/i.test(name)
 
-/** Takes the texts of a posted form, and of passwords, codes, tokens and files no more than their names. */
+/** Collects texts of a posted form; of passwords, codes, tokens and files only the names. */
 export function sentFormOf(form: Iterable<[string, unknown]>, action: string, multipart: boolean): SentForm {
   const texts: SentForm["texts"] = []
   const files = new Set<string>()

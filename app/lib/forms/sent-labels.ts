@@ -1,6 +1,6 @@
 import type { SentForm } from "./sent-form.ts"
 
-/** What controls are called where somebody writes in their own words, by the last part of their names. */
+/** Labels of free-text controls, by the last part of the name. */
 const labels = new Map(
   Object.entries({
     name: "Nazwa lub imię i nazwisko",
@@ -29,7 +29,7 @@ const labels = new Map(
     website: "Strona internetowa",
   }),
 )
-/** Chosen from what a form offers: sent again as it is. */
+/** Selected from fixed options: resubmitted unchanged. */
 const chosen = new Set([
   "audience",
   "status",
@@ -42,7 +42,7 @@ const chosen = new Set([
   "to",
 ])
 
-/** "lines[0].title" is a title. Null for what is chosen, ticked or hidden; anything with a space was written. */
+/** "lines[0].title" is a title. Null for selected, ticked or hidden values; a text with a space is free text. */
 export function labelOf(name: string, text: string): string | null {
   if (text.trim() === "") return null
   const part =
@@ -54,5 +54,4 @@ export function labelOf(name: string, text: string): string | null {
   return labels.get(part) ?? (/\s/.test(text.trim()) ? "Wpisany tekst" : null)
 }
 
-/** Is there anything in it that somebody wrote? */
 export const hasWriting = ({ texts }: SentForm): boolean => texts.some(([name, text]) => labelOf(name, text) !== null)

@@ -1,10 +1,10 @@
 type Typed = Readonly<Record<string, string | string[]>>
 
-/** What a refused form brought back, as pairs of control name and text. */
+/** Values of a refused form as pairs of control name and text. */
 export const entriesOf = (values: Typed): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 
-/** Rows of a repeated group by their numbers: `lines[2].title` of the group "lines" is 2 → { title }. Files are left out. */
+/** Rows of a repeated group by number: `lines[2].title` of "lines" is 2 → { title }. Omits files. */
 export function typedRows(
   entries: Iterable<[string, FormDataEntryValue]>,
   group: string,
@@ -20,10 +20,7 @@ export function typedRows(
   return rows
 }
 
-/**
- * What somebody changed in a form since it began: rows of `group` that are as they were go, and so do other controls.
- * An amount is the same with and without its spaces.
- */
+/** Only values changed since the form began, rows of `group` as a whole; spaces in amounts are ignored. */
 export function onlyTouched(values: Typed, begun: Typed, group: string): Record<string, string | string[]> {
   const sameAs = (name: string) => comparable(values[name]) === comparable(begun[name])
   const rowOf = (name: string) => (name.startsWith(`${group}[`) ? name.slice(0, name.indexOf("]") + 1) : name)

@@ -1,12 +1,9 @@
 const picture = String.raw`(?![©®°™])\p{So}[\p{Sk}\p{Cf}\p{Mn}\p{Me}]*`
 const pictures = new RegExp(`( ?)(?:${picture})+( ?)`, "gu")
-/** What turns the sign before it into an emoji: variation selector, keycap, joiner. */
+/** Modifiers that turn the preceding character into an emoji: variation selector, keycap, joiner. */
 const leftOver = /[\ufe0f\u20e3\u200d]/gu
 
-/**
- * A text as our fonts can draw it: emoji and their like would be empty boxes in a document or a picture. What is nothing
- * else becomes a dash, so that a row keeps a name.
- */
+/** Removes emoji and similar, which our fonts would draw as empty boxes; a text of nothing else becomes a dash. */
 export function drawable(text: string): string {
   const drawn = text
     .replace(pictures, (match, before: string, after: string, at: number) => {

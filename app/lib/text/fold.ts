@@ -1,9 +1,6 @@
 const apart: Readonly<Record<string, string>> = { ł: "l", đ: "d", ø: "o", ß: "ss", æ: "ae", œ: "oe" }
 
-/**
- * Text as it is compared in searches (A99): lower case, without diacritics, ł as l.
- * Equals `lower(unaccent(text))` of PostgreSQL on Polish letters.
- */
+/** For searches (A99): lower case, no diacritics, ł as l; as PostgreSQL's `lower(unaccent(text))` on Polish letters. */
 export const fold = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,12 +1,12 @@
-// What Intl writes, and the tests compare with it. A browser's first Intl formatter loads the data of the language,
-// which holds up a slow phone for 60 ms: too much for pages that show a number or two (docs/performance.md).
+// Matches Intl, as tests verify. The first Intl formatter loads locale data, which blocks a slow phone for 60 ms
+// (docs/performance.md).
 
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, "\u00a0")
 
-/** Whole and fraction as digits → "1 234,50": groups of three joined by U+00A0, always grouped. */
+/** Digits of whole and fraction → "1 234,50", always grouped, with U+00A0. */
 const written = (whole: string, fraction: string) => grouped(whole) + (fraction && `,${fraction}`)
 
-/** 1234.56 → "1 234,56", rounded to at most so many decimals; what is whole has none. */
+/** 1234.56 → "1 234,56", rounded to at most `decimals`, without trailing zeros. */
 export function formatNumber(n: number, decimals: number): string {
   const [whole = "", fraction = ""] = Math.abs(n).toFixed(decimals).split(".")
   return (n < 0 ? "-" : "") + written(whole, fraction.replace(/0+$/, ""))
@@ -19,7 +19,7 @@ export function formatHundredths(hundredths: number): string {
   return (hundredths < 0 ? "-" : "") + written(digits.slice(0, -2), fraction === "00" ? "" : fraction)
 }
 
-/** Which of the four Polish forms a number takes (CLDR): 1 | 2–4 | 0, 5–21 | fractions. */
+/** The Polish plural form (CLDR): 1 | 2–4 | 0, 5–21 | fractions. */
 export function pluralForm(n: number): "one" | "few" | "many" | "other" {
   if (!Number.isInteger(n)) return "other"
   const size = Math.abs(n)

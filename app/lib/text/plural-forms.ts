@@ -1,14 +1,10 @@
 import { formatNumber, pluralForm } from "./numbers.ts"
 
-/** The four Polish forms: 1 | 2–4 | 0, 5–21 | fractions. */
 export type Forms = Readonly<Record<ReturnType<typeof pluralForm>, string>>
 
 const forms = (one: string, few: string, many: string, other: string): Forms => ({ one, few, many, other })
 
-/**
- * Nouns after a number. Masculine-personal nouns take the genitive after every digit.
- * 'godzinę', 'minutę', 'sekundę' and 'trwającą współpracę' are the accusative ("za 5 minut").
- */
+/** Nouns after a number. 'godzinę', 'minutę', 'sekundę' and 'trwającą współpracę' are accusative ("za 5 minut"). */
 export const nouns = {
   wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
   "podobne wydarzenie": forms("podobne wydarzenie", "podobne wydarzenia", "podobnych wydarzeń", "podobnego wydarzenia"),
@@ -53,7 +49,7 @@ export const nouns = {
   obserwujący: forms("obserwujący", "obserwujących", "obserwujących", "obserwującego"),
 } as const satisfies Record<string, Forms>
 
-/** Verbs that follow such a noun: only 2–4 take the plural. */
+/** Verbs after such a noun: only 2–4 take the plural. */
 export const verbs = {
   obserwuje: forms("obserwuje", "obserwują", "obserwuje", "obserwuje"),
   czeka: forms("czeka", "czekają", "czeka", "czeka"),
@@ -62,10 +58,9 @@ export const verbs = {
 export type Noun = keyof typeof nouns
 export type Verb = keyof typeof verbs
 
-/** The form that agrees with the number. */
 export const plural = (n: number, of: Forms): string => of[pluralForm(n)]
 
-/** The verb that agrees with "n nouns": verbFor(3, "czeka") → "czekają". */
+/** verbFor(3, "czeka") → "czekają". */
 export const verbFor = (n: number, verb: Verb): string => plural(n, verbs[verb])
 
 /** 1200 → "1 200", always grouped, with U+00A0. */

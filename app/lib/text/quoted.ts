@@ -1,2 +1,2 @@
-/** A text in Polish quotation marks; its own become the inner ones: „Piknik »Łódź żyje«”. */
+/** Polish quotation marks; nested ones become »«: „Piknik »Łódź żyje«”. */
 export const quoted = (text: string): string => `„${text.replace(/[„“]/g, "»").replace(/[”‟]/g, "«")}”`

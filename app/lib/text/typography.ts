@@ -1,6 +1,6 @@
 const nbsp = "\u00a0"
 
-/** A heading with what must not part at a line's end held together by U+00A0: one-letter words, "nr 5", "12 osób". */
+/** Joins what must not be split at a line end with U+00A0: one-letter words, "nr 5", "12 osób". */
 export const tidy = (text: string): string =>
   text
     .replace(/(?<=^|[\s(„"])([aiouwz]) (?=\S)/giu, `$1${nbsp}`)
@@ -9,7 +9,7 @@ export const tidy = (text: string): string =>
     .replace(/(\d) (?=(?:zł|tys\.|mln|osób|osoby|km|kg|m|cm|r\.|godz\.|min|%)(?![\p{L}\d]))/gu, `$1${nbsp}`)
     .replace(/ – /g, `${nbsp}– `)
 
-/** Paragraphs of a plain text, parted by blank lines. */
+/** Splits at blank lines. */
 export const paragraphs = (text: string): string[] =>
   text
     .replace(/\r\n?/g, "\n")
@@ -17,7 +17,7 @@ export const paragraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "")
 
-/** The text cut at a word's end to at most `max` characters, with "…" when something was left out. */
+/** Cuts at a word's end to at most `max` characters, adding "…" when shortened. */
 export function excerpt(text: string, max: number): string {
   const flat = text.replace(/\s+/g, " ").trim()
   if (flat.length <= max) return flat

@@ -1,18 +1,18 @@
 import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
 
-/** The two answers to the cookie banner (B66); whoever closes it has answered nothing (B67). */
+/** Answers to the cookie banner (B66); closing it is none (B67). */
 export const cookieChoices = ["accepted", "declined"] as const
 export type CookieChoice = (typeof cookieChoices)[number]
 
 const days = 24 * 60 * 60
 
-/** What was answered, or null. `cookies` is a Cookie header or document.cookie. */
+/** `cookies`: a Cookie header or document.cookie. */
 export function readConsent(cookies: string | null): CookieChoice | null {
   const answer = ownCookies(cookies).get("cookieConsent")
   return cookieChoices.find((choice) => choice === answer) ?? null
 }
 
-/** Set-Cookie, and text for document.cookie: kept for 365 days (B66); scripts read it, so it is not HttpOnly. */
+/** Set-Cookie or document.cookie, for 365 days (B66); not HttpOnly, because scripts read it. */
 export const writeConsent = (choice: CookieChoice, over: Over): string =>
   `${ownCookieName("cookieConsent", over)}=${choice}; Path=/; Max-Age=${365 * days}; SameSite=Lax${over.secure ? "; Secure" : ""}`
 

@@ -1,4 +1,4 @@
-/** A place in a sorted list as text for the address bar: JSON in base64url. */
+/** A list position for the URL: JSON in base64url. */
 export function encodeCursor(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   return btoa(String.fromCharCode(...bytes))
@@ -7,7 +7,7 @@ export function encodeCursor(value: unknown): string {
     .replace(/=+$/, "")
 }
 
-/** What `encodeCursor` was given; null when the text was cut, changed or made up. The caller checks the shape. */
+/** Null when malformed; the caller checks the shape. */
 export function decodeCursor(text: string | null | undefined): unknown {
   if (!text || text.length > 2000 || !/^[\w-]+$/.test(text)) return null
   try {

@@ -1,17 +1,14 @@
 const host = /^(?=.{4,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/
 
-/** Longest address that is kept. */
+/** Characters. */
 export const urlLimit = 300
 
-/**
- * An address that may stand in a link: http or https, a real host name, no user name or password (A41, A54).
- * https:// is added when missing; null when the text is anything else.
- */
+/** A URL safe to link: http(s), a real host name, no user info (A41, A54). Adds a missing https://; else null. */
 export function safeUrl(text: string): string | null {
   const typed = text.trim()
   if (typed === "" || /[\s\p{C}\\<>"]/u.test(typed) || /^[/?#]/.test(typed)) return null
   const scheme = /^https?:\/\/(?![/])/i.exec(typed)?.[0]
-  // "poczta.pl:8080" begins like a scheme but is a host with a port
+  // "poczta.pl:8080" looks like a scheme but is a host with a port
   if (!scheme && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)) return null
   const address = scheme ? scheme.toLowerCase() + typed.slice(scheme.length) : `https://${typed}`
   if (address.length > urlLimit || !URL.canParse(address)) return null
@@ -20,12 +17,12 @@ export function safeUrl(text: string): string | null {
   return host.test(url.hostname) ? address : null
 }
 
-/** 'https://www.fundacja.pl/o-nas/' → 'fundacja.pl/o-nas', for showing. */
+/** 'https://www.fundacja.pl/o-nas/' → 'fundacja.pl/o-nas', for display. */
 export const shortUrl = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")
 
 export type TextPart = { text: string; href: string | null }
 
-/** Plain text in parts, web addresses among them as safe links (A70). */
+/** Splits plain text into text and safe links (A70). */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

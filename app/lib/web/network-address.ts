@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address; null for anything else. */
+/** The eight groups of an IPv6 address; else null. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(":") || !URL.canParse(`http://[${address}]/`)) return null
   const [head = "", tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::")
@@ -6,7 +6,7 @@ function groupsOf(address: string): string[] | null {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after]
 }
 
-/** The one spelling of an address: an IPv4 address that came as IPv6 (::ffff:192.0.2.1) is an IPv4 address. */
+/** Normalizes an address: IPv4-mapped IPv6 (::ffff:192.0.2.1) becomes IPv4. */
 export function plainAddress(text: string): string {
   const groups = groupsOf(text.replace(/%.*$/, ""))
   if (!groups) return text
@@ -15,10 +15,7 @@ export function plainAddress(text: string): string {
   return new URL(`http://[${groups.join(":")}]/`).hostname.slice(1, -1)
 }
 
-/**
- * What limits count: an IPv4 address, or the first half of an IPv6 address, as whoever has one has all 2⁶⁴ of that
- * half.
- */
+/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, since one client owns all of it. */
 export function networkOf(address: string): string {
   const groups = groupsOf(plainAddress(address))
   return groups ? `${groups.slice(0, 4).join(":")}::/64` : plainAddress(address)

@@ -1,13 +1,10 @@
-/** Whether the site is served over TLS: only then may a cookie be `Secure`, and its name begin with `__Host-`. */
+/** Only over TLS may a cookie be `Secure` and its name begin with `__Host-`. */
 export type Over = { secure: boolean }
 
 const host = "__Host-"
 export const ownCookieName = (name: string, { secure }: Over) => (secure ? host + name : name)
 
-/**
- * Cookies by their plain names, of a Cookie header or document.cookie: around a name only SP and HTAB are ignored
- * (RFC 6265). One with the prefix wins over one of the same name without, which older versions have set.
- */
+/** Cookies by plain name, trimming only SP and HTAB (RFC 6265); prefixed ones win over those of older versions. */
 export function ownCookies(cookies: string | null): Map<string, string> {
   const pairs = (cookies ?? "").split(";").map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ""))
   const named = pairs.map((pair) => [pair.split("=", 1)[0] ?? "", pair.slice(pair.indexOf("=") + 1)] as const)

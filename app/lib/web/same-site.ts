@@ -1,6 +1,6 @@
 const anywhere = "https://here.invalid"
 
-/** Does it begin like an address of another host, also once percent signs are undone? */
+/** Protocol-relative, backslash or control characters. */
 const leavesSite = (path: string) => /^[/\\]{2}/.test(path) || /[\\\p{C}]/u.test(path)
 
 function decoded(path: string): string {

@@ -1,29 +1,28 @@
 import { type CookieChoice, readConsent, writeConsent } from "./cookie-consent.ts"
 import { type Over, ownCookieName, ownCookies } from "./own-cookie.ts"
 
-/** How a list is laid out. */
 export type View = "grid" | "list"
 
 const isView = (text: string | undefined): text is View => text === "grid" || text === "list"
 const prefix = "pomost-view-"
 
-/** The layout remembered for a list; grid unless the cookie says otherwise (A 9). */
+/** The stored layout of a list, grid by default (A 9). */
 export function readView(cookies: string | null, list: string): View {
   const kept = ownCookies(cookies).get(prefix + list)
   return isView(kept) ? kept : "grid"
 }
 
-/** The layout an address asks to be remembered (?view=list), or null. */
+/** The layout of ?view=, or null. */
 export const askedView = (params: URLSearchParams): View | null => {
   const asked = params.get("view") ?? undefined
   return isView(asked) ? asked : null
 }
 
-/** Set-Cookie, and text for document.cookie, that remembers it: 365 days (A 9), or this session after "Odrzuć" (A100). */
+/** Set-Cookie or document.cookie: 365 days (A 9), or this session after "Odrzuć" (A100). */
 export const writeView = (cookies: string | null, list: string, view: View, over: Over): string =>
   `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
 
-/** The remembered layouts written again, each as long as this answer allows (B69): declining shortens them. */
+/** Rewrites all layout cookies with the lifetime the answer allows (B69). */
 export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: Over): string[] =>
   [...ownCookies(cookies)].flatMap(([name, view]) => {
     const [, list] = /^pomost-view-([\w-]+)$/.exec(name) ?? []

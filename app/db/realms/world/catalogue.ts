@@ -12,7 +12,7 @@ import {
   samples,
 } from "./samples.ts"
 
-/** Ids of one world by the names of the samples. */
+/** Ids by the names of the samples. */
 export type Cast = {
   people: Record<PersonKey, string>
   organizations: Record<OrganizationKey, string>
@@ -20,10 +20,10 @@ export type Cast = {
   options: Record<EventKey, Record<OptionKey, string>>
 }
 
-/** What an id is made for: demo worlds mark those of users, organizations and events. */
+/** Demo realms prefix ids of users, organizations and events. */
 export type IdKind = "user" | "organization" | "event" | "other"
 
-/** An id for everybody and everything that others refer to, made by `id`. */
+/** Creates all ids with `id`. */
 export function castFrom(id: (kind: IdKind) => string): Cast {
   const named = <Table extends object, Value>(table: Table, value: () => Value) =>
     Object.fromEntries(keysOf(table).map((key) => [key, value()])) as Record<keyof Table, Value>
@@ -35,11 +35,11 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
   }
 }
 
-/** In a demo world every address gets the realm, because an address belongs to one account of the whole platform. */
+/** A demo address contains the realm, because addresses are unique platform-wide. */
 const addressIn = (realm: string, address: string) =>
   realm === "public" ? address : address.replace("@", `+${realm}@`)
 
-/** The people as whoever calls a query or a command passes them. */
+/** As callers of queries and commands pass them. */
 export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
   const viewer = (key: PersonKey): Viewer => {
     const { name, email, userType, companyName } = samples.people[key]
@@ -61,7 +61,7 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
   return Object.fromEntries(keysOf(samples.people).map((key) => [key, viewer(key)])) as Record<PersonKey, Viewer>
 }
 
-/** Their accounts, confirmed and with the terms accepted when they joined. */
+/** Confirmed accounts with accepted terms. */
 export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
   Object.entries(viewersOf(cast, realm)).map(([key, { id, name, email, userType, companyName }]) => ({
     id,
@@ -79,7 +79,7 @@ export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof use
     updatedAt: joinedAt,
   }))
 
-/** The organizations with their owners and as many followers as `followRows` makes. */
+/** `followers` matches `followRows`. */
 export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (typeof organization.$inferInsert)[] =>
   keysOf(samples.organizations).map((key) => {
     const { owner, followedBy, ...profile } = samples.organizations[key]
@@ -94,7 +94,6 @@ export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (ty
     }
   })
 
-/** Who follows whom. */
 export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] =>
   keysOf(samples.organizations).flatMap((key) =>
     samples.organizations[key].followedBy.map((person) => ({
@@ -103,7 +102,7 @@ export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)
     })),
   )
 
-/** The events, their days and times moved to the anchor of this world. */
+/** Dates are shifted to the realm's anchor. */
 export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>
   keysOf(samples.events).map((key) => {
     const { organization, options: _, posts: __, ...written } = samples.events[key]
@@ -121,7 +120,7 @@ export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof even
     }
   })
 
-/** The sponsorship options of all events, in the order in which they are written down; prices in grosze. */
+/** In their written order; prices in grosze. */
 export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[] =>
   keysOf(samples.events).flatMap((key) =>
     keysOf(samples.events[key].options).map((option, position) => ({
@@ -132,7 +131,7 @@ export const optionRows = (cast: Cast): (typeof sponsorshipOption.$inferInsert)[
     })),
   )
 
-/** The news of all events, moved as the events are. */
+/** Dates are shifted like the events'. */
 export const postRows = (
   cast: Cast,
   id: () => string,

@@ -24,7 +24,7 @@ export type DealRows = {
   facts: (typeof fact.$inferInsert)[]
 }
 
-/** One entry of a deal's history with the state that it led to. */
+/** A history entry with the resulting state. */
 type Chapter = {
   fact: DealFact
   side: Side
@@ -36,8 +36,8 @@ type Chapter = {
 }
 
 /**
- * The rows that a deal leaves behind, from its proposal through every step (D1). The state comes from the domain's own
- * machine: a step that the rules do not allow throws. History rows only: nothing is enqueued, so nobody is told.
+ * Rows of a deal, from its proposal through every step (D1), computed by the domain's state machine: an illegal step
+ * throws. Enqueues nothing, so nobody is notified.
  */
 export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)
@@ -189,7 +189,7 @@ const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">>
   replaceSettlement: "replaced",
 }
 
-/** Every file that was brought, with what was decided about it next. */
+/** Every uploaded file with the decision that followed. */
 function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRows, "files" | "settlements"> {
   const authorId = story.organization.ownerId
   const brought = chapters.flatMap(({ fact, at: createdAt, step }, index) => {

@@ -1,4 +1,4 @@
-/** A one-page PDF that stands in for a settlement. Lines in ASCII: the built-in fonts know no Polish letters. */
+/** A one-page placeholder settlement. ASCII only: the built-in PDF fonts have no Polish letters. */
 export function settlementPdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join("\n")
   const stream = `BT /F1 14 Tf 20 TL 60 780 Td\n${shown}\nET`

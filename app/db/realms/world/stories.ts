@@ -21,7 +21,7 @@ type WrittenLine =
   | { key: string; title: string; description: string; amountGrosze: number }
 type WrittenStep = { move: string; side: string; at: string; reason?: string; lines?: WrittenLine[]; fileName?: string }
 
-/** One deal of the samples, ready to be told: who, on what terms, and step by step what happened. */
+/** One sample deal: who, on what terms, and each step. */
 export function storyOf(
   key: DealKey,
   {
@@ -97,7 +97,7 @@ function termsLine(cast: Cast, eventKey: EventKey, line: WrittenLine): TermsLine
   return lineOf(offered, line.option, line.amountGrosze)
 }
 
-/** The one conversation of the samples: its rows, with what each side has read. */
+/** The sample conversation, with each side's read mark. */
 export function conversationRows(
   cast: Cast,
   { realm, moved, id, dealId }: { realm: string; moved: Moved; id: string; dealId: string },
@@ -127,7 +127,7 @@ export function conversationRows(
   return { row, messages, participants }
 }
 
-/** The one invitation of the samples, which waits for its answer. */
+/** The unanswered sample invitation. */
 export function invitationRow(
   cast: Cast,
   { realm, moved, id }: { realm: string; moved: Moved; id: string },

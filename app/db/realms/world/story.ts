@@ -8,9 +8,9 @@ export type Step = {
   side: Side
   at: Date
   reason?: string
-  /** What `edit` writes. */
+  /** Of `edit`. */
   lines?: TermsLine[]
-  /** What `settle` and `replaceSettlement` bring. */
+  /** Of `settle` and `replaceSettlement`. */
   file?: { key: string; originalName: string; size: number }
 }
 
@@ -20,12 +20,12 @@ export type Story = {
   sponsor: { id: string; name: string; companyName: string }
   organization: { id: string; name: string; ownerId: string; ownerName: string }
   events: AgreedEvent[]
-  /** What the agreement says of the sides, once there is one. */
+  /** Once there is an agreement. */
   parties: AgreedParties
   lines: TermsLine[]
   proposedAt: Date
   steps: Step[]
-  /** What the sides said once it was completed. */
+  /** Once it was completed. */
   ratings?: Rating[]
 }
 export type Rating = { side: Side; stars: number; comment: string | null; at: Date }

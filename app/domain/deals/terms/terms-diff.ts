@@ -20,9 +20,7 @@ export type LineDiff = {
 /** Totals in grosze; lines in today's order, removed ones last. */
 export type TermsDiff = { lines: LineDiff[]; totalBefore: number; totalAfter: number; changed: boolean }
 
-/**
- * Compares two terms versions by line. An option removed and added again has another key but counts as the same line.
- */
+/** Compares two terms versions by line. An option removed and added again has another key but is the same line. */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
   const kept = new Set(after.map((line) => earlierOf(line, before, after)?.lineKey))
   const lines: LineDiff[] = [
