@@ -11,18 +11,18 @@ import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
 
 type Change = "cancelled" | "restored" | "moved"
 
-/** What sponsors are told of; null for any other edit or status. */
+/** The kind of change that sponsors are notified of; null for any other. */
 export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Change | null {
   if (what === "event.edit") return details.moved === true ? "moved" : null
   if (details.to === "Anulowane") return "cancelled"
   return details.from === "Anulowane" ? "restored" : null
 }
 
-/** The title that an edit has replaced, else null. */
+/** The title that an edit replaced, else null. */
 export const formerTitleOf = ({ what, details }: Pick<Fact, "what" | "details">): string | null =>
   what === "event.edit" && typeof details.formerTitle === "string" ? details.formerTitle : null
 
-/** For the list: what became of the event, and its new name. */
+/** Notification text of a change, with the new name. */
 export function noticeOf(change: Change | null, formerTitle: string | null, title: string): Notice {
   const renamed = formerTitle ? `Wydarzenie ${quoted(formerTitle)} nazywa się teraz ${quoted(title)}.` : ""
   if (!change) return { title: "Nowa nazwa wydarzenia", body: renamed }
@@ -30,7 +30,6 @@ export function noticeOf(change: Change | null, formerTitle: string | null, titl
   return { ...notice, body: [renamed, notice.body].filter(Boolean).join(" ") }
 }
 
-/** The title comes in quotation marks. */
 const changeNotices: Record<Change, (title: string) => Notice> = {
   cancelled: (title) => ({ title: "Wydarzenie anulowane", body: `Wydarzenie ${title} zostało anulowane.` }),
   restored: (title) => ({
@@ -51,13 +50,13 @@ type ChangedEvent = {
   startDate: string
   endDate: string | null
   city: string
-  /** The sponsor's deal that has agreed on another date or place; null for none. */
+  /** The sponsor's deal with another agreed date or place; null for none. */
   dealId: string | null
 }
 
 /**
- * Emails a sponsor how the event stands now: changes of five minutes in one email, and one an hour at most. What was
- * taken back before the email left is not told. The first change decides what `was` before.
+ * Emails a sponsor the event's current state: changes within five minutes in one email, at most one an hour. Changes
+ * reverted before sending are omitted; `was` comes from the first change.
  */
 export async function emailChange(tx: Tx, userId: string, change: Change, now: ChangedEvent, at = new Date()) {
   const digest = `event:${now.id}:${userId}`
@@ -91,7 +90,7 @@ export async function emailChange(tx: Tx, userId: string, change: Change, now: C
   )
 }
 
-/** Five minutes from now, but an hour after the last email about this event. */
+/** In five minutes, but an hour after the last email about this event. */
 async function nextTime(tx: Tx, digest: string, at: Date): Promise<Date> {
   const [last] = await tx
     .select({ sendAfter: mail.sendAfter })

@@ -14,15 +14,14 @@ import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.ser
 import { insertOptions, replaceOptions } from "./option-rows.server.ts"
 import { countOpenDeals, getOwnEvent } from "./own/queries.server.ts"
 
-/** A 6, A96: what the account without an organization is told; the page beside it links to the profile. */
+/** For accounts without an organization (A 6, A96); the page links to the profile. */
 export const noOrganization =
   "Nie udało się pobrać danych organizacji. Uzupełnij profil organizacji i spróbuj ponownie."
 
 /**
- * Publishes an event with its options in one transaction (A76), status Planowane (A78), and answers with its id.
- * `key` comes with the form: a repeated submit finds the event of the first, another event under the
- * same key is a conflict. What an organization publishes while the operator hides it is hidden with it. Refused for
- * everyone but an organization account that has its organization (A 6).
+ * Publishes an event with its options in one transaction (A76), status Planowane (A78); returns its id. Idempotent by
+ * `key`, 409 for another event under it. 403 without an organization (A 6). An event of a hidden organization is
+ * hidden, too.
  */
 export async function publishEvent(
   viewer: Viewer,
@@ -48,8 +47,8 @@ export async function publishEvent(
 }
 
 /**
- * The same moment and reason as the organization's own, so that both come back together. The row stays as it is until
- * the transaction ends: who decides about it meanwhile comes before or after.
+ * Uses the organization's hiding time and reason, so that both are restored together. Locks the row, so that an
+ * operator's decision comes before or after.
  */
 async function hiddenWith(tx: Tx, organizationId: string) {
   const { hiddenAt, hiddenReason } = organization
@@ -58,9 +57,8 @@ async function hiddenWith(tx: Tx, organizationId: string) {
 }
 
 /**
- * Saves an edited event with its options in one transaction (A79, A83). Refused for everyone but its owner; with a
- * conflict when somebody saved a newer version meanwhile, so that nothing is lost unseen. The picture it lets go of
- * is removed afterwards (A52).
+ * Saves an edited event with its options in one transaction (A79, A83), then removes a replaced picture (A52). Only for
+ * its owner; 409 when a newer version was saved meanwhile.
  */
 export async function editEvent(
   viewer: Viewer,
@@ -94,8 +92,8 @@ export async function editEvent(
 }
 
 /**
- * Takes an event away (A84): it leaves every list and page, its deals keep the title they began with. Refused for
- * everyone but its owner, and with a conflict while a deal about it is open.
+ * Deletes an event (A84); its deals keep their copy of the title. Only for its owner; 409 while a deal about it is
+ * open.
  */
 export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
   const formerImage = await db.transaction(async (tx) => {
@@ -108,10 +106,7 @@ export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
   await dropPictures([formerImage])
 }
 
-/**
- * Sets the status of one's own event; any may follow any (A 4, A69). The same status again changes nothing and tells
- * nobody. Refused for everyone but the owner.
- */
+/** Sets any status of an own event (A 4, A69); the same status records nothing. Only for its owner. */
 export async function changeStatus(viewer: Viewer, id: string, status: EventStatus): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
@@ -122,16 +117,13 @@ export async function changeStatus(viewer: Viewer, id: string, status: EventStat
   })
 }
 
-/**
- * Marks the events whose last day has gone by, for the orders and filters of lists; of all worlds. Answers how many.
- * Runs every hour, so that a midnight without a worker is made up for.
- */
+/** Hourly: marks past events for the sort orders and filters of lists, in all realms; returns how many. */
 export async function markOverEvents(now: Date): Promise<number> {
   const today = todayIn(now)
   return db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(event)
-      // nobody has edited them
+      // not an edit
       .set({ over: true, updatedAt: sql`${event.updatedAt}` })
       .where(and(eq(event.over, false), lt(event.lastDay, today)))
     const marked = rowCount ?? 0
@@ -147,7 +139,7 @@ const hasOpenDeals = "Najpierw zakończ lub anuluj współprace; możesz też oz
 const places = ["startDate", "endDate", "city", "voivodeship", "detailedLocation"] as const
 type Place = Record<(typeof places)[number], string | null>
 
-/** Another day or another place: what those who count on the event must hear. */
+/** Whether the day or place changed, of which sponsors are notified. */
 const isMoved = (before: Place, after: Place) => places.some((name) => before[name] !== after[name])
 
 function organizationOf(viewer: Viewer): string {
@@ -157,5 +149,5 @@ function organizationOf(viewer: Viewer): string {
   throw forbidden(noOrganization)
 }
 
-/** Ids of demo worlds are marked (D5). */
+/** Ids in demo realms have a prefix (D5). */
 const newEventId = (realm: string) => (realm === "public" ? "" : sampleEventPrefix) + crypto.randomUUID()

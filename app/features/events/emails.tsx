@@ -2,7 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
-/** How an event stands, and what has changed since its sponsor was last told. */
+/** The event's current state and the changes since the sponsor's last email. */
 export type EventChangeEmail = {
   eventId: string
   title: string
@@ -10,13 +10,13 @@ export type EventChangeEmail = {
   cancelled: boolean
   wasCancelled: boolean
   moved: boolean
-  /** The sponsor's deal in which the change waits for an answer. */
+  /** The sponsor's deal in which the change awaits an answer. */
   dealId?: string | null
-  /** All that older emails told. */
+  /** The only field of older queued emails. */
   sentence?: string
 }
 
-/** To sponsors with a deal under way: another day, another place, cancelled, or not cancelled any more. */
+/** To sponsors with an open deal: changed date or place, cancelled, or no longer cancelled. */
 export const eventChangeEmail = template("event_changed", (mail: EventChangeEmail) => {
   const { subject, sentence } = wordsOf(mail)
   return {

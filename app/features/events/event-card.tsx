@@ -11,12 +11,12 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 
-/** An event as lists show it; nothing of it depends on who is looking. */
+/** An event in lists; independent of the viewer, so it can be cached. */
 export type EventCardData = {
   id: string
   title: string
   category: string
-  /** As everybody sees it (`shownStatus`). */
+  /** The public status (`shownStatus`). */
   status: string
   startDate: string
   endDate: string | null
@@ -24,20 +24,19 @@ export type EventCardData = {
   voivodeship: string
   participants: number | null
   organizationName: string
-  /** Whether the organization is verified. */
   verified: boolean
   picture: PictureSources | null
 }
 
 type EventCardProps = {
   event: EventCardData
-  /** Above the fold: its picture is loaded at once. */
+  /** Above the fold: its picture is not lazy. */
   eager?: boolean
-  /** Takes the focus when it is the first of newly shown rows. */
+  /** Id of the title, which takes the focus if it is the first new row. */
   titleId?: string
 }
 
-/** Picture above, for the grid. `note` stands in place of the organization's name. */
+/** Card for the grid. `note` replaces the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <Memoized
     as="article"
@@ -59,7 +58,7 @@ const CardInside = ({ event, eager, titleId, note }: EventCardProps & { note?: R
   </>
 )
 
-/** Picture left, everything else beside it, with the button of the list view (A 2). */
+/** Row for the list view (A 2). */
 export const EventRow = ({ event, eager, titleId }: EventCardProps) => (
   <Memoized
     as="article"
@@ -91,7 +90,7 @@ const RowInside = ({ event, eager, titleId }: EventCardProps) => (
   </>
 )
 
-/** The newest event on the home page, with the beginning of its description. */
+/** The newest event on the home page, with the start of its description. */
 export const LeadEventCard = ({ event, text }: { event: EventCardData; text: string }) => (
   <article className="card card--lead">
     <CardPicture event={event} sizes="(max-width: 1080px) 100vw, 680px" />
@@ -106,7 +105,7 @@ export const LeadEventCard = ({ event, text }: { event: EventCardData; text: str
   </article>
 )
 
-/** The other new ones beside it. */
+/** The other new events on the home page. */
 export const SmallEventCard = ({ event }: { event: EventCardData }) => (
   <article className="card card--row">
     <CardPicture event={event} sizes="(max-width: 640px) 30vw, 208px" />

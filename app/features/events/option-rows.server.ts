@@ -4,15 +4,14 @@ import { sponsorshipOption } from "#app/db/schema.ts"
 import type { OptionInput } from "#app/domain/events/sponsorship-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
-/** The options of a new event, in their order. */
 export async function insertOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
   if (options.length === 0) return
   await tx.insert(sponsorshipOption).values(options.map((option, position) => rowOf(option, { eventId, position })))
 }
 
 /**
- * The options of an event become these (A83): known ones are changed in place and keep their id, new ones are added,
- * missing ones leave the lists. Deals keep their own copy (D7). An id of another event is refused as not found.
+ * Replaces an event's options (A83): known ids are updated, new ones inserted, missing ones removed from lists; deals
+ * have their own copy (D7). 404 for an id of another event.
  */
 export async function replaceOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
   const there = await tx

@@ -38,7 +38,7 @@ const eventColumns = {
 
 const logo = alias(file, "logo")
 
-/** What is read of an event's options together with it: prices for signed-in people only (A4). */
+/** An event's options read with it: prices for signed-in viewers only (A4). */
 const offers = {
   none: sql<ShownOption[]>`'[]'::json`,
   withoutPrices: offerOf(sql``),
@@ -66,7 +66,7 @@ const pageWhere = (offer: Offer, where: SQL[]) =>
         hasPosts: exists(db.select({ one: sql`1` }).from(eventPost).where(eq(eventPost.eventId, event.id))).mapWith(
           Boolean,
         ),
-        /** Asked for its sponsors only then. */
+        /** Sponsors are queried only if true. */
         hasCompleted: exists(
           db
             .select({ one: sql`1` })
@@ -85,7 +85,7 @@ const pageWhere = (offer: Offer, where: SQL[]) =>
 
 const pagesWith = (offer: Offer) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
-  /** Hidden by an operator: its owner sees it, and why. */
+  /** Hidden by an operator: visible to its owner, with the reason. */
   hidden: pageWhere(offer, [
     eq(event.organizationId, sql.placeholder("owner")),
     isNull(event.deletedAt),
@@ -99,13 +99,13 @@ const pages = {
 }
 
 /**
- * The event of a page, or a refusal: no such event in this viewer's world. Prices are not among the columns. To its
- * owner a hidden one is there, with the reason; to everybody else it is not.
+ * The event of a page without prices; 404 outside the viewer's realm. Its owner also gets a hidden one, with the
+ * reason.
  */
 export const getEvent = async (viewer: Viewer | null, id: string) => (await readEvent(viewer, id, "none")).event
 export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
 
-/** The same with what it offers, in its own order; options are null when only they cannot be read (A98). */
+/** The same with its options, in order; null when only they cannot be read (A98). */
 export async function getEventWithOptions(
   viewer: Viewer | null,
   id: string,
@@ -137,7 +137,7 @@ async function readEvent(viewer: Viewer | null, id: string, offer: Offer) {
   return { event, options }
 }
 
-/** Outside a demo world the samples' ids open the built-in ones (D5). */
+/** Outside demos the sample ids open the built-in samples (D5). */
 function readSampleEvent(viewer: Viewer | null, id: string) {
   const sample = isSampleEventId(id) ? findSampleEvent(id) : null
   if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")
@@ -172,9 +172,9 @@ const posts = preparedStatement(
     .limit(sql.placeholder("most")),
 )
 
-type PostList = { posts: ShownPost[] /** All there are. */; count: number }
+type PostList = { posts: ShownPost[] /** Number of all posts. */; count: number }
 
-/** "Aktualności", the newest first, `most` of them. Most events have none, and are not asked for them. */
+/** "Aktualności", newest first, at most `most`. `hasPosts` avoids the query for events without posts. */
 export async function listPosts({ id, isSample, hasPosts }: OfEvent, most: number = pageSize): Promise<PostList> {
   const rows = isSample
     ? (findSampleEvent(id)?.posts ?? [])

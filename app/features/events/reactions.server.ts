@@ -7,7 +7,7 @@ import { notify, notifyMany } from "#app/features/notifications/commands.server.
 import { quoted } from "#app/lib/text/quoted.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
 
-/** Followers hear of a new event (A37). */
+/** Notifies followers of a new event (A37). */
 const tellFollowers: Reaction = {
   name: "events.publish",
   on: (what) => what === "event.publish",
@@ -25,8 +25,8 @@ const tellFollowers: Reaction = {
 }
 
 /**
- * Sponsors with a deal under way hear of another day, place or name, of a cancellation and of its end (A69). Whose terms
- * are agreed is led to the deal, where another day or place waits for an answer.
+ * Notifies sponsors with an open deal of a changed date, place or name, of a cancellation and its end (A69). With
+ * agreed terms it links to the deal, where a new date or place awaits an answer.
  */
 const tellSponsors: Reaction = {
   name: "events.change",
@@ -53,7 +53,7 @@ const tellSponsors: Reaction = {
   },
 }
 
-/** Followers, and sponsors of the event, hear of its news (A70). */
+/** Notifies followers and sponsors of an event's post (A70). */
 const tellOfPost: Reaction = {
   name: "events.post",
   on: (what) => what === "post.publish",
@@ -104,7 +104,7 @@ async function followersOf(tx: Tx, organizationId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** By the sponsor's id: the deal about the event whose terms are agreed. */
+/** Deals about the event with agreed terms, by the sponsor's id. */
 async function agreedDealsOf(tx: Tx, eventId: string) {
   const rows = await tx
     .select({ id: deal.id, sponsorId: deal.sponsorId })

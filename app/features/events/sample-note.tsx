@@ -3,7 +3,7 @@ import { sampleMark } from "#app/domain/events/samples.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** The mark over everything that is shown from the samples, with the spec's toast where a list fell back to them (D5). */
+/** Marks samples, with a toast where a list fell back to them (D5). */
 export function SampleNote({ toast, text }: { toast?: { title: string; description: string }; text?: string }) {
   useEffect(() => {
     if (toast) showToast({ ...toast, tone: "bad" })

@@ -5,7 +5,7 @@ import { sampleOrganizationPrefix } from "#app/domain/organizations/organization
 import { todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "./event-card.tsx"
 
-/** The built-in samples under the ids that the specification gives them (D5). */
+/** The built-in samples by their ids (D5). */
 const keys = keysOf(samples.events)
 const idOf = (key: EventKey) => `${sampleEventPrefix}${keys.indexOf(key) + 1}`
 const organizationIdOf = (key: EventKey) =>
@@ -32,10 +32,10 @@ function cardOf(key: EventKey, now: Date): EventCardData {
   }
 }
 
-/** The four of them as cards, for a list that has nothing to show (A8). */
+/** Cards of the samples for an empty list (A8). */
 export const listSampleEvents = (now = new Date()): EventCardData[] => keys.map((key) => cardOf(key, now))
 
-/** One of the four with everything its page shows, or null. Prices in grosze; whoever shows them asks first. */
+/** A sample with all its page data, or null. Prices in grosze; the caller decides whether to show them. */
 export function findSampleEvent(id: string, now = new Date()) {
   const key = keys.find((known) => idOf(known) === id)
   if (!key) return null

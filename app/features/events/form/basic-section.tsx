@@ -4,7 +4,6 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { type FormState, fieldAt } from "./form-values.ts"
 import { Section } from "./section.tsx"
 
-/** Title, description, category. */
 export const BasicSection = ({ form }: { form: FormState }) => (
   <Section title="Podstawowe informacje" text="To zobaczą sponsorzy na liście i na początku strony wydarzenia.">
     <TextField

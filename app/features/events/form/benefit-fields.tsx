@@ -7,13 +7,13 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.ts"
 
 type BenefitFieldsProps = {
-  /** The number of the option in the control names. */
+  /** Index of the option in the control names. */
   option: number
   initial: readonly BenefitRow[]
   errors: Readonly<Record<string, string>>
 }
 
-/** Benefits, one a line: Enter goes to the next line, several pasted lines become several benefits. */
+/** One field per benefit: Enter moves to the next, pasted lines become several. */
 export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   const [rows, setRows] = useState(initial)
   const list = useRef<HTMLUListElement>(null)
@@ -110,7 +110,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   )
 }
 
-/** Pasted lines without the bullets and dashes that lists in documents carry. */
+/** Pasted lines without bullets and dashes. */
 const linesOf = (text: string) =>
   text
     .split(/\r\n|\r|\n/)

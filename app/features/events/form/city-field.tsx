@@ -6,7 +6,7 @@ type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoos
   onVoivodeship: (voivodeship: string) => void
 }
 
-/** A town with suggestions, bigger ones first; any other text is kept as it is typed. */
+/** Town with suggestions, larger ones first; any text is accepted. */
 export function CityField({ onVoivodeship, ...props }: CityFieldProps) {
   const found = useRef<readonly CitySuggestion[]>([])
   const suggest = async (typed: string) => {
@@ -25,10 +25,10 @@ export function CityField({ onVoivodeship, ...props }: CityFieldProps) {
   )
 }
 
-/** "Olsztyn – śląskie, pow. częstochowski" without the name itself. */
+/** "Olsztyn – śląskie, pow. częstochowski" without the town. */
 const detailOf = ({ name, label }: CitySuggestion) => label.slice(`${name} – `.length)
 
-/** Without an answer the field stays what it is: a place to type. */
+/** Without an answer the field still accepts text. */
 async function citiesLike(typed: string): Promise<readonly CitySuggestion[]> {
   try {
     const answer = await fetch(`/miejscowosci.json?q=${encodeURIComponent(typed)}`)

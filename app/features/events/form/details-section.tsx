@@ -5,7 +5,6 @@ import { type FormState, fieldAt, textsIn } from "./form-values.ts"
 import { Section, Warning } from "./section.tsx"
 import { TagsField } from "./tags-field.tsx"
 
-/** How many, for whom, tags. */
 export function DetailsSection({ form }: { form: FormState }) {
   const chosen = textsIn(form.values, "audience")
   const crowd = form.warnings.expectedParticipants

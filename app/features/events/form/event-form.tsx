@@ -12,23 +12,22 @@ import { warningsFor } from "./form-warnings.ts"
 import "./event-form.css"
 
 type EventFormProps = {
-  /** What stands in the form at first. */
+  /** Initial values. */
   values: FormValues
-  /** The last answer of the action: what was wrong, and what had been typed. */
+  /** The action's last answer: errors and typed values. */
   refused: { errors: Readonly<Record<string, string>>; values: FormValues } | undefined
   today: Day
-  /** Tells the draft of this form from those of other people and versions. */
+  /** Storage key of the draft, by person and version. */
   draftName: string
-  /** Controls that travel unseen, such as the idempotency key; they are no part of a draft. */
+  /** Hidden controls, such as the idempotency key; not part of the draft. */
   hidden: readonly string[]
-  /** Where one may go without being asked about unsaved changes. */
+  /** Address that may be opened without the question about unsaved changes. */
   unasked?: string
   children: (form: FormState) => ReactNode
-  /** The buttons at the foot. */
   actions: ReactNode
 }
 
-/** Adding and editing an event: the same fields, rules and hints (A79). Works as a plain form, too. */
+/** Form to add and edit an event (A79); works without JavaScript. */
 export function EventForm({ values, refused, draftName, hidden, ...rest }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, discard } = useDraft(draftName, form, { skip: [...hidden] })
@@ -72,7 +71,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
       ref={form}
       onInput={(event) => setWarnings(warningsFor(valuesOf(event.currentTarget), today))}
     >
-      {/* Enter presses a form's first button: without scripts the others change rows. */}
+      {/* Enter presses a form's first button; without JavaScript the others change rows. */}
       {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
       <FormErrors errors={errors} />
       <UnsavedChanges changed={changed} unasked={unasked} />

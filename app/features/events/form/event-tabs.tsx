@@ -10,7 +10,7 @@ import { WhenWhereSection } from "./when-where-section.tsx"
 
 type Part = { id: string; label: string; fields: RegExp; content: (form: FormState) => ReactNode }
 
-/** The four tabs of the edit screen (A 2) with the controls that each one holds. */
+/** Tabs of the edit screen (A 2) with their controls. */
 const parts: readonly Part[] = [
   {
     id: "podstawowe",
@@ -48,7 +48,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** One form in four tabs; without scripts all of it stands below each other. */
+/** One form in four tabs; without JavaScript they are stacked. */
 export const EventTabs = ({ form }: { form: FormState }) => (
   <div className="parts">
     <Tabs

@@ -20,7 +20,6 @@ const texts = [
   "imageId",
 ] as const
 
-/** An event as it stands in the controls of its form. */
 export const valuesOfEvent = (event: OwnEvent, options: readonly OwnOption[]): FormValues => ({
   ...Object.fromEntries(texts.map((name) => [name, event[name] ?? ""])),
   expectedParticipants: event.expectedParticipants === null ? "" : formatCount(event.expectedParticipants),

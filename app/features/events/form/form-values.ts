@@ -1,33 +1,32 @@
-/** What stands in the controls, by their names: as a refused form brings it back, or as filled from an event. */
+/** Values by control name, of a refused form or an event. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
 
 export type FormState = {
   values: FormValues
   errors: Readonly<Record<string, string>>
-  /** Hints that stop nothing, by control name. */
+  /** Warnings by control name; they do not block saving. */
   warnings: Readonly<Record<string, string>>
 }
 
-/** The text of one control; of a repeated one the first. */
+/** The text of a control, the first one if repeated. */
 export const textIn = (values: FormValues, name: string): string => {
   const value = values[name]
   return typeof value === "string" ? value : (value?.[0] ?? "")
 }
 
-/** All texts of a repeated control. */
 export const textsIn = (values: FormValues, name: string): readonly string[] => {
   const value = values[name]
   return value === undefined ? [] : [value].flat()
 }
 
-/** What every field of the form takes: its name, what stands in it, and what is wrong with it. */
+/** Props that every field takes: name, value, error. */
 export const fieldAt = ({ values, errors }: FormState, name: string) => ({
   name,
   defaultValue: textIn(values, name),
   error: errors[name],
 })
 
-/** What stands in a form on the screen; files are left out. */
+/** Current values of a form, without files. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string | string[]> = {}
   for (const [name, value] of new FormData(form)) {

@@ -3,10 +3,10 @@ import type { Day } from "#app/lib/dates.ts"
 import { type FormValues, textIn } from "./form-values.ts"
 import { optionRows } from "./option-rows.ts"
 
-/** The hints for what stands in the form now (A82), by control name. */
+/** Warnings for the current values (A82), by control name. */
 export function warningsFor(values: FormValues, today: Day) {
   const options: { title: string; price: string }[] = []
-  // by their own numbers, so that a hint finds its row
+  // by row index, so that a warning finds its row
   for (const { index, title, price } of optionRows(values)) options[index] = { title, price }
   const participants = textIn(values, "expectedParticipants").replace(/\s/gu, "")
   return eventWarnings(

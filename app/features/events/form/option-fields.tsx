@@ -9,14 +9,13 @@ import { Warning } from "./section.tsx"
 
 type OptionFieldsProps = {
   row: OptionRow
-  /** Its place among the rows, from 1. */
+  /** Position among the rows, from 1. */
   number: number
   form: FormState
-  /** Missing for the only row. */
+  /** Undefined for the only row. */
   onRemove?: () => void
 }
 
-/** One sponsorship option: what it is called, what it costs, what the sponsor gets. */
 export function OptionFields({ row, number, form: { errors, warnings }, onRemove }: OptionFieldsProps) {
   const alive = useAlive()
   const at = (part: "title" | "description" | "price" | "priceTo") => {

@@ -2,7 +2,7 @@ import { type FormValues, textIn } from "./form-values.ts"
 
 export type BenefitRow = { index: number; text: string }
 
-/** One row of the options editor. `index` is its number in the control names and never changes; gaps are allowed. */
+/** One row of the options editor. `index` is part of its control names and never changes; gaps are allowed. */
 export type OptionRow = {
   index: number
   id: string
@@ -16,7 +16,7 @@ export type OptionRow = {
 const optionName = /^options\[(\d{1,3})\]\./
 const byNumber = (a: number, b: number) => a - b
 
-/** Numbers of the rows → numbers of the benefits in each, both ascending. */
+/** Row indexes with the indexes of their benefits, both ascending. */
 function numbersIn(values: FormValues): [option: number, benefits: number[]][] {
   const rows = new Map<number, number[]>()
   for (const name of Object.keys(values)) {
@@ -42,13 +42,13 @@ export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
 
 export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextAfter(rows), text })
 
-/** Pasted lines for as many fields as there is `room` for, one at least; what is over stands in the last, parted by commas. */
+/** Splits pasted lines over at most `room` fields, at least one; the last one takes the rest, separated by commas. */
 export const inFields = (lines: readonly string[], room: number): string[] => {
   const last = Math.max(1, room) - 1
   return lines.length <= last + 1 ? [...lines] : [...lines.slice(0, last), lines.slice(last).join(", ")]
 }
 
-/** The rows that the values hold, at least one, each with at least one benefit (A 2: the editor starts with one). */
+/** Rows of the values: at least one, each with at least one benefit (A 2). */
 export function optionRows(values: FormValues): OptionRow[] {
   const rows = numbersIn(values).map(([index, numbers]) => {
     const at = (part: string) => textIn(values, `options[${index}].${part}`)
@@ -66,7 +66,6 @@ export function optionRows(values: FormValues): OptionRow[] {
   return rows.length > 0 ? rows : [emptyOption([])]
 }
 
-/** Rows written back under the names of their controls. */
 export function valuesOfRows(rows: readonly OptionRow[]): FormValues {
   const values: Record<string, string> = {}
   for (const { index, benefits, ...texts } of rows) {
@@ -76,7 +75,7 @@ export function valuesOfRows(rows: readonly OptionRow[]): FormValues {
   return values
 }
 
-/** What a button of the editor posts where no script runs: "option.add", "benefit.remove 2 0". */
+/** What a button of the editor posts without JavaScript: "option.add", "benefit.remove 2 0". */
 export const intents = {
   addOption: "option.add",
   removeOption: (option: number) => `option.remove ${option}`,
@@ -84,7 +83,7 @@ export const intents = {
   removeBenefit: (option: number, benefit: number) => `benefit.remove ${option} ${benefit}`,
 } as const
 
-/** The values after such a button; null for anything else, so the form is meant to be saved. */
+/** Values after such a button; null when the form is to be saved. */
 export function valuesAfter(intent: string, values: FormValues): FormValues | null {
   const [, what, option, benefit] =
     /^(option\.add|option\.remove|benefit\.add|benefit\.remove)(?: (\d{1,3}))?(?: (\d{1,3}))?$/.exec(intent) ?? []

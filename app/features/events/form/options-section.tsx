@@ -7,7 +7,7 @@ import { OptionFields } from "./option-fields.tsx"
 import { emptyOption, intents, optionRows } from "./option-rows.ts"
 import { Section } from "./section.tsx"
 
-/** The sponsorship options: rows that come and go, also without scripts (A 2, A73–A75). */
+/** Sponsorship options, added and removed also without JavaScript (A 2, A73–A75). */
 export function OptionsSection({ form }: { form: FormState }) {
   const [rows, setRows] = useState(() => optionRows(form.values))
   const [said, setSaid] = useState("")

@@ -1,12 +1,12 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { storePostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
-/** How much of this person's form that may carry a picture is read. */
+/** Limits of this person's form with a picture. */
 export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")
 
 type Posted = { imageId: string | null; image?: File; removeImage: boolean }
 
-/** The picture the form asks for. One that cannot be kept stops nothing (A77); `problem` says why. */
+/** The picture that the form asks for. One that cannot be stored does not fail the form (A77); `problem` says why. */
 export async function storePostedPicture(viewer: Viewer, { imageId, image, removeImage }: Posted) {
   const { id, problem } = await keepPosted(viewer, "banner", { id: imageId, file: image, remove: removeImage })
   return { imageId: id, problem }

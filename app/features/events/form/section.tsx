@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react"
 import { tidy } from "#app/lib/text/typography.ts"
 import "./event-form.css"
 
-/** One part of the form: its heading beside the fields on wide screens, above them on narrow ones. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,5 +15,5 @@ export function Section({ title, text, children }: { title: string; text?: strin
   )
 }
 
-/** A hint that stops nothing, in place of the field's ordinary one. */
+/** Replaces the field's ordinary hint; does not block saving. */
 export const Warning = ({ children }: { children: ReactNode }) => <span className="warning">{children}</span>

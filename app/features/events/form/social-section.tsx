@@ -9,7 +9,6 @@ const links = [
   { name: "website", label: "Strona internetowa", icon: "globe", example: "twoja-organizacja.pl" },
 ] as const
 
-/** Where else the event lives. */
 export const SocialSection = ({ form }: { form: FormState }) => (
   <Section title="Media społecznościowe" text="Wszystkie pola są opcjonalne.">
     {links.map(({ name, label, icon, example }) => (

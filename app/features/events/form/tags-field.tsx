@@ -7,7 +7,7 @@ import { Warning } from "./section.tsx"
 
 const hint = `Oddziel przecinkami, najwyżej ${eventLimits.tags}, np. „bieganie, rodziny, Toruń”`
 
-/** One text with commas; below it the tags it holds, each with a button that takes it out again. */
+/** Comma-separated text, and its tags with a button to remove each. */
 export function TagsField({ name, defaultValue, error }: { name: string; defaultValue: string; error?: string }) {
   const [typed, setTyped] = useState(defaultValue)
   const tags = uniqueTags(typed)

@@ -20,21 +20,21 @@ import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } fro
 import type { Day } from "#app/lib/dates.ts"
 import { type EventSearch, eventSearch } from "./search.server.ts"
 
-/** Events of the viewer's own world that nobody has deleted or hidden: what every list begins with (D5). */
+/** Visible events of the viewer's realm; every list starts with it (D5). */
 export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))
 
-/** The same with the world given later, for statements that are built once. */
+/** The same with a realm placeholder, for prepared statements. */
 export const listedIn = (realm: string | Placeholder): SQL[] => [
   eq(event.realm, realm),
   isNull(event.deletedAt),
   isNull(event.hiddenAt),
 ]
 
-/** Sponsors begin with what they can still support (A58). */
+/** Sponsors see upcoming events by default (A58). */
 export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
   showsUpcoming(filters, viewer?.userType === "sponsor")
 
-/** Everything the list was asked for, combined with AND (A59). A visitor's price span is not looked at (A4). */
+/** All filters combined with AND (A59). A visitor's price range is ignored (A4). */
 export function eventConditions(
   viewer: ListScope,
   asked: EventFilters,
@@ -60,8 +60,8 @@ export function eventConditions(
 }
 
 /**
- * Where along its order the list can have rows at all: the part that the order's own index knows. By date a span of
- * days begins with the first event that is going on at its beginning.
+ * The range of the order's index that can hold matching rows. By date it starts with the first event still in progress
+ * at the start of the range.
  */
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
@@ -76,29 +76,32 @@ export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | unde
   )
 }
 
-/** Without a status the cancelled ones are left out (A60). */
+/** Without a status, cancelled events are left out (A60). */
 function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefined {
   if (status === allStatuses) return undefined
   if (status === null) return ne(event.shownStatus, "Anulowane")
   return and(eq(event.shownStatus, status), isLive(livenessOf(status) ?? true))
 }
 
-/** Whether all events of a status are live or none is; null: some of each. */
+/** Whether all events of a status are live or none is; null: mixed. */
 const livenessOf = (status: EventFilters["status"]) =>
   status === null || status === allStatuses ? null : !isClosed(status)
 
 type IsLive = (live: boolean) => SQL | undefined
 
-/** By the column that the order's own index has: for the other one every row would be fetched. */
+/** By the column of the order's index: the other one would fetch every row. */
 const isLiveBy =
   (sort: EventFilters["sort"]): IsLive =>
   (live) =>
     sort === "date-asc" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
-/** For a search, which has an index of its own: by the columns the planner would gather all live rows beside its hits. */
+/** For a search, which has its own index: with the indexed columns the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
 
-/** Of live ones: the opposite of `isPast` (A42). "is true" keeps the planner of a search from its indexes, too. */
+/**
+ * The opposite of `isPast` for live events (A42). "is true" also stops the planner of a search from using their
+ * indexes.
+ */
 const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
   const isAhead = gte(event.lastDay, today)
   return byHits ? sql`(${isAhead}) is true` : isAhead
@@ -117,13 +120,13 @@ const verifiedOnes = (viewer: ListScope) =>
       ),
     )
 
-/** The event's days meet the span; either end may be open. */
+/** The event's days overlap the range; either end may be open. */
 function daysOverlap({ from, to }: EventFilters): SQL | undefined {
   if (from === null && to === null) return undefined
   return sql`daterange(${event.startDate}, ${event.lastDay}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 }
 
-/** The range of one of its options meets the span; options without a price never do. */
+/** An option's price range overlaps the range; options without a price never do. */
 function pricesOverlap({ priceFrom, priceTo }: EventFilters): SQL | undefined {
   if (priceFrom === null && priceTo === null) return undefined
   const { eventId, archivedAt, priceGrosze, priceToGrosze } = sponsorshipOption

@@ -41,7 +41,7 @@ export function FoundLine({ count, from, to }: { count: number; from: number; to
 
 const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
 
-/** Cards or rows; the ids of their links let "Pokaż więcej" put the focus on the first new one. */
+/** The ids of the links let "Pokaż więcej" focus the first new one. */
 export function EventCards({ events, view }: { events: readonly EventCardData[]; view: View }) {
   const Card = view === "list" ? EventRow : EventCard
   return (
@@ -54,12 +54,12 @@ export function EventCards({ events, view }: { events: readonly EventCardData[];
 }
 
 type EventsListProps = {
-  /** Whose rows these are: pages of two worlds never stand together. */
+  /** Realm of the rows: rows of two realms are never shown together. */
   world: string
   filters: EventFilters
   page: { events: EventCardData[]; count: number; next: string | null }
   view: View
-  /** Draws the tools above, with the line that says how many were found. */
+  /** Renders the tools above, given the line with the count. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 

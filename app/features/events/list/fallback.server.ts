@@ -12,7 +12,7 @@ type Found =
   | { page: EventsPage; samples: null }
   | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
 
-/** The list, or the samples when it cannot be read or there is no event at all (A8). Filters that find nothing are no reason. */
+/** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<Found> {
   try {
     const page = await catalogue(() => listEvents(viewer, filters))
@@ -29,7 +29,7 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
   }
 }
 
-/** The home page's four, or null when they cannot be read: the rest of the page stays (A21). */
+/** The four on the home page, or null when they cannot be read (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>
   catalogue(() =>
     listNewestEvents(viewer).catch((error) => {

@@ -17,24 +17,23 @@ import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { controlValues } from "./control-values.ts"
 
-/** The address of the list with these filters. */
 export const filteredHref = (filters: EventFilters) => `/wydarzenia${toEventSearch(filters)}`
 const statuses = [...eventStatuses, { value: allStatuses, label: statusFilterLabels.all }]
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 
 type FilterToolsProps = {
   filters: EventFilters
-  /** What the address carried, also when it could not be read. */
+  /** Raw values of the address, also invalid ones. */
   typed: Readonly<Record<string, string>>
-  /** Visitors filter without prices (A4). */
+  /** Visitors have no price filter (A4). */
   withPrices: boolean
   view: View
   onView: (view: View) => void
-  /** The filters of a phone, shown above the page. */
+  /** Container of the filters on phones. */
   sheet: React.Ref<HTMLDivElement>
 }
 
-/** Search, filters, order and layout: all that the address says, and nothing else. */
+/** Search, filters, order and layout, all derived from the address. */
 export function FilterTools({ filters, typed, withPrices, view, onView, sheet }: FilterToolsProps) {
   const chosen = countOf(filters)
   const values = { ...controlValues(filters), ...typed }

@@ -17,26 +17,26 @@ import { useFilterSending } from "./use-filter-sending.ts"
 
 type FiltersFormProps = {
   filters: EventFilters
-  /** What the address carried, also when it could not be read. */
+  /** Raw values of the address, also invalid ones. */
   typed: Readonly<Record<string, string>>
-  /** "Tylko nadchodzące" is on unless switched off. */
+  /** "Tylko nadchodzące" is on by default. */
   upcomingByDefault: boolean
-  /** Visitors filter without prices (A4). */
+  /** Visitors have no price filter (A4). */
   withPrices: boolean
   view: View
   onView: (view: View) => void
-  /** How many were found, beside the switch "Tylko nadchodzące". */
+  /** The count beside "Tylko nadchodzące". */
   found: React.ReactNode
 }
 
-/** Search, filters, order and layout of the list: a plain GET form that a script submits as soon as something changes. */
+/** Search, filters, order and layout: a GET form, submitted by script on every change. */
 export function FiltersForm(props: FiltersFormProps) {
   const { filters, typed, upcomingByDefault, withPrices, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const sending = useFilterSending(form, "/wydarzenia", () => togglePopover(sheet.current, false))
   const upcoming = showsUpcoming(filters, upcomingByDefault)
-  // a switch left alone stays a default, which another status may overrule
+  // an untouched switch stays "auto", which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   return (

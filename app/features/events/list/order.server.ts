@@ -6,7 +6,7 @@ import type { Day } from "#app/lib/dates.ts"
 
 type Direction = "asc" | "desc"
 
-/** The columns each order runs over, all one way, as its index has them; finished ones last by date (A58). */
+/** Columns of each order, in one direction like its index; past events last by date (A58). */
 const keys = {
   "date-desc": [event.live, event.startDate, event.id],
   "date-asc": [event.closed, event.startDate, event.id],
@@ -21,23 +21,23 @@ const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "de
 export const orderOf = (sort: EventSort): SQL[] =>
   keys[sort].map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
 
-/** Rows that do not come after the row whose keys this subquery gives. */
+/** Rows not after the row whose keys the subquery gives. */
 export const notAfter = (sort: EventSort, row: SQL): SQL =>
   sql`(${keysOf(sort)}) ${directionOf(sort) === "desc" ? sql`>=` : sql`<=`} (${row})`
 
-/** Where a row stands, told so that the planner can reckon with it: the order's own value, and by date whether it is over. */
+/** Position of a row in a form that the planner can estimate: the order's value, and by date whether it is over. */
 export type Place = { past: boolean; value: string | number }
 
 export const placeOf = (sort: EventSort): SQL =>
   sql`jsonb_build_object('past', ${event.live} = 0, 'value', ${columnOf(sort)})`
 
-/** The column that tells a row's place, as a cursor holds it. */
+/** The column of a row's position in a cursor. */
 const columnOf = (sort: EventSort) =>
   sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
 
 /**
- * Rows that stand no further than the place, beside it, or over; undefined when that tells too little: by date, of what
- * is over. The date alone: with "live" beside it the planner gathers all live rows from another index.
+ * Rows up to the place; undefined by date for past events, where it says too little. Only the date: with "live" the
+ * planner would gather all live rows from another index.
  */
 export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
   if (sort.startsWith("date") && past) return undefined
@@ -47,11 +47,11 @@ export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefi
     : within(columnOf(sort), value)
 }
 
-/** Of an order that begins with the last days: rows from where the first hit can stand. */
+/** For orders that start with the latest days: rows from the first possible match. */
 export const notBefore = (sort: EventSort, latest: Day | null): SQL | undefined =>
   sort === "date-desc" && latest ? lte(event.startDate, latest) : undefined
 
-/** The same as the order itself has it, in which what is over comes after all this. */
+/** The same in the order's terms, in which past events come last. */
 export const fromFirst = (sort: EventSort, latest: Day | null): SQL | undefined =>
   sort === "date-desc" && latest
     ? sql`(${event.live}, ${event.startDate}) <= (1::smallint, ${latest}::date)`
@@ -59,7 +59,7 @@ export const fromFirst = (sort: EventSort, latest: Day | null): SQL | undefined 
 
 export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
 
-/** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
+/** Rows after the cursor; a missing or invalid cursor starts from the beginning. */
 export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after">): SQL | undefined {
   const cursor = readEventCursor(after, sort)
   if (!cursor) return undefined
@@ -74,10 +74,10 @@ export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after"
   return sql`(${event.participants}, ${event.id}) ${beyond} (${value}::integer, ${id}::text)`
 }
 
-/** `closed` is the stored column: the order runs over it, whatever the clock says meanwhile. */
+/** `closed` is the stored column that the order uses, whatever the clock says. */
 type Placed = { id: string; title: string; closed: number; startDate: string; participants: number | null }
 
-/** The cursor of a row that was shown last. */
+/** The cursor of the last shown row. */
 export function cursorOf(sort: EventSort, { id, title, closed, startDate, participants }: Placed): string {
   const past = closed === 1
   if (sort.startsWith("date")) return writeEventCursor({ sort, past, value: startDate, id })

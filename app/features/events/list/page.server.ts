@@ -23,49 +23,48 @@ import {
 } from "./order.server.ts"
 import type { SearchWords } from "./vocabulary.server.ts"
 
-/** Rows of an order that are looked through before all hits are gathered instead. */
+/** Rows of an order that are scanned before all matches are gathered instead. */
 const walked = 5000
 
 /**
- * How a page is found. The planner believes that hits lie evenly along the order; they do not ("2027" stands in the
- * titles of far events), so it is told: `counted` takes the rows that counting has found; `hits` gathers what fits
- * through the filter's own index and sorts that, `first` only as far as the counted ones fill a page; `walk` looks
- * through the first rows of the order only and may find too few, `enter` does so from where the first hit can stand;
- * `plain` goes along the order until it has enough.
+ * How to find a page. The planner assumes that matches are spread evenly along the order, which is wrong ("2027" is in
+ * the titles of late events). `counted` uses the rows found by counting; `hits` gathers all matches by the filter's
+ * index and sorts them, `first` only until the counted ones fill a page; `walk` scans only the first rows of the order
+ * and may find too few, `enter` does so from the first possible match; `plain` scans the order until the page is full.
  */
 export type Way = "counted" | "hits" | "first" | "walk" | "enter" | "plain"
 
 /**
- * What counting has seen: how many fit, and of a search how many of them stand where a walk would pass, the ids of those
- * that would make the page and its one row more if there were no others, and where the last of these stands.
+ * Result of counting: the number of matches and, for a search, how many are within reach of a walk (`near`), the ids of
+ * the first page plus one, and the position of the last of these.
  */
 export type Counted = { count: number; near: number; page: string[] | null; end: Place | null }
 
-/** What is known before a page is looked for. */
+/** What is known before a page is queried. */
 export type Found = Partial<Counted> & { words?: SearchWords }
 
-/** Everything is asked for, or all that lies ahead: the order's own index finds a page, whatever was counted. */
+/** No filter, or only upcoming: the order's index finds a page whatever the count. */
 export function isPlain(filters: EventFilters): boolean {
   const { sort, upcoming } = filters
   return toEventSearch({ ...filters, after: null, shown: 0 }) === toEventSearch({ ...noEventFilters, sort, upcoming })
 }
 
-/** Would counting say no more than that there are too many? So it is when visitors' whole list is searched for a word. */
+/** Whether counting would only yield "too many", as for a visitor's search of the whole list for a frequent word. */
 export const isUncounted = (viewer: ListScope, filters: EventFilters, { isPlenty }: SearchWords): boolean =>
   isPlenty && realmOf(viewer) === "public" && isPlain({ ...filters, q: "" }) && !onlyUpcoming(viewer, filters)
 
-/** The ways to try, one after the other until a page is full. */
+/** Ways to try in turn until a page is full. */
 export function waysFor(filters: EventFilters, { count, near, end }: Counted): Way[] {
   const { q, sort } = filters
   if (isPlain(filters)) return ["plain"]
   if (count <= countedMost) return [q === "" ? "hits" : "counted"]
-  // many hits that the first rows of the order do not have: a word's are found by its index, others lie further on
+  // many matches, but not in the first rows: those of a word are found by its index, others are further on
   if (q === "") return ["walk", "plain"]
   const gathered: Way[] = end && notBeyond(sort, end) ? ["first", "hits"] : ["hits"]
   return near > 0 ? ["walk", ...gathered] : gathered
 }
 
-/** Of counted rows those that come after the cursor, a page and one more: `ids` of all, and the last one's `place`. */
+/** Counted rows after the cursor, a page plus one: `ids`, and the last one's `place`. */
 export function pageOfCounted(filters: EventFilters) {
   const { sort } = filters
   const inOrder = (what: SQL) =>
@@ -77,7 +76,7 @@ export function pageOfCounted(filters: EventFilters) {
   }
 }
 
-/** True of rows that a walk would pass. */
+/** Rows within reach of a walk. */
 export function isNear(viewer: ListScope, filters: EventFilters): SQL {
   const along = and(alongOrder(viewer, filters), afterCursor(filters))
   const order = sql.join(orderOf(filters.sort), sql`, `)
@@ -85,7 +84,7 @@ export function isNear(viewer: ListScope, filters: EventFilters): SQL {
   return notAfter(filters.sort, last)
 }
 
-/** True of the rows of one page and of one row more: joins are made for these only. */
+/** Rows of one page plus one, so that joins are made for these only. */
 export function isOnPage(viewer: ListScope, filters: EventFilters, today: Day, way: Way, found: Found = {}): SQL {
   if (way === "counted") return inArray(event.id, found.page ?? [])
   return inArray(event.id, pageIds(viewer, filters, today, way, found))

@@ -29,7 +29,7 @@ const card = {
   title: event.title,
   category: event.category,
   status: event.status,
-  /** Whether the order has it among the past ones; not shown. */
+  /** Position among the past ones; not shown. */
   closed: event.closed,
   startDate: event.startDate,
   endDate: event.endDate,
@@ -41,7 +41,7 @@ const card = {
   picture: { key: file.key, width: file.width, tint: file.tint },
 }
 
-/** `count`: a column that says with each row how many there are. */
+/** `count`: a column with the total in each row. */
 const cards = (count = sql<number | null>`null`) =>
   db
     .select({ ...card, count })
@@ -60,13 +60,13 @@ const asCard = ({ picture, closed: _, ...row }: Omit<CardRow, "count">, today: D
 
 export type EventsPage = {
   events: EventCardData[]
-  /** All that fit, at most `countedMost` + 1. */
+  /** Number of matches, at most `countedMost` + 1. */
   count: number
-  /** Where the next rows begin; null after the last one. */
+  /** Cursor of the next page; null at the end. */
   next: string | null
 }
 
-/** One page of the list, in the order asked for, after the place asked for; prices are never among the columns. */
+/** One page of the list in the requested order and position, without price columns. */
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
   const today = todayIn(now)
   const who = listScopeOf(viewer)
@@ -81,7 +81,7 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   if (isNowhere(words)) return { events: [], count: 0, next: null }
   if (isUncounted(who, filters, words)) {
     const rows = await askPage("enter", { words })
-    // a page that is not full is found by counting
+    // only a full page can skip counting
     if (rows.length > pageSize) return pageOf(filters, rows, countedMost + 1, today)
   }
   const counted = await counting(who, filters, today, words)
@@ -110,32 +110,32 @@ function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number,
   return { events, count, next: rows.length > pageSize && last ? cursorOf(sort, last) : null }
 }
 
-/** Page and count in one statement, for the list that most people ask for. */
+/** Page and count in one statement, for the most frequent list. */
 const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) =>
   cards(sql`(${countQuery(viewer, filters, today)})`)
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters.sort))
 
-/** The rows of one page, and one more when there is more. */
+/** The rows of one page, plus one if there is more. */
 export const pageQuery = (...[viewer, filters, today, way, found]: Parameters<typeof isOnPage>) =>
   cards()
     .where(isOnPage(viewer, filters, today, way, found))
     .orderBy(...orderOf(filters.sort))
 
-/** How many fit the filters wherever the page begins, at most `countedMost` + 1; the order changes nothing. */
+/** Number of matches from any position, at most `countedMost` + 1, regardless of order. */
 export function countQuery(viewer: ListScope, asked: EventFilters, today: Day) {
   const filters = { ...asked, sort: "date-desc" } as const
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(event)
     .where(eventConditions(viewer, filters, today))
-    // what lies ahead stands together at the end of this order, and anywhere in the table
+    // upcoming events are adjacent at the end of this index but scattered in the table
     .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters.sort) : []))
     .limit(countedMost + 1)
   return db.select({ count: countOf() }).from(some.as("some"))
 }
 
-/** The same of a search, with what finding the page wants to know of the hits. */
+/** The same for a search, with what finding the page needs. */
 function searchCountQuery(viewer: ListScope, filters: EventFilters, today: Day, words: SearchWords) {
   const { id, live, closed, startDate, title, participants } = event
   const some = db
@@ -150,7 +150,7 @@ function searchCountQuery(viewer: ListScope, filters: EventFilters, today: Day, 
 
 const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 
-/** The newest ones for the home page, without cancelled and past ones (A19). */
+/** The newest for the home page, without cancelled and past ones (A19). */
 export async function listNewestEvents(viewer: Viewer | null, most = 4, now = new Date()) {
   const today = todayIn(now)
   const rows = await db
@@ -164,7 +164,7 @@ export async function listNewestEvents(viewer: Viewer | null, most = 4, now = ne
   return rows.map(({ description, ...row }) => ({ ...asCard(row, today), description }))
 }
 
-/** Is there no event at all in the viewer's world? Then the samples are shown (A8). */
+/** Whether the viewer's realm has any event; otherwise the samples are shown (A8). */
 export async function hasEvents(viewer: Viewer | null): Promise<boolean> {
   const [found] = await db
     .select({ id: event.id })

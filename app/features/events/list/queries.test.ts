@@ -210,7 +210,7 @@ describe("order", () => {
   test("titles stand as in a Polish dictionary", async () => {
     const sorted = await titles({ sort: "title-asc" })
     expect(sorted).toEqual(sorted.toSorted(asInDictionary))
-    // by its N, not by its quotation mark
+    // sorted by its N, not its quotation mark
     expect(sorted.indexOf("„Noc bajek” na zamku")).toBeGreaterThan(sorted.indexOf("Ćwierćmaraton"))
     expect(await titles({ sort: "title-desc" })).toEqual(sorted.toReversed())
   })

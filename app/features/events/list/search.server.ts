@@ -4,13 +4,13 @@ import { event } from "#app/db/schema.ts"
 import { searchTerms } from "#app/domain/events/search.ts"
 import { holdsOneOf, type SearchWords, unknownWords } from "./vocabulary.server.ts"
 
-/** `byRow`: for rows at hand, where looking into an index would only cost. */
+/** `byRow`: for rows already at hand, without the index. */
 export type EventSearch = { words?: SearchWords; byRow?: boolean }
 
 /**
- * Every word of the phrase must stand in the event's text. Words with three letters or digits in a row are found by the
- * words that hold them, or by their trigrams anywhere; shorter ones by their pairs of characters in title, town and
- * category, a single letter at the beginning of a word, and signs alone by the signs of the text.
+ * Every term must be in the event's text. Terms with three letters or digits in a row match by vocabulary words or
+ * trigrams; shorter ones by character pairs in title, town and category, single letters at the start of a word,
+ * punctuation by the signs of the text.
  */
 export const eventSearch = (
   phrase: string,
@@ -21,7 +21,7 @@ export const eventSearch = (
     if (held) return holdsOneOf(held[1])
     if (/[\p{L}\p{N}]{3}/u.test(term)) return contains(event.searchNorm, term)
     if (/[\p{L}\p{N}]/u.test(term)) return hasPairs(term)
-    // so many texts have these that a thousand are found at once: `signs_of` leaves them out, and one stands for several
+    // so frequent that `signs_of` omits them; one character stands for several
     if (/^[.,:;!?()"'-]+$/.test(term)) return contains(event.searchNorm, term.charAt(0))
     const known = byRow ? undefined : sql`signs_of(${event.searchNorm}) @> signs_of(norm_pl(${term}))`
     return and(known, contains(event.searchNorm, term))

@@ -17,7 +17,7 @@ const most = 5
 /** One line below the search field; `detail` says when and where. */
 export type HomeSuggestion = { title: string; detail: string; href: string }
 
-/** At most five events and organizations that the typed text may mean (A18): both kinds when both are there. */
+/** At most five events and organizations matching the text (A18), both kinds if there are both. */
 export async function suggest(viewer: Viewer | null, phrase: string, now = new Date()): Promise<HomeSuggestion[]> {
   const terms = searchTerms(phrase)
   if (terms.join("").length < 2) return []
@@ -49,7 +49,7 @@ const findOrganizations = (viewer: Viewer | null, terms: string[]) =>
       and(
         listedOrganizations(viewer),
         ...terms.map((term) => contains(organization.searchNorm, term)),
-        // the column also holds the description: here only the name counts
+        // only the name counts, while the indexed column also holds the description
         ...terms.map((term) => contains(sql`norm_pl(${organization.name})`, term)),
       ),
     )

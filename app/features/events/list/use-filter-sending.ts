@@ -4,8 +4,7 @@ import { readEventList, toEventSearch } from "#app/domain/events/event-list.ts"
 import { usePause } from "#app/ui/feedback/use-pause.ts"
 
 /**
- * Sends the form of a list of events to `path` by the router: at once for a choice, after a pause for what is typed, and
- * `onSent` hears of a press on Enter.
+ * Submits the filter form to `path` by the router: choices at once, typed text after a pause. `onSent` runs on Enter.
  */
 export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: string, onSent?: () => void) {
   const navigate = useNavigate()
@@ -16,7 +15,7 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
     const read = readEventList(params)
-    // what cannot be read the server explains
+    // the server explains invalid values
     navigate(path + (read.ok ? toEventSearch(read.filters) : `?${params}`), { replace, preventScrollReset: true })
   }
   return {

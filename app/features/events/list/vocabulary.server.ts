@@ -6,31 +6,31 @@ import { countedMost } from "#app/domain/events/event-list.ts"
 import { searchTerms } from "#app/domain/events/search.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-/** What the vocabulary says of a search before an event is looked at (decision 014). */
+/** What the vocabulary knows about a search before the event table is read (decision 014). */
 export type SearchWords = {
-  /** Terms that few events have, with all words that hold them; the other terms are looked for in the texts. */
+  /** Rare terms with all words that contain them; other terms are searched in the texts. */
   heldBy: readonly (readonly [term: string, words: readonly string[]])[]
-  /** No event with all the terms begins later; null: nobody knows. */
+  /** No event with all the terms begins later; null: unknown. */
   latest: Day | null
-  /** The phrase is one term, and last night visitors were shown far more events with it than are ever counted. */
+  /** A single term that, as of last night, is in far more listed events than are ever counted. */
   isPlenty: boolean
 }
 
-/** Nothing is known: texts are looked through. */
+/** Nothing is known: the texts are searched. */
 export const unknownWords: SearchWords = { heldBy: [], latest: null, isPlenty: false }
 
-/** A term in more words than these is looked for in the texts: comparing with each would take longer. */
+/** A term in more words is searched in the texts, which is faster. */
 const mostWords = 100
-/** A term in more events is soon met in any order; and of more hits PostgreSQL would only remember the pages. */
+/** A term in more events is found soon in any order, and with more matches PostgreSQL's bitmap becomes lossy. */
 const mostHits = { share: 0.1, events: 100_000 }
 
-/** So many times what is counted at most: what goes in a day leaves more. And a page is found among the first rows. */
+/** Margins over the counted maximum: one day's changes cannot use them up, and a page is among the first rows. */
 const plenty = { times: 5, share: 0.005 }
 
-/** `listed`: of the word that the most events have. */
+/** `listed`: number of listed events of the most frequent word. */
 type Held = { words: string[]; events: number; listed: number; latest: Day | null }
 
-/** The words of all events that hold the phrase's terms; a term that is in none is in no event. */
+/** Words that contain the phrase's terms; a term in no word is in no event. */
 export async function lookUpWords(phrase: string): Promise<SearchWords> {
   const asked = searchTerms(phrase)
   const terms = asked.filter(isKnowable)
@@ -51,13 +51,13 @@ export async function lookUpWords(phrase: string): Promise<SearchWords> {
 
 const enough = (events: number) => Math.max(plenty.times * (countedMost + 1), events * plenty.share)
 
-/** One of the terms is in no word: no event has them all. */
+/** One of the terms is in no word, so no event matches. */
 export const isNowhere = ({ heldBy }: SearchWords): boolean => heldBy.some(([, words]) => words.length === 0)
 
-/** A trigram to find it by, no longer than a word may be, and no sign that folding turns into a blank (½). */
+/** Has a trigram, fits a word's length, and has no character that folding turns into a blank (½). */
 const isKnowable = (term: string) => /[\p{L}\p{N}]{3}/u.test(term) && /^[\p{L}\p{Nd}!-~]{3,50}$/u.test(term)
 
-/** As the planner knows it; -1 while it does not. */
+/** The planner's estimate; -1 while unknown. */
 const allEvents = sql<number>`(select reltuples from pg_class where oid = 'event'::regclass)`
 
 function wordsWith(term: string) {
@@ -71,15 +71,14 @@ function wordsWith(term: string) {
   return sql`(select jsonb_build_object(${all}) from (${held}) as held)`
 }
 
-/** The event's text has one of the words. */
 export const holdsOneOf = (words: readonly string[]): SQL =>
   words.length === 0 ? sql`false` : sql`lexemes_of(${event.searchNorm}) @@ ${words.map(asLexeme).join("|")}::tsquery`
 
 const asLexeme = (word: string) => `'${word.replace(/[\\']/g, "$&$&")}'`
 
 /**
- * Nightly: in how many events each word stands, roughly, and without the words of texts that are gone. Answers with how
- * many went. What is written meanwhile keeps its words: before any goes, writers wait for a moment and are asked again.
+ * Nightly: recounts the events of each word roughly and removes unused words; returns how many. Writers are blocked
+ * briefly before a removal, so words of concurrent writes stay.
  */
 export async function sweepVocabulary(): Promise<number> {
   const { rows } = await db.execute<{ word: string }>(sql`
@@ -102,7 +101,7 @@ export async function sweepVocabulary(): Promise<number> {
   return removed
 }
 
-/** Words at once: few enough for writers not to notice. */
+/** Words per batch, small so that writers hardly wait. */
 const portion = 500
 
 const forget = (words: string[]) =>

@@ -90,7 +90,7 @@ describe("how late a word stands", () => {
     await db.update(event).set({ startDate: "2027-06-01" }).where(eq(event.id, second))
     expect((await lookUpWords("latawce")).latest).toBe("2027-06-01")
     expect((await lookUpWords("latawce zalipiem")).latest).toBe("2027-01-10")
-    // never earlier than an event that stood there: what is known may only be too late
+    // never earlier than the event's former date: `latest` may only be too late
     await db.update(event).set({ startDate: "2026-12-01" }).where(eq(event.id, first))
     expect((await lookUpWords("zalipiem")).latest).toBe("2027-01-10")
   })

@@ -9,11 +9,11 @@ type CustomRungProps = {
   name: string
   note?: string
   onRemove: () => void
-  /** It has come or gone; the form looks again. */
+  /** Called when the row was added or removed. */
   onChange: () => void
 }
 
-/** An option of the sponsor's own; begins as the specification says and takes the focus (B 2.5). */
+/** The sponsor's own option with the default values of B 2.5; it takes the focus. */
 export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) {
   const rung = useRef<HTMLLIElement>(null)
   useEffect(() => {

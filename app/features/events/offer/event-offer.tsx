@@ -5,29 +5,27 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 
-/** Only sponsors load what choosing needs. */
 const SponsorOffer = lazyPart(() => import("./sponsor-offer.tsx").then((part) => part.SponsorOffer))
 
 export type OfferState = {
   as: "visitor" | "sponsor" | "closed"
-  /** Why this viewer cannot propose; null for the owner, who needs no reason. */
+  /** Why this viewer cannot propose; null for the owner. */
   why: string | null
-  /** The reason is a missing company name (B24). */
+  /** A company name is missing (B24). */
   needsCompany: boolean
-  /** Why nobody can, for visitors (A66). */
+  /** Why nobody can propose, for visitors (A66). */
   closed: string | null
   signInHref: string
 }
 
 type EventOfferProps = {
   eventId: string
-  /** Null: they could not be read (A98). */
+  /** Null when they could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
   onPropose?: (selection: FormData) => void
 }
 
-/** The options panel as this viewer gets it. */
 export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
   if (options === null) return <FailedOffer retryHref={`/wydarzenia/${eventId}`} />
   if (offer.as === "visitor")

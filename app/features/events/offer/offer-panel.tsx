@@ -7,10 +7,10 @@ import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
-/** The place of the panel, which links lead to. */
+/** Anchor of the panel. */
 export const offerId = "opcje"
 
-/** The ladder of options in its frame; what stands at its foot depends on who is looking. */
+/** The options in their frame; `end` depends on the viewer. */
 export function OfferPanel({ intro, children, end }: { intro: string; children: ReactNode; end?: ReactNode }) {
   return (
     <section className="panel offer" aria-labelledby={`${offerId}-tytul`}>
@@ -26,7 +26,7 @@ export function OfferPanel({ intro, children, end }: { intro: string; children: 
   )
 }
 
-/** For everyone who looks but does not choose. */
+/** For viewers who cannot choose. */
 export function OptionLadder({ options }: { options: readonly ShownOption[] }) {
   if (options.length === 0)
     return (
@@ -47,7 +47,7 @@ const Rungs = ({ options }: { options: readonly ShownOption[] }) =>
     </li>
   ))
 
-/** A visitor sees what a sponsor would get, but no price (A4). `closed`: why nobody can propose any more (A66). */
+/** A visitor sees the benefits without prices (A4). `closed`: why nobody can propose (A66). */
 export function VisitorOffer({
   options,
   signInHref,
@@ -83,7 +83,7 @@ export function VisitorOffer({
   )
 }
 
-/** With prices and a sentence in place of the button (A66, A67). */
+/** With prices, and a sentence instead of the button (A66, A67). */
 export function ClosedOffer({ options, sentence }: { options: readonly ShownOption[]; sentence: ReactNode }) {
   return (
     <OfferPanel
@@ -95,7 +95,7 @@ export function ClosedOffer({ options, sentence }: { options: readonly ShownOpti
   )
 }
 
-/** The options could not be read: the rest of the page stays (A98). */
+/** The options could not be read; the rest of the page is still shown (A98). */
 export const FailedOffer = ({ retryHref }: { retryHref: string }) => (
   <OfferPanel
     intro="Nie udało się załadować opcji sponsoringu"

@@ -6,13 +6,12 @@ import type { ShownOption } from "./shown-option.ts"
 
 type RungProps = {
   option: ShownOption
-  /** Its label, when the option can be chosen. */
+  /** A label when the option can be chosen. */
   title?: ReactNode
-  /** Below the description, such as the sponsor's amount. */
   children?: ReactNode
 }
 
-/** One option of the ladder: name and price in a line, then what it is about and what the sponsor gets (A64). */
+/** One option: name and price, description, benefits (A64). */
 export function Rung({ option, title = option.title, children }: RungProps) {
   return (
     <>
@@ -27,7 +26,7 @@ export function Rung({ option, title = option.title, children }: RungProps) {
   )
 }
 
-/** A visitor's row shows a veil: the figures under it are nobody's (A4). */
+/** A visitor sees a blurred placeholder, not a figure (A4). */
 function Price({ option: { price, priceTo } }: { option: ShownOption }) {
   if (price === undefined)
     return (
@@ -38,7 +37,7 @@ function Price({ option: { price, priceTo } }: { option: ShownOption }) {
   return <span className="rung__price num">{formatPriceRange(price, priceTo ?? null)}</span>
 }
 
-/** What is sold, so it stands open; a long offer can be folded. */
+/** Open by default; a long list can be folded. */
 function Benefits({ option }: { option: ShownOption }) {
   const label = benefitsLabel(option)
   if (!label) return null

@@ -2,18 +2,18 @@ import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
-/** One chosen line of the panel: what it is called and what it comes to. */
+/** One chosen line of the panel: title and amount. */
 export type ChosenLine = {
-  /** Stem of its controls: "options[0]", "customOptions[1]". */
+  /** Prefix of its controls: "options[0]", "customOptions[1]". */
   name: string
   title: string
-  /** Grosze; what cannot be read counts as 0 (B19). */
+  /** Grosze; invalid amounts count as 0 (B19). */
   grosze: number
-  /** Said beside the amount: outside the range, or not understood. */
+  /** Shown beside the amount: out of range or invalid. */
   note: string | null
 }
 
-/** What the panel's form says at this moment, in the order of the panel. The server reads it again from its own rows. */
+/** Current selection in the panel's order. The server recomputes it from stored options. */
 export function chosenLines(form: FormData, options: readonly SponsorshipOption[]): ChosenLine[] {
   const text = (name: string) => String(form.get(name) ?? "")
   const lines: ChosenLine[] = []

@@ -13,13 +13,13 @@ import { type ChosenLine, chosenLines, totalOfLines } from "./selection.ts"
 type SponsorOfferProps = {
   eventId: string
   options: readonly SponsorshipOption[]
-  /** Takes the selection over; without it, and without JavaScript, the form opens the page of a new proposal. */
+  /** Receives the selection; without it, and without JavaScript, the form opens the page of a new proposal. */
   onPropose?: (selection: FormData) => void
 }
 
 /**
- * The sponsor's selection. The form itself is the state: what is ticked and typed makes the receipt and the total that
- * stay in view, and goes to the proposal as it stands.
+ * The sponsor's selection. The form is the state: receipt and total are derived from it, and it is sent to the proposal
+ * as is.
  */
 export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   const look = useCallback(() => {
     if (form.current) setLines(chosenLines(new FormData(form.current), options))
   }, [options])
-  // the browser may have kept ticks over a reload
+  // the browser may have restored ticks after a reload
   useEffect(look, [look])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onPropose) return
@@ -96,7 +96,7 @@ const OptionRung = ({ option, name, note }: ChoiceProps) => (
 )
 
 function Choice({ option, name, note }: ChoiceProps) {
-  // its controls have ids of their own: the dialog of the proposal has the same names
+  // own ids: the proposal dialog has the same names
   const id = `${name}.optionId`
   return (
     <>

@@ -8,12 +8,12 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { OutreachFacts } from "./queries.server.ts"
 import "./email-generator.css"
 
-/** What was chosen: the kind of e-mail, the options in it, the own paragraph. Carried by the address without scripts. */
+/** Kind of email, its options and the own paragraph; without JavaScript in the address. */
 export type EmailChoice = { kind: "offer" | "consent"; options: readonly string[]; note: string }
 
 type EmailGeneratorProps = { facts: OutreachFacts; initial: EmailChoice; action: string }
 
-/** Writes the e-mail to a sponsor while it is being put together (A71); nothing is sent from here. */
+/** Previews the email to a sponsor (A71); nothing is sent from here. */
 export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) {
   const id = useId()
   const [{ kind, options, note }, setChoice] = useState(initial)

@@ -12,7 +12,7 @@ const EmailGenerator = lazyPart(() => import("./email-generator.tsx").then((part
 
 type Loaded = { facts: OutreachFacts; choice: EmailChoice }
 
-/** A link to the generator's page; with scripts it opens here, and what it is written from is fetched then. */
+/** Link to the generator's page; with JavaScript it opens in place and loads its data then. */
 export function EmailOpener({ eventId }: { eventId: string }) {
   const address = `/wydarzenia/${eventId}/email`
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ export type OutreachFacts = Pick<Outreach, "event" | "organization" | "signature
   options: (Outreach["options"][number] & { id: string })[]
 }
 
-/** What the e-mail to sponsors is written from, with prices: for the event's owner only (A71). `url` is absolute. */
+/** Data of the email to sponsors, with prices: for the event's owner only (A71). `url` is absolute. */
 export async function getOutreach(viewer: Viewer, eventId: string, url: string): Promise<OutreachFacts> {
   const own = await getOwnEvent(viewer, eventId)
   const [options, [organizer]] = await Promise.all([

@@ -11,7 +11,7 @@ import { afterCursor, cursorOf, orderOf } from "../list/order.server.ts"
 import { eventSearch } from "../list/search.server.ts"
 import { noWork, workOf } from "./work.server.ts"
 
-/** The organization's own events, cancelled and hidden ones too; deleted ones are nobody's any more. */
+/** The organization's own events, including cancelled and hidden ones. */
 const own = (viewer: Viewer & { organizationId: string }) =>
   and(eq(event.organizationId, viewer.organizationId), eq(event.realm, realmOf(viewer)), isNull(event.deletedAt))
 
@@ -30,10 +30,7 @@ function conditions(
 const hasOrganization = (viewer: Viewer): viewer is Viewer & { organizationId: string } =>
   viewer.organizationId !== null
 
-/**
- * One page of the viewer's own events with what their deals ask for, in the order and after the place asked for.
- * Empty for an account without an organization.
- */
+/** One page of the viewer's own events with the work their deals need. Empty without an organization. */
 export async function listOwnEvents(viewer: Viewer, filters: EventFilters, now = new Date()) {
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])

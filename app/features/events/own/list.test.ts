@@ -23,7 +23,7 @@ const listed = async (viewer: Viewer, filters: Partial<typeof noEventFilters> = 
   listOwnEvents(viewer, { ...noEventFilters, ...filters }, now)
 const first = async (viewer: Viewer) => (await listed(viewer)).events[0]
 
-/** Copies of the planting with changes, so that there is something to page through. */
+/** Copies of an event with changes, to have several pages. */
 async function more(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
   const [row] = await db.select().from(event).where(eq(event.id, world.events.planting))
   if (!row) throw new Error("no planting")

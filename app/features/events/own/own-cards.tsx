@@ -3,7 +3,6 @@ import { EventCard } from "../event-card.tsx"
 import type { ListedOwnEvent } from "./list.server.ts"
 import { ownLinkId } from "./work-table.tsx"
 
-/** The same events as cards, each with what waits for an answer. */
 export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (
   <div className="cards cards--own">
     {events.map((event, place) => (

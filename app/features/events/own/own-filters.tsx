@@ -17,7 +17,7 @@ const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label
 
 type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View) => void }
 
-/** Search, status, category, order and layout: a plain GET form; a script sends it as soon as something changes. */
+/** Search, status, category, order and layout: a GET form, submitted by script on every change. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useFilterSending(form, ownPath)

@@ -11,14 +11,14 @@ type OwnerBarProps = {
   event: {
     id: string
     status: string
-    /** Why nobody else sees it. */
+    /** Why only the owner sees the event. */
     hidden: string | null
   }
-  /** The last day has gone by, the status says otherwise. */
+  /** The last day has passed but the status is not final. */
   awaitsClosing: boolean
 }
 
-/** The owner's tools on the event page: status, editing, the e-mail to sponsors (A 2). */
+/** The owner's tools on the event page: status, editing, email to sponsors (A 2). */
 export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
     {hidden !== null && (

@@ -5,12 +5,12 @@ import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 
-/** A 6: what another organization is told. */
+/** For another organization (A 6). */
 export const notYours = "Nie masz uprawnień do edycji tego wydarzenia."
 
 /**
- * An event for its owner, hidden ones too. Refused: unknown, deleted or of another world (not-found); of another
- * organization (forbidden). `lock` holds the row until the transaction ends, so that of two changes one comes second.
+ * An event for its owner, also when hidden. 404: unknown, deleted or of another realm; 403: of another organization.
+ * `lock` locks the row until the transaction ends.
  */
 export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = db, { lock = false } = {}) {
   const asked = reader
@@ -25,7 +25,6 @@ export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = d
 }
 export type OwnEvent = Awaited<ReturnType<typeof getOwnEvent>>
 
-/** The options of an event as its owner edits them. */
 export const listOwnOptions = ({ id }: OwnEvent, reader: Reader = db) =>
   reader
     .select()
@@ -34,7 +33,7 @@ export const listOwnOptions = ({ id }: OwnEvent, reader: Reader = db) =>
     .orderBy(asc(sponsorshipOption.position))
 export type OwnOption = Awaited<ReturnType<typeof listOwnOptions>>[number]
 
-/** Deals about an event that still go on (A69, A84). */
+/** Open deals about an event (A69, A84). */
 export async function countOpenDeals(eventId: string, reader: Reader = db): Promise<number> {
   const [counted] = await reader
     .select({ deals: countDistinct(deal.id) })

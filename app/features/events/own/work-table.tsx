@@ -14,7 +14,7 @@ import "../work-list.css"
 
 export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
 
-/** The list people work from: status, what is due, proposals, agreed sum; on phones a block for each event. */
+/** Status, due work, proposals and agreed sum by event; blocks on phones. */
 export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => (
   <table className="work">
     <thead>

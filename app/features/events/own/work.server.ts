@@ -7,9 +7,9 @@ import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 export type OwnEventWork = EventWork & {
-  /** The deal that waits, when there is only one. */
+  /** The deal to answer, when there is only one. */
   dealId: string | null
-  /** Sum of the lines about this event in deals that are agreed, in grosze, and the same by kind of agreement. */
+  /** Sum in grosze of the lines about this event in agreed deals, also by kind of agreement. */
   agreedGrosze: number
   agreedByKind: KindSum[]
 }
@@ -24,15 +24,15 @@ export const noWork: OwnEventWork = {
   agreedByKind: [],
 }
 
-/** A proposal, or terms that the sponsor wrote last: the organization answers. */
+/** A proposal, or terms last written by the sponsor: the organization's turn. */
 const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor'))`
 const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
-/** Where one side asks to cancel, that is answered first: no settlement is owed meanwhile. */
+/** A request to cancel is answered first: no settlement is due meanwhile. */
 const owesIn = (status: string) => sql`(${deal.status} = ${status} and ${deal.cancelAskedBy} is null)`
 
-/** What the deals about these events ask of their organization: one grouped query, and one for the amounts. */
+/** Work that deals about these events need from their organization, in two queries. */
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
   if (eventIds.length === 0 || !viewer.organizationId) return new Map()
   const [counted, sums] = await Promise.all([
@@ -73,7 +73,7 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
     .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
     .groupBy(dealEvent.eventId)
 
-/** A line about the whole deal counts for its earliest event, under whose title the deal stands (B10, B20). */
+/** A line about the whole deal counts for its earliest event, whose title the deal has (B10, B20). */
 function sumAgreed(organizationId: string, eventIds: readonly string[]) {
   const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
   const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
@@ -90,10 +90,10 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
     .groupBy(lines.eventId, lines.kind)
 }
 
-/** How much waits for the organization altogether, for the strip above its list. */
+/** Totals of the organization's pending work, for the strip above its list. */
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
-  // null, which counts as no, where all are cancelled: those owe no settlement
+  // null, which counts as false, when all are cancelled: no settlement is due
   const over = sql`(select bool_and(e.status = 'Zakończone' or e.last_day < ${today})
     from deal_event linked join event e on e.id = linked.event_id
     where linked.deal_id = ${deal.id} and e.status <> 'Anulowane')`

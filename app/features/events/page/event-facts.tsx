@@ -17,7 +17,6 @@ type Facts = {
   participants: number | null
 }
 
-/** When, where, how many, in one glance. */
 export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref?: string }) {
   const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
   const facts = { startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref }
@@ -68,7 +67,7 @@ type Details = {
   links: Links
 }
 
-/** "Szczegóły": the description in its paragraphs, for whom, what about, where else to look. */
+/** "Szczegóły": description, audience, tags and links. */
 export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
   return (
     <>
@@ -119,7 +118,7 @@ const networks: readonly { key: keyof Links; label: string; icon: IconName }[] =
   { key: "website", label: "Strona wydarzenia", icon: "globe" },
 ]
 
-/** Whatever is filled in (A63); the addresses are of people, so they vouch for nothing. */
+/** The links that are set (A63), without endorsement (`rel`): users typed them. */
 function SocialLinks({ links }: { links: Links }) {
   const filled = networks.filter(({ key }) => links[key])
   if (filled.length === 0) return null

@@ -10,17 +10,16 @@ import { ShareButton } from "#app/ui/overlays/share-button.tsx"
 type EventHeadProps = {
   event: {
     title: string
-    /** As everybody sees it (`shownStatus`). */
+    /** The public status (`shownStatus`). */
     status: string
     organization: { id: string; name: string }
     verified: boolean
     logo: string | null
   }
-  /** The page's whole address. */
+  /** Absolute URL of the page. */
   address: string
-  /** Where one writes to the organization (A68); null: nobody writes to oneself, or to a sample. */
+  /** Where to write to the organization (A68); null for its own and sample events. */
   messageHref: string | null
-  /** The owner's tools. */
   children?: ReactNode
 }
 
@@ -46,7 +45,7 @@ export function EventHead({
             <Link to={`/organizacje/${organization.id}`} prefetch="intent">
               {organization.name}
             </Link>
-            {/* written out: the part of its own that it would share costs the page a request more */}
+            {/* inlined: a shared component would cost the page one more request */}
             {verified && (
               <span className="small muted">
                 {" "}

@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/media/picture.tsx"
 
 type EventPictureProps = { event: { id: string; category: string; picture: PictureSources | null } }
 
-/** The banner; without one the arches of this event's id. */
+/** The banner, or a picture generated from the event's id. */
 export const EventPicture = ({ event: { id, category, picture } }: EventPictureProps) => (
   <div className="event__pic">
     <Picture

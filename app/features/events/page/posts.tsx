@@ -9,7 +9,7 @@ export type ShownPost = { id: string; title: string; content: string; createdAt:
 
 type PostsProps = {
   posts: readonly ShownPost[]
-  /** Where the same list is longer. */
+  /** Address of a longer list. */
   more: string | null
   /** The owner's button above the list, and the tools beside each post. */
   add?: ReactNode

@@ -8,10 +8,7 @@ import type { PostInput } from "#app/domain/events/event-post-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { getOwnEvent } from "../own/queries.server.ts"
 
-/**
- * Publishes a post on an event (A70) and answers with its id; a repeated submit under the same key finds the first
- * one's. Refused for everyone but the event's owner.
- */
+/** Publishes a post on an own event (A70); returns its id, idempotent by key. Only for the event's owner. */
 export async function publishPost(viewer: Viewer, eventId: string, input: PostInput, key: string): Promise<string> {
   return db.transaction(async (tx) => {
     await getOwnEvent(viewer, eventId, tx, { lock: true })
@@ -26,7 +23,7 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
   })
 }
 
-/** Changes a post of one's own event. Refused for everyone else; not-found for a post of another event. */
+/** Changes a post of an own event. Only for its owner; 404 for a post of another event. */
 export async function editPost(viewer: Viewer, eventId: string, postId: string, input: PostInput): Promise<void> {
   await db.transaction(async (tx) => {
     await getOwnPost(viewer, eventId, postId, tx)
@@ -35,7 +32,7 @@ export async function editPost(viewer: Viewer, eventId: string, postId: string, 
   })
 }
 
-/** Takes a post of one's own event away for good. Refused like `editPost`. */
+/** Deletes a post of an own event for good. Refused like `editPost`. */
 export async function deletePost(viewer: Viewer, eventId: string, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await getOwnEvent(viewer, eventId, tx)
@@ -45,7 +42,7 @@ export async function deletePost(viewer: Viewer, eventId: string, postId: string
   })
 }
 
-/** A post for the owner of its event, to be edited. */
+/** A post to edit, for the owner of its event. */
 export async function getOwnPost(viewer: Viewer, eventId: string, postId: string, reader: Reader = db) {
   await getOwnEvent(viewer, eventId, reader)
   const [found] = await reader.select().from(eventPost).where(ofEvent(eventId, postId))

@@ -8,12 +8,12 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 
 type PostFormProps = {
-  /** Tells the draft of this post from others. */
+  /** Storage key of the draft. */
   draftName: string
-  /** The post as it is; nothing of a new one. */
+  /** Current values; undefined for a new post. */
   post?: Readonly<Record<string, string>>
   refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
-  /** The posts of the event. */
+  /** Address of the event's posts. */
   back: string
   button: string
   busyLabel: string
@@ -21,7 +21,7 @@ type PostFormProps = {
   children?: ReactNode
 }
 
-/** Writing a post: plain text, a blank line begins a paragraph, addresses become links (A70). */
+/** Plain text: blank lines separate paragraphs, URLs become links (A70). */
 export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabel, children }: PostFormProps) => (
   <Drafted name={draftName} skip={["key"]} refused={refused}>
     {({ form, values, restored }) => (

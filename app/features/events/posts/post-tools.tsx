@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
 const postsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
 
-/** The way to a new post, above the list. */
 export const NewPost = ({ eventId }: { eventId: string }) => (
   <Link className="btn btn--line" to={postsPath(eventId)}>
     <Icon name="plus" />
@@ -12,7 +11,6 @@ export const NewPost = ({ eventId }: { eventId: string }) => (
   </Link>
 )
 
-/** Edit and delete, under a post. */
 export const PostTools = ({
   eventId,
   post: { id, title },

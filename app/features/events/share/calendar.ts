@@ -5,7 +5,7 @@ import type { Described } from "./described.ts"
 
 type Entry = Described & { id: string; updatedAt: Date }
 
-/** One event as a calendar file (RFC 5545): whole days, the end exclusive; no prices (A4). */
+/** An event as an iCalendar file (RFC 5545): whole days, exclusive end, no prices (A4). */
 export function calendarOf(event: Entry, { url, host }: { url: string; host: string }): string {
   const { id, title, description, status, startDate, endDate, city, voivodeship, detailedLocation, updatedAt } = event
   const place = [detailedLocation, locationOf(city, voivodeship)].filter(Boolean).join(", ")
@@ -41,7 +41,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\n/g, "\\n")
 
-/** Lines hold at most 75 bytes; a longer one goes on after a space. No character is cut in two. */
+/** Folds lines at 75 bytes without splitting a character. */
 function folded(line: string): string[] {
   const parts: string[] = []
   let part = ""

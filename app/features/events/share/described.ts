@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 
-/** What other programs are told of an event: calendars and search engines. */
+/** Event data for calendars and search engines. */
 export type Described = {
   title: string
   description: string

@@ -5,7 +5,7 @@ import { formatDayRange } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { ShownEvent } from "../queries.server.ts"
 
-/** What the picture of a shared event says; no prices (A4). */
+/** Text of an event's preview picture, without prices (A4). */
 export const eventCard = (event: ShownEvent): CardPicture => ({
   over: readCategory(event.category),
   title: excerpt(event.title, 110),
@@ -15,7 +15,7 @@ export const eventCard = (event: ShownEvent): CardPicture => ({
   ],
 })
 
-/** The same of the site itself, for pages that are about no single event or organization. */
+/** The preview of the site, for pages without an event or organization. */
 export const siteCard: CardPicture = {
   over: "Platforma współpracy organizacji i firm",
   title: "Dobre wydarzenia zasługują na dobrych sponsorów",

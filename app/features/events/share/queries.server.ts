@@ -8,7 +8,6 @@ import { todayIn } from "#app/lib/dates.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
 
-/** The newest public events for the feed. */
 export const listFeedItems = (most = 30, now = new Date()) =>
   catalogue(() =>
     db
@@ -47,7 +46,7 @@ const pages = [
   "/deklaracja-dostepnosci",
 ]
 
-/** How many pages the site map has: one of the site's own pages and organizations, the others of events. */
+/** Number of site map pages: static pages with organizations, and events. */
 export async function countSitemapPages(): Promise<{ organizations: number; events: number }> {
   const [[organizations], [events]] = await catalogue(() =>
     Promise.all([
@@ -64,7 +63,7 @@ export async function countSitemapPages(): Promise<{ organizations: number; even
   }
 }
 
-/** Page `page` (from 0) of the organizations; the first also holds the site's own pages. */
+/** Page `page` (from 0) of the organizations; the first also has the static pages. */
 export async function listOrganizationPlaces(page: number): Promise<Place[]> {
   const rows = await catalogue(() =>
     db

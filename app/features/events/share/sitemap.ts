@@ -4,7 +4,6 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export type Place = { path: string; changedAt?: Date }
 
-/** Addresses of one page of the site map. */
 export const sitemapOf = (places: readonly Place[], origin: string): string =>
   `${xmlHead}<urlset ${schema}>${places
     .map(
@@ -13,7 +12,7 @@ export const sitemapOf = (places: readonly Place[], origin: string): string =>
     )
     .join("")}</urlset>\n`
 
-/** The site map's own contents: its pages, from 1. */
+/** The site map index; pages count from 1. */
 export const sitemapIndexOf = (pages: number, origin: string): string =>
   `${xmlHead}<sitemapindex ${schema}>${Array.from(
     { length: pages },

@@ -4,7 +4,7 @@ import type { Described } from "./described.ts"
 
 type Organized = Described & { organization: { id: string; name: string } }
 
-/** schema.org/Event: what everybody may read of it; prices are nowhere in it (A4). Addresses are whole. */
+/** schema.org/Event with absolute URLs and without prices (A4). */
 export function eventFacts(event: Organized, { url, image }: { url: string; image: string }) {
   const { title, description, startDate, endDate, city, voivodeship, detailedLocation, organization } = event
   const cancelled = readStatus(event.status) === "Anulowane"
