@@ -2,10 +2,13 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-/** `event` is the title of the event whose page led to the form, or ""; `isLast`: the day's last one of its own. */
+/**
+ * `event`: title of the event whose page led to the form, or ""; `isLast`: the daily limit of emails is reached with
+ * it.
+ */
 type InquiryMail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
 
-/** Somebody wrote to the organization from its profile or from an event (A38, A68); the answer goes straight to them. */
+/** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */
 export const inquiryEmail = template(
   "inquiry_new",
   ({ inquiryId, name, email, event, words, isLast }: InquiryMail) => ({
@@ -36,13 +39,13 @@ export type MoreInquiries = { shown: Waiting[]; all: number }
 
 const mostShown = 20
 
-/** The summary with one inquiry more; it shows the first ones and counts all. */
+/** Adds an inquiry to the summary, which shows the first ones and counts all. */
 export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): MoreInquiries => ({
   shown: [...(waiting?.shown ?? []), inquiry].slice(0, mostShown),
   all: (waiting?.all ?? 0) + 1,
 })
 
-/** In the morning: the inquiries that had no email of their own. */
+/** In the morning: inquiries without an email of their own. */
 export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: MoreInquiries) => ({
   subject: `${count(all, "kolejne zapytanie")} – podsumowanie`,
   preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { VerifiedMark } from "./verified-mark.tsx"
 
-/** An organization as lists show it; nothing of it depends on who is looking. */
+/** An organization in lists; independent of the viewer, so it can be cached. */
 export type OrganizationCardData = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type OrganizationCardData = {
   city: string | null
   followers: number
   verified: boolean
-  /** The beginning of its description. */
+  /** Start of the description. */
   text: string
   logo: PictureSources | null
   cover: PictureSources | null
@@ -23,16 +23,16 @@ export type OrganizationCardData = {
 
 type CardProps = {
   organization: OrganizationCardData
-  /** The viewer's own one (A 2): marked 'Twoja'. */
+  /** The viewer's own (A 2): marked 'Twoja'. */
   own: boolean
-  /** Above the fold: its picture is loaded at once. */
+  /** Above the fold: its picture is not lazy. */
   eager?: boolean
 }
 
-/** The id of a card's link, for the focus of newly shown rows. */
+/** Id of a card's link, to focus new rows. */
 export const cardLinkId = ({ id }: { id: string }) => `organizacja-${id}`
 
-/** Cover above with the logo on its edge, for the grid. */
+/** Card for the grid. */
 export function OrganizationCard({ organization, own, eager }: CardProps) {
   const { id, category, name, logo, cover } = organization
   return (
@@ -54,7 +54,7 @@ export function OrganizationCard({ organization, own, eager }: CardProps) {
   )
 }
 
-/** Logo left, everything else beside it, for the list. */
+/** Row for the list. */
 export function OrganizationRow({ organization, own }: CardProps) {
   const { id, name, logo, text } = organization
   return (

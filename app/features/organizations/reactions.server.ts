@@ -12,8 +12,8 @@ import { countEmail, recipientKey } from "#app/platform/email/email-limits.serve
 import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
 /**
- * An inquiry reaches the organization: its list, and its contact address or else its owner's (A38). After ten emails
- * within a day the others come in one summary in the morning.
+ * Notifies an organization of an inquiry in its list and at its contact address, or else its owner's (A38). After ten
+ * emails a day further inquiries come in one summary in the morning.
  */
 const tellOfInquiry: Reaction = {
   name: "organizations.inquiry",
@@ -54,17 +54,17 @@ const tellOfInquiry: Reaction = {
   },
 }
 
-/** The inquiry's number among those mailed to the organization within a day; null when it is one too many. */
+/** Number of this email to the organization within a day; null over the limit. */
 async function countInquiry(tx: Tx, organizationId: string, contactEmail: string | null): Promise<number | null> {
   const counted = { limit: "inquiries", kind: inquiryEmail.kind, most: emailLimits.inquiries } as const
   const { number } = await countEmail(tx, { ...counted, recipient: organizationId })
   if (number === null || contactEmail === null) return number
-  // one address may stand on many organizations, whoever owns it
+  // several organizations may give the same address
   const toAddress = await countEmail(tx, { ...counted, recipient: recipientKey(contactEmail) })
   return toAddress.number === null ? null : Math.max(number, toAddress.number)
 }
 
-/** Seven in the morning by Warsaw's clock, when the summaries leave; the clocks change before that. */
+/** Seven in the morning in Warsaw, when summaries are sent; clock changes happen earlier. */
 const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
 export const organizationReactions: Reaction[] = [tellOfInquiry]

@@ -7,7 +7,7 @@ import {
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** The mark over built-in samples (D5). */
+/** Marks built-in samples (D5). */
 export function SamplesNote({ children }: { children: string }) {
   return (
     <p className="note samples-note">
@@ -19,7 +19,7 @@ export function SamplesNote({ children }: { children: string }) {
   )
 }
 
-/** Over a list that fell back to them: an error only where its read failed (A 8, A8). */
+/** Over a list of samples: an error only when the read failed (A 8, A8). */
 export function SamplesInstead({ reason }: { reason: "failed" | "empty" }) {
   const failed = reason === "failed"
   useEffect(() => {

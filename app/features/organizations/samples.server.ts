@@ -10,7 +10,7 @@ import type { OrganizationCardData } from "./organization-card.tsx"
 
 import type { OrganizationEventData, OrganizationProfile } from "./profile/organization-profile.ts"
 
-/** The built-in samples under the ids that the specification gives them (D5). */
+/** The built-in samples by their ids (D5). */
 const keys = keysOf(samples.organizations)
 const eventKeys = keysOf(samples.events)
 const idOf = (key: OrganizationKey) => `${sampleOrganizationPrefix}${keys.indexOf(key) + 1}`
@@ -32,11 +32,11 @@ function cardOf(key: OrganizationKey): OrganizationCardData {
 }
 
 const names = new Intl.Collator("pl")
-/** As the database sorts names: from the first letter or digit on. */
+/** Compares like the database: from the first letter or digit on. */
 const compareNames = (a: string, b: string) => names.compare(fromFirstLetter(a), fromFirstLetter(b))
 const fromFirstLetter = (name: string) => name.replace(/^[^\p{L}\p{N}]+/u, "")
 
-/** The four built-in organizations that fit, for a list that has nothing else to show (A8). */
+/** Matching samples for a list that has nothing else to show (A8). */
 export function listSampleOrganizations({ q, category, sort }: OrganizationFilters): OrganizationCardData[] {
   const words = fold(q).split(/\s+/)
   const fitting = keys.filter((key) => {
@@ -50,7 +50,7 @@ export function listSampleOrganizations({ q, category, sort }: OrganizationFilte
     .sort((a, b) => way * (sort.startsWith("title") ? compareNames(a.name, b.name) : a.followers - b.followers))
 }
 
-/** One of the four with everything that its page shows, or null. */
+/** A sample with all its page data, or null. */
 export function findSampleOrganization(id: string): OrganizationProfile | null {
   const key = keys.find((known) => idOf(known) === id)
   if (!key) return null
@@ -67,7 +67,7 @@ export function findSampleOrganization(id: string): OrganizationProfile | null {
   }
 }
 
-/** Its events, moved to `now` as all samples are. */
+/** Its events, with dates relative to `now` like all samples. */
 export function listSampleOrganizationEvents(id: string, now: Date): OrganizationEventData[] {
   const { day } = movedTo(now)
   return eventKeys

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Beside the name of an organization whose data an operator has compared with a public register. */
-export const VerifiedMark = ({ short = false }: { /** The sign alone, for cards and rows. */ short?: boolean }) => (
+/** Badge of an organization whose data an operator compared with a public register. */
+export const VerifiedMark = ({ short = false }: { /** Only the icon, for cards and rows. */ short?: boolean }) => (
   <>
     {"\u00a0"}
     <span className="small muted" title={short ? "Zweryfikowana organizacja" : undefined}>

@@ -6,7 +6,6 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
-/** Tab 'Podstawowe informacje' (A 2, A40, D4). */
 export function BasicSection({ control, today }: { control: ControlOf; today: Day }) {
   const category = control("category")
   const stored = category.defaultValue && readCategory(category.defaultValue)

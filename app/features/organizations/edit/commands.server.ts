@@ -17,16 +17,15 @@ const changedElsewhere =
   "Ten profil zmienił się w innym oknie. Twoje wpisy zostały w formularzu – sprawdź różnice i zapisz jeszcze raz."
 
 export type Pictures = { logoId: string | null; coverId: string | null }
-/** What one tab of the editor saves. */
+/** Input of one tab of the editor. */
 export type SectionInput =
   | { section: "podstawowe"; input: OrganizationBasicInput }
   | { section: "kontakt"; input: OrganizationContactInput }
   | { section: "media"; input: OrganizationMediaInput & Pictures }
 
 /**
- * Saves one tab of the viewer's own organization (A48: the owner is part of every write). `version` is the one the
- * form was made from; another one refuses with conflict and nothing is written. Version 0 is an account without an
- * organization, which gets it now (A1). Answers which pictures are new.
+ * Saves one tab of the viewer's own organization (A48); returns which pictures are new. 409 when `version` is outdated.
+ * Version 0: an account without an organization, which is created now (A1).
  */
 export async function saveOrganization(
   viewer: Viewer,
@@ -60,7 +59,7 @@ export async function saveOrganization(
 
 const held = { id: organization.id, logoId: organization.logoId, coverId: organization.coverId }
 
-/** The row, kept from changing until the transaction ends. */
+/** Locks the row until the transaction ends. */
 async function hold(tx: Tx, viewer: Viewer, version: number) {
   const [row] = await tx
     .select(held)

@@ -1,7 +1,7 @@
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
 
-/** Tab 'Kontakt' (A 2): all of it optional and shown to everybody. */
+/** Tab 'Kontakt' (A 2): optional and public. */
 export const ContactSection = ({ control }: { control: ControlOf }) => (
   <>
     <p className="muted">Te dane zobaczą wszyscy, którzy odwiedzą profil. Każde pole możesz zostawić puste.</p>

@@ -1,10 +1,9 @@
 import { cleanText } from "#app/lib/text/text.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 
-/** A control that holds something else than what is stored by now. */
+/** A typed value that differs from the stored one. */
 export type Difference = { label: string; saved: string }
 
-/** The names under which the editor shows its controls. */
 const labels: Readonly<Record<string, string>> = {
   name: "Nazwa organizacji",
   description: "Opis",
@@ -25,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
 }
 
-/** Where a form that came too late differs from what somebody saved meanwhile. */
+/** Differences between an outdated form and what was saved meanwhile. */
 export function differences(
   saved: Readonly<Record<string, string>>,
   typed: Readonly<Record<string, string | string[]>>,

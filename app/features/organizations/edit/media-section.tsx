@@ -5,7 +5,6 @@ import type { ControlOf } from "./section-form.tsx"
 
 const next = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."
 
-/** Tab 'Media i zdjęcia' (A 2): logo, cover and four places elsewhere. */
 export function MediaSection({ control, created }: { control: ControlOf; created: boolean }) {
   return (
     <>

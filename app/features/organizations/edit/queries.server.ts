@@ -4,7 +4,7 @@ import { organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 
-/** What stands in the editor's controls, by their names. */
+/** Values of the editor's controls by name. */
 export type SectionValues = Record<string, string>
 export type OwnOrganization = {
   id: string
@@ -15,7 +15,7 @@ export type OwnOrganization = {
   values: Record<OrganizationSection, SectionValues>
 }
 
-/** The organization this account owns, as its editor shows it; null before the first save (A1). */
+/** The viewer's own organization for its editor; null before the first save (A1). */
 export async function findOwnOrganization(viewer: Viewer): Promise<OwnOrganization | null> {
   const [row] = await db
     .select()

@@ -9,8 +9,8 @@ import type { RefusedSection } from "./section-form.tsx"
 type TypedValues = Record<string, string | string[]>
 
 /**
- * A save that did not happen, as the form shows it with everything that was typed: somebody was faster (409, with what
- * is stored by now), the picture is gone (400), or something broke (500, A 8). Refusals of rights are thrown on.
+ * A failed save with all typed values: saved by somebody else (409, with the stored values), missing picture (400) or
+ * an unexpected error (500, A 8). Rethrows missing permissions.
  */
 export async function refusedSave(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import {
   savedSentences,
 } from "#app/domain/organizations/organization-sections.ts"
 
-/** What a save says (A 8, A56); a picture that could not be kept is told with what was saved all the same (A51). */
+/** Toast of a save (A 8, A56), also naming a picture that could not be stored (A51). */
 export function savedToast(
   section: OrganizationSection,
   pictures: { logo: boolean; cover: boolean },

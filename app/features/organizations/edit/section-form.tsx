@@ -10,7 +10,7 @@ import type { Difference } from "./differences.ts"
 import "./edit.css"
 
 export type Values = Readonly<Record<string, string | string[]>>
-/** The answer of a refused save; `conflict` when somebody else has saved meanwhile. */
+/** A refused save; `conflict` when somebody else has saved meanwhile. */
 export type RefusedSection = {
   section: OrganizationSection
   errors: Record<string, string>
@@ -18,14 +18,14 @@ export type RefusedSection = {
   conflict: { version: number; differences: Difference[] } | null
 }
 
-/** What a control of the form needs: its name, what stands in it, and what is wrong with it. */
+/** Props of a control: name, value, error. */
 export type ControlOf = (name: string) => { name: string; defaultValue: string; error: string | undefined }
 
 type SectionFormProps = {
   section: OrganizationSection
-  /** The one the form is made from; 0 before the first save. */
+  /** The version that the form shows; 0 before the first save. */
   version: number
-  /** Tells this account's drafts from those of others. */
+  /** Storage key of this account's drafts. */
   owner: string
   values: Values
   refused: RefusedSection | undefined
@@ -33,7 +33,7 @@ type SectionFormProps = {
   children: (control: ControlOf) => ReactNode
 }
 
-/** One tab of the editor with a form and a button of its own. What is typed survives a reload. */
+/** One tab of the editor, a form of its own. Typed values survive a reload. */
 export function SectionForm({ section, version, owner, values, refused, ...rest }: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, discard } = useDraft(`organization ${owner} ${section} ${version}`, form)
@@ -42,7 +42,7 @@ export function SectionForm({ section, version, owner, values, refused, ...rest 
     <div>
       {restored && <DraftNote onDiscard={discard} />}
       <FilledForm
-        // drawn anew when what is stored has changed: then nothing in it is unsaved
+        // remounts when the stored values change: then nothing is unsaved
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
         address={`/organizacja/edycja?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
@@ -85,7 +85,7 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
   )
 }
 
-/** What is stored by now where it is not what was typed. */
+/** Stored values that differ from the typed ones. */
 const Differences = ({ of }: { of: Difference[] }) => (
   <div className="note edit-form__differences">
     <div>

@@ -9,8 +9,8 @@ import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
 /**
- * Follows an organization (A37): one row for each pair, counted in the same transaction. Following what is followed
- * already changes nothing. Refused with 404 for an organization of another world, 403 for one's own.
+ * Follows an organization and counts the follower in one transaction (A37); idempotent. 404 for an organization of
+ * another realm, 403 for one's own.
  */
 export async function follow(viewer: Viewer, organizationId: string) {
   const pair = { userId: viewer.id, organizationId }
@@ -25,7 +25,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
   })
 }
 
-/** Takes `follow` back; what is not followed stays so. */
+/** Reverts `follow`; idempotent. */
 export async function unfollow(viewer: Viewer, organizationId: string) {
   await db.transaction(async (tx) => {
     const removed = await tx
@@ -49,6 +49,6 @@ async function mustBeListed(tx: Tx, viewer: Viewer, organizationId: string) {
 const addFollowers = (tx: Tx, organizationId: string, more: number) =>
   tx
     .update(organization)
-    // a follower is no edit: the time of the last one stays
+    // not an edit, so `updatedAt` stays
     .set({ followers: sql`${organization.followers} + ${more}`, updatedAt: sql`${organization.updatedAt}` })
     .where(eq(organization.id, organizationId))

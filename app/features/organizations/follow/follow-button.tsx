@@ -7,7 +7,7 @@ type FollowButtonProps = {
   className?: string
 }
 
-/** Says at once what was asked for; the page follows when the answer has come. A form without JavaScript. */
+/** Shows the new state before the server answers. A form without JavaScript. */
 export function FollowButton({ organization, following, className = "btn btn--line" }: FollowButtonProps) {
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
   const asked = fetcher.formData?.get("follow")
@@ -29,7 +29,7 @@ export function FollowButton({ organization, following, className = "btn btn--li
   )
 }
 
-/** How many follow, with the click that is on its way. */
+/** Number of followers including the pending click. */
 export function useFollowers(organization: { id: string; followers: number }, following: boolean): number {
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
   const asked = fetcher.formData?.get("follow")

@@ -6,18 +6,18 @@ import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
-/** Who writes: the account's own name and address, or what a visitor typed. */
+/** The sender: the account's name and address, or what a visitor typed. */
 export type NewInquiry = {
   name: string
   email: string
   message: string
-  /** The event whose page led here; one of another organization is none. */
+  /** Event whose page led here; ignored if of another organization. */
   eventId: string | null
 }
 
 /**
- * Leaves a message for an organization (A38); the e-mail about it is a reaction to the fact `inquiry.send`, whose
- * `aboutId` is the inquiry. Refused with 404 for an organization of another world, 403 for one's own.
+ * Stores an inquiry to an organization (A38); its email is a reaction to `inquiry.send`, whose `aboutId` is the
+ * inquiry. 404 for an organization of another realm, 403 for one's own.
  */
 export async function sendInquiry(viewer: Viewer | null, organizationId: string, { eventId, ...input }: NewInquiry) {
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")

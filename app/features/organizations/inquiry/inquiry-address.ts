@@ -1,3 +1,3 @@
-/** The address of the form as a page of its own; afterwards it leads to `next`, or to the organization. */
+/** Address of the form's page, which leads back to `next` or to the organization. */
 export const inquiryAddress = (organizationId: string, next?: string) =>
   `/organizacje/${organizationId}/napisz${next ? `?next=${encodeURIComponent(next)}` : ""}`

@@ -6,21 +6,20 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { inquiryAddress } from "./inquiry-address.ts"
 import type { Writer } from "./inquiry-form.tsx"
 
-/** Loaded when somebody begins to write, not before. */
 const InquiryDialog = lazyPart(() => import("./inquiry-dialog.tsx").then((part) => part.InquiryDialog))
 
 type InquiryButtonProps = {
   organization: { id: string; name: string }
   writer: Writer
-  /** The conversation that takes the form's place (A68). */
+  /** The conversation that replaces the form (A68). */
   conversationId?: string | null
-  /** The page to come back to; the organization's own when left out. */
+  /** Page to return to; the organization's by default. */
   next?: string
   className?: string
   children?: ReactNode
 }
 
-/** Contact (A38): the existing conversation, or a form in a dialog; without JavaScript the form has a page of its own. */
+/** Contact (A38): the existing conversation or a form in a dialog, on a page without JavaScript. */
 export function InquiryButton({
   organization,
   writer,

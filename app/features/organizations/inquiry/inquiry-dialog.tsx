@@ -8,7 +8,7 @@ import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.
 
 type DialogProps = { address: string; name: string; writer: Writer; open: boolean; onClose: () => void }
 
-/** Closes when the message has been stored; what is refused stays, with what was typed. */
+/** Closes when the message is stored; a refusal preserves what was typed. */
 export function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
   const owner = useViewerId()
@@ -23,7 +23,7 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
   useEffect(() => {
     if (fetcher.state === "submitting") before.current ??= { data: fetcher.data }
     if (fetcher.state !== "idle" || !before.current) return
-    // a stored message answers with a redirect, which brings no new data; another refusal does
+    // success is a redirect, which brings no new fetcher data; a refusal does
     const done = fetcher.data === before.current.data
     before.current = null
     if (done) stored.current()

@@ -5,11 +5,11 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
 
-/** Whose name and address the organization gets; null: a visitor, who types them. */
+/** Name and address for the organization; null: a visitor, who types them. */
 export type Writer = { name: string; email: string } | null
 export type RefusedInquiry = { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
 
-/** What a message to an organization needs (A38). The form around it and its button belong to the page or the dialog. */
+/** Fields of an inquiry (A38), shared by page and dialog. */
 export function InquiryFields({
   writer,
   refused,

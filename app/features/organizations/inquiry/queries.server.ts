@@ -16,7 +16,7 @@ const conversationOfPair = preparedStatement(
     ),
 )
 
-/** The conversation that this sponsor has with the organization already; it then takes the place of a form (A68). */
+/** This sponsor's existing conversation with the organization, which replaces the form (A68). */
 export async function findConversationId(viewer: Viewer | null, organizationId: string): Promise<string | null> {
   if (!viewer || !isSponsor(viewer)) return null
   const [found] = await conversationOfPair.execute({ sponsorId: viewer.id, organizationId })

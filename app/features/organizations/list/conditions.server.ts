@@ -10,11 +10,11 @@ import {
 } from "#app/domain/organizations/organization-list.ts"
 import { organizationSearch } from "./search.server.ts"
 
-/** Organizations of the viewer's own world that nobody has deleted or hidden: what every read begins with (D5). */
+/** Visible organizations of the viewer's realm; every query starts with it (D5). */
 export const listedOrganizations = (viewer: Viewer | null): SQL | undefined =>
   and(eq(organization.realm, realmOf(viewer)), isNull(organization.deletedAt), isNull(organization.hiddenAt))
 
-/** Everything the list was asked for, combined with AND (A 9). A visitor follows nobody. */
+/** All filters combined with AND (A 9). A visitor follows nobody. */
 export function organizationConditions(viewer: Viewer | null, filters: OrganizationFilters): SQL | undefined {
   return and(
     listedOrganizations(viewer),
@@ -34,13 +34,13 @@ const followedBy = (viewer: Viewer) =>
 const byName = (sort: OrganizationSort) => sort.startsWith("title")
 const direction = (sort: OrganizationSort) => (sort.endsWith("desc") ? desc : asc)
 
-/** All columns one way, as the indexes have them. */
+/** All columns in one direction, like the indexes. */
 export const orderOf = (sort: OrganizationSort): SQL[] => {
   const way = direction(sort)
   return [way(byName(sort) ? nameOrder(organization.name) : organization.followers), way(organization.id)]
 }
 
-/** Rows that come after the cursor; none asked for or an unusable one: the list begins at its start. */
+/** Rows after the cursor; a missing or invalid cursor starts from the beginning. */
 export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | "after">): SQL | undefined {
   const cursor = readOrganizationCursor(after, sort)
   if (!cursor) return undefined
@@ -50,7 +50,7 @@ export function afterCursor({ sort, after }: Pick<OrganizationFilters, "sort" | 
     : sql`(${organization.followers}, ${organization.id}) ${beyond} (${cursor.value}::integer, ${cursor.id}::text)`
 }
 
-/** The cursor of the row that was shown last. */
+/** The cursor of the last shown row. */
 export const cursorOf = (
   sort: OrganizationSort,
   { id, name, followers }: { id: string; name: string; followers: number },

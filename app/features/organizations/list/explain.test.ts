@@ -26,7 +26,7 @@ const follower: Viewer = {
 
 beforeAll(() => inBackground(fill), 120_000)
 
-/** Longer than a page may take. */
+/** More than one page. */
 async function fill() {
   await pool.query(
     `insert into "user" (id, name, email, user_type, terms_of_service_version)

@@ -17,6 +17,6 @@ export function foundSentence(found: number, above: number, shown: number): stri
   return `${all}, pokazujemy ${above === 0 ? "" : `${formatCount(above + 1)}–`}${formatCount(above + shown)}`
 }
 
-/** Is anything narrowed down (sorting and paging do not count)? */
+/** Whether a filter is set; sorting and paging do not count. */
 export const isNarrowed = ({ q, category, followed }: OrganizationFilters): boolean =>
   toOrganizationSearch({ ...noOrganizationFilters, q, category, followed }) !== ""

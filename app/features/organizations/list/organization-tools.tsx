@@ -18,16 +18,16 @@ type ToolsProps = {
   filters: OrganizationFilters
   view: View
   onView: (view: View) => void
-  /** Signed-in people may narrow the list to what they follow (A37). */
+  /** Signed-in viewers can filter by what they follow (A37). */
   mayFollow: boolean
-  /** How many were found, or what could not be read. */
+  /** The count, or what could not be read. */
   found: ReactNode
 }
 
-/** Milliseconds of rest after which what is typed is looked for. */
+/** Milliseconds of pause before typed text is searched. */
 const rest = 350
 
-/** Search, order, view and filters; a GET form, so all of it works without JavaScript. */
+/** Search, order, view and filters; a GET form, which works without JavaScript. */
 export function OrganizationTools({ filters, view, onView, mayFollow, found }: ToolsProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

@@ -8,20 +8,19 @@ import { cardLinkId, OrganizationCard, type OrganizationCardData, OrganizationRo
 import { foundSentence, isNarrowed } from "./labels.ts"
 
 type ListProps = {
-  /** Whose list it is: pages of two people never stand together. */
+  /** Viewer of the rows: rows of two viewers are never shown together. */
   whose: string
   filters: OrganizationFilters
   page: { organizations: OrganizationCardData[]; count: number; next: string | null }
   view: View
   ownId: string | null
-  /** Draws the tools above, with the line that says how many were found. */
+  /** Renders the tools above, given the line with the count. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 
 const address = (filters: OrganizationFilters) => `/organizacje${toOrganizationSearch(filters)}`
 const fromStart = (filters: OrganizationFilters) => ({ ...filters, after: null, shown: 0 })
 
-/** Cards or rows with everything that stands around them. */
 export function OrganizationsList({ whose, filters, page, view, ownId, children }: ListProps) {
   const list = `${whose}${toOrganizationSearch(fromStart(filters))}`
   const rows = useShownRows(list, filters.after, { rows: page.organizations, next: page.next })
@@ -51,7 +50,7 @@ export function OrganizationsList({ whose, filters, page, view, ownId, children 
   )
 }
 
-/** "38 organizacji, pokazujemy 12", for the live region; the spec's text while another list is on its way. */
+/** "38 organizacji, pokazujemy 12" for the live region; the spec's text while loading. */
 function FoundLine({ sentence }: { sentence: string }) {
   const { state, location } = useNavigation()
   const loading = state !== "idle" && location?.pathname === "/organizacje"

@@ -6,12 +6,12 @@ import { log } from "#app/platform/log.server.ts"
 import { listSampleOrganizations } from "../samples.server.ts"
 import { hasOrganizations, listOrganizations, type OrganizationsPage } from "./queries.server.ts"
 
-/** One page of the list; `samples` says that it holds the built-in ones, and why (A8, D5). */
+/** One page of the list; `samples`: it has the built-in ones, and why (A8, D5). */
 export type OrganizationsOrSamples = OrganizationsPage & { samples: "failed" | "empty" | null }
 
 /**
- * The list, or the samples when it cannot be read or its world holds no organization at all (A8). A search or a filter
- * that finds nothing stays empty.
+ * The list, or the samples when it cannot be read or the realm has no organization (A8); not for filters without
+ * matches.
  */
 export async function listOrganizationsOrSamples(
   viewer: Viewer | null,

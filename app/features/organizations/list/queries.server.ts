@@ -16,13 +16,13 @@ const cover = alias(file, "cover")
 
 export type OrganizationsPage = {
   organizations: OrganizationCardData[]
-  /** All that fit, at most `countedMost` + 1. */
+  /** Number of matches, at most `countedMost` + 1. */
   count: number
-  /** Where the next rows begin; null after the last one. */
+  /** Cursor of the next page; null at the end. */
   next: string | null
 }
 
-/** One page of the list, in the order asked for, after the place asked for. */
+/** One page of the list in the requested order and position. */
 export async function listOrganizations(
   viewer: Viewer | null,
   filters: OrganizationFilters,
@@ -43,7 +43,7 @@ export async function listOrganizations(
   }
 }
 
-/** The rows of one page and one more. */
+/** The rows of one page plus one. */
 export const organizationRows = (viewer: Viewer | null, filters: OrganizationFilters) =>
   db
     .select({
@@ -64,13 +64,13 @@ export const organizationRows = (viewer: Viewer | null, filters: OrganizationFil
     .orderBy(...orderOf(filters.sort))
     .limit(pageSize + 1)
 
-/** How many fit the filters, at most `countedMost` + 1. */
+/** Number of matches, at most `countedMost` + 1. */
 export async function countOrganizations(viewer: Viewer | null, filters: OrganizationFilters): Promise<number> {
   const [counted] = await countedRows(viewer, filters)
   return counted?.count ?? 0
 }
 
-/** Walks the list's own index, so a word that many have costs little. */
+/** Scans the list's own index, so that a frequent word costs little. */
 export function countedRows(viewer: Viewer | null, filters: OrganizationFilters) {
   const some = db
     .select({ id: organization.id })
@@ -82,7 +82,7 @@ export function countedRows(viewer: Viewer | null, filters: OrganizationFilters)
   return db.select({ count: sql<number>`count(*)::integer` }).from(some)
 }
 
-/** Is there no organization at all in the viewer's world? Then the samples are shown (A8). */
+/** Whether the viewer's realm has any organization; otherwise the samples are shown (A8). */
 export async function hasOrganizations(viewer: Viewer | null): Promise<boolean> {
   const [found] = await db
     .select({ id: organization.id })

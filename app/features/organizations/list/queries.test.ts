@@ -25,7 +25,7 @@ const asked = (changes: Partial<OrganizationFilters> = {}): OrganizationFilters 
 const names = async (viewer: Viewer | null, changes: Partial<OrganizationFilters>) =>
   (await listOrganizations(viewer, asked(changes))).organizations.map(({ name }) => name)
 
-/** Every page of a list, one after the other. */
+/** All pages of a list. */
 async function wholeList(viewer: Viewer | null, changes: Partial<OrganizationFilters>) {
   const all: { id: string; name: string; followers: number }[] = []
   let after: string | null = null

@@ -4,7 +4,7 @@ import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
-/** Tab 'O organizacji' (A 2): the text in paragraphs parted by blank lines, the achievements, and who supports it. */
+/** Tab 'O organizacji' (A 2): description in paragraphs, achievements, sponsors. */
 export function AboutTab({
   organization,
   children,
@@ -48,7 +48,7 @@ export function AboutTab({
   )
 }
 
-/** The same line may stand there twice; its place tells it apart. */
+/** Equal lines are distinguished by their position. */
 const numbered = (lines: string[]) => lines.map((line, place) => ({ line, place }))
 
 const Nothing = ({ title, text }: { title: string; text: string }) => (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import type { OrganizationProfile } from "./organization-profile.ts"
 import { foreign, SocialLinks } from "./social-links.tsx"
 
-/** E-mail, phone, place, site, founding date, followers and places elsewhere (A 2), with the spec's fallbacks (A 3). */
+/** Contact data and social links (A 2), with the spec's fallbacks (A 3). */
 export function ContactPanel({ organization }: { organization: OrganizationProfile }) {
   const { contactEmail, phone, address, website, foundingDate, followers, nip, krs } = organization
   const elsewhere = organization.facebook || organization.twitter || organization.linkedin || organization.instagram

@@ -13,9 +13,9 @@ type EventsTabProps = {
   events: OrganizationEvents
   pages: EventPages
   today: Day
-  /** For sponsors: nothing here takes proposals (A45). */
+  /** For sponsors: no event takes proposals (A45). */
   explain: boolean
-  /** The button of an empty list: follow. */
+  /** Follow button of an empty list. */
   follow: ReactNode
 }
 

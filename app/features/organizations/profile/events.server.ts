@@ -12,7 +12,7 @@ import { excerpt } from "#app/lib/text/typography.ts"
 import { listSampleOrganizationEvents } from "../samples.server.ts"
 import type { EventPages, OrganizationEventData, OrganizationEvents } from "./organization-profile.ts"
 
-/** The events of an organization: those ahead from the nearest, those behind from the latest. */
+/** Events of an organization: upcoming ones from the nearest, past ones from the latest. */
 export async function listOrganizationEvents(
   viewer: Viewer | null,
   organizationId: string,
@@ -46,7 +46,6 @@ export async function listOrganizationEvents(
   }
 }
 
-/** The events of one of the built-in samples. */
 export function sampleOrganizationEvents(id: string, now = new Date()): OrganizationEvents {
   const today = todayIn(now)
   const events = listSampleOrganizationEvents(id, now)
@@ -86,7 +85,7 @@ async function countSections(of: SQL | undefined, today: Day) {
   return counts ?? { upcoming: 0, past: 0 }
 }
 
-/** "n aktualności" of all events at once (A43). */
+/** "n aktualności" of all events in one query. */
 async function countPosts(eventIds: string[]): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db

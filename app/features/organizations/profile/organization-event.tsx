@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import type { OrganizationEventData } from "./organization-profile.ts"
 
-/** An event of the organization: past ones carry their badge over the picture (A 2, A42), each its number of news (A43). */
+/** An event of the organization with a badge when past (A 2, A42) and its number of posts (A43). */
 export function OrganizationEvent({ event, today }: { event: OrganizationEventData; today: Day }) {
   const { id, title, category, status, startDate, endDate, text, picture, posts } = event
   const badge = pastBadge(event, today)

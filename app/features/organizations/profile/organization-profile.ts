@@ -1,7 +1,7 @@
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { readPages } from "#app/lib/web/pages.ts"
 
-/** What the public profile shows. Nothing of the account behind it; the register numbers for signed-in people only. */
+/** The public profile without account data; register numbers for signed-in viewers only. */
 export type OrganizationProfile = {
   id: string
   name: string
@@ -20,17 +20,16 @@ export type OrganizationProfile = {
   followers: number
   verified: boolean
   publicBenefit: boolean
-  /** Asked for its sponsors and its rating only then. */
+  /** Sponsors and rating are queried only if true. */
   hasCompleted: boolean
   nip: string | null
   krs: string | null
   logo: PictureSources | null
   cover: PictureSources | null
-  /** One of the built-in samples: nothing can be done with it (D5). */
+  /** A built-in sample, which cannot be used (D5). */
   sample: boolean
 }
 
-/** One event on it. */
 export type OrganizationEventData = {
   id: string
   title: string
@@ -38,29 +37,29 @@ export type OrganizationEventData = {
   status: string
   startDate: string
   endDate: string | null
-  /** The beginning of its description. */
+  /** Start of the description. */
   text: string
   picture: PictureSources | null
-  /** How many news it has (A43). */
+  /** Number of posts (A43). */
   posts: number
 }
 
 type Section = { events: OrganizationEventData[]; count: number }
-/** 'Nadchodzące wydarzenia' and 'Poprzednie wydarzenia' (A 2), parted by the rule of A42; `count` is all of them. */
+/** 'Nadchodzące wydarzenia' and 'Poprzednie wydarzenia' (A 2), split by A42; `count`: all of them. */
 export type OrganizationEvents = { upcoming: Section; past: Section }
 
-/** How many pages of twelve each section shows (A57). */
+/** Number of pages of twelve shown in each section (A57). */
 export type EventPages = { upcoming: number; past: number }
 
 const mostPages = 20
 
-/** `?nadchodzace=2&poprzednie=3`; anything odd is the first page. */
+/** `?nadchodzace=2&poprzednie=3`; invalid values mean the first page. */
 export const readEventPages = (params: URLSearchParams): EventPages => ({
   upcoming: readPages(params.get("nadchodzace"), mostPages),
   past: readPages(params.get("poprzednie"), mostPages),
 })
 
-/** The address of the events tab with so many pages. */
+/** Address of the events tab with so many pages. */
 export function eventsTabAddress(id: string, { upcoming, past }: EventPages = { upcoming: 1, past: 1 }): string {
   const params = new URLSearchParams({ zakladka: "wydarzenia" })
   if (upcoming > 1) params.set("nadchodzace", String(upcoming))

@@ -4,7 +4,7 @@ import type { CardPicture } from "#app/lib/card-picture.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
-/** What the picture of a shared profile says: who, where, what they do; nothing that only signed-in people see. */
+/** Text of a profile's preview picture; public data only. */
 export function organizationCard({ name, category, address, description }: OrganizationProfile): CardPicture {
   const lines = [cityOf(address), excerpt(description, 90)]
   return {

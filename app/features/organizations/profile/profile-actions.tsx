@@ -15,7 +15,7 @@ type ProfileActionsProps = {
   conversationId: string | null
 }
 
-/** The owner edits and adds (A 2), everyone else follows and writes; with a sample nothing can be done (D5). */
+/** The owner edits and adds (A 2), others follow and write; samples have no actions (D5). */
 export function ProfileActions({ organization, own, following, writer, conversationId }: ProfileActionsProps) {
   if (own)
     return (

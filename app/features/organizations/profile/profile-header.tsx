@@ -11,12 +11,12 @@ import { SocialLinks } from "./social-links.tsx"
 type HeaderProps = {
   organization: OrganizationProfile
   followers: number
-  /** What its sponsors say of it, once there is enough of it to show. */
+  /** Average rating by sponsors; null below the minimum count. */
   rating: string | null
   children: ReactNode
 }
 
-/** Cover, logo, name, category, city, followers, places elsewhere (A 2, A39); `children` are the actions. */
+/** Cover, logo, name, category, city, followers, social links (A 2, A39); `children`: actions. */
 export function ProfileHeader({ organization, followers, rating, children }: HeaderProps) {
   const { id, category, address, cover, logo, verified, publicBenefit } = organization
   const name = organizationName(organization.name)

@@ -13,7 +13,7 @@ import type { OrganizationProfile } from "./organization-profile.ts"
 const logo = alias(file, "logo")
 const cover = alias(file, "cover")
 
-/** An organization of the viewer's world by its id, one of the built-in samples, or null: unknown, hidden, deleted. */
+/** An organization of the viewer's realm by id, a built-in sample, or null: unknown, hidden, deleted. */
 export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
   const [row] = await catalogue(() =>
     db
@@ -69,11 +69,10 @@ const asProfile = ({ verifiedAt, logo, cover, ...row }: Row): OrganizationProfil
   cover: cover && pictureSources("cover", cover),
 })
 
-/** In a demo world the samples are ordinary rows (D5). */
+/** In a demo the samples are ordinary rows (D5). */
 const sampleFor = (viewer: Viewer | null, id: string) =>
   realmOf(viewer) === "public" && isSampleOrganizationId(id) ? findSampleOrganization(id) : null
 
-/** Does this person follow the organization? A visitor follows nobody. */
 export async function isFollowing(viewer: Viewer | null, organizationId: string): Promise<boolean> {
   if (!viewer) return false
   const [row] = await db

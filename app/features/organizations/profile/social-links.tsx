@@ -14,10 +14,10 @@ const places: { key: keyof Addresses; label: string; icon: IconName }[] = [
   { key: "instagram", label: "Instagram", icon: "instagram" },
 ]
 
-/** Addresses that people typed: no endorsement, no way back to our window. */
+/** User-typed addresses: no endorsement, no access to our window. */
 export const foreign = { rel: "noopener nofollow ugc" } as const
 
-/** The organization elsewhere (A 2): icons in the header, words in the contact panel. */
+/** Social links (A 2): icons in the header, words in the contact panel. */
 export function SocialLinks({ of, words = false }: { of: Addresses; words?: boolean }) {
   const given = places.flatMap((place) => {
     const href = of[place.key]

@@ -14,13 +14,13 @@ const benefits = [
 
 type SponsorCardProps = {
   organizationId: string
-  /** Does it have an event that takes proposals (A45)? */
+  /** Whether it has an event that takes proposals (A45). */
   open: boolean
-  /** The way to a new proposal with the organization chosen; null for one of the built-in samples (D5). */
+  /** Link to a new proposal for the organization; null for a sample (D5). */
   offer: ReactNode
 }
 
-/** For signed-in sponsors (A 2): why it pays, and the way to a proposal. */
+/** For signed-in sponsors (A 2): the benefits, and the link to a proposal. */
 export function SponsorCard({ organizationId, open, offer }: SponsorCardProps) {
   return (
     <section className="panel sponsor-card" aria-labelledby="sponsoring">
@@ -54,7 +54,7 @@ export function SponsorCard({ organizationId, open, offer }: SponsorCardProps) {
 
 export const offerLabel = "Zobacz ofertę współpracy"
 
-/** Without an open event to all of its events, where that is explained (A45). */
+/** Without an open event links to all events, where the reason is explained (A45). */
 function EventsLink({ organizationId }: { organizationId: string }) {
   const showEvents = (event: MouseEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { cityOf, organizationName } from "#app/domain/organizations/organization
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
-/** schema.org/Organization: what the page itself shows to everybody, and nothing else. `address` is the page's own. */
+/** schema.org/Organization with the public data of the page. `address` is the page's URL. */
 export function organizationFacts(organization: OrganizationProfile, address: string): Record<string, unknown> {
   const { description, contactEmail, phone, website, foundingDate, logo, cover } = organization
   const city = cityOf(organization.address)
@@ -29,12 +29,12 @@ export function organizationFacts(organization: OrganizationProfile, address: st
   })
 }
 
-/** Without what is empty. */
+/** Drops empty values. */
 const given = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
   )
 
-/** One sentence for search engines and cards in other places. */
+/** One sentence for search engines and link previews. */
 export const organizationSummary = ({ name, description }: Pick<OrganizationProfile, "name" | "description">): string =>
   excerpt(description, 155) || `${organizationName(name)}: profil, wydarzenia i kontakt na platformie Pomost.`
