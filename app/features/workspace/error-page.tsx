@@ -3,12 +3,12 @@ import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { ErrorBody, NotFoundBody, RefusalBody } from "#app/ui/layout/message-page.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
-/** What an answer other than 200 carried: a sentence for people, or the number of the request that failed. */
+/** An error response: a sentence for people, or the number of the failed request. */
 type Answer = { status: number; data: unknown } | null
 
 const SendAgain = lazyPart(() => import("#app/ui/drafts/send-again.tsx").then((part) => part.SendAgain))
 
-/** The one calm page for everything that is no page: not found, refused, failed (A17, B75). */
+/** One page for all errors: not found, refused, failed (A17, B75). */
 export function ErrorPage({ answer }: { answer: Answer }) {
   if (carriesForm(answer?.data))
     return (
@@ -40,10 +40,10 @@ export const NotFound = () => (
   </>
 )
 
-/** Ours to show; what a server in between answers with is a page or a word for machines. */
+/** Only our own sentences; a proxy may answer with HTML or a technical text. */
 function sentenceIn(answer: Answer): string | null {
   if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
-  // the router's own: a form sent to a page that takes none
+  // the router's own: a form posted to a page without an action
   if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."
   const { data } = answer
   return typeof data === "string" && data !== "" && data.length < 300 && !/<|^Error: /.test(data) ? data : null

@@ -4,7 +4,7 @@ import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
 type NavLink = { href: string; label: string; opens?: string; count?: number }
 
-/** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt stay in the footer for everyone (A14). */
+/** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt are in the footer (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
   const everyone = [
     { href: "/wydarzenia", label: "Wydarzenia" },
@@ -20,7 +20,7 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
   ]
 }
 
-/** What only the mobile menu adds (A12, A11). */
+/** Additional links of the mobile menu (A12, A11). */
 export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null): NavLink[] {
   if (!viewer) return []
   return [
@@ -43,11 +43,11 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
   return [{ href: "/profil", label: "Mój profil" }, ...own, ...console]
 }
 
-/** Second line of the avatar menu: the e-mail of an organization, the company of a sponsor; null without one (A 2). */
+/** Second line of the avatar menu: an organization's email, a sponsor's company; null without one (A 2). */
 export const accountLine = (viewer: Viewer) =>
   viewer.userType === "organization" ? shownEmail(viewer) : viewer.companyName
 
-/** Footer columns (A15); guarded links go through signing in and come back. */
+/** Footer columns (A15); guarded links go through sign-in. */
 export const footerColumns: { title: string; items: NavLink[] }[] = [
   {
     title: "O platformie",

@@ -12,15 +12,15 @@ import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks } from
 
 type ShellProps = {
   viewer: Viewer | null
-  /** What the bell and the messages icon show; null when nobody is signed in. */
+  /** Counts of the bell and the messages icon; null for visitors. */
   unread: UnreadCounts | null
-  /** Does the menu lead to the operator's console (X2)? */
+  /** Whether the menu links to the operator's console (X2). */
   operates: boolean
   year: number
   children: ReactNode
 }
 
-/** Header and footer around every page, by the viewer's account type (A 2 "Site shell"). */
+/** Header and footer of every page, by account type (A 2 "Site shell"). */
 export function Shell({ viewer, unread, operates, year, children }: ShellProps) {
   useDemoMark(viewer)
   return (
@@ -32,7 +32,7 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
         viewer={
           viewer && {
             name: viewer.name,
-            // a page of its own, so that the menu is closed
+            // a plain link loads a new page, which closes the menu
             line: accountLine(viewer) ?? <a href="/profil">{missingCompany}</a>,
             typeLabel: userTypeLabels[viewer.userType],
             avatar: viewer.image,

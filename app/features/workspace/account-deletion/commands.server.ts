@@ -14,7 +14,7 @@ import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { blockedBy, deletedAccount } from "./labels.ts"
 
-/** Deals from accepted to settlement: while there is one, the account stays (B55). */
+/** Deals from accepted to settlement, which block the deletion of an account (B55). */
 export async function countCommitted(viewer: Viewer, on: Tx | typeof db = db): Promise<number> {
   const [found] = await on
     .select({ deals: count() })
@@ -24,9 +24,9 @@ export async function countCommitted(viewer: Viewer, on: Tx | typeof db = db): P
 }
 
 /**
- * Deletes the viewer's account for good (B55): proposals and negotiations are withdrawn, personal data erased, events
- * without deals deleted, sessions ended. What the other side of a deal keeps stays under the names it was agreed with.
- * Refused with a conflict while a deal is between accepted and settlement. The caller has checked the password.
+ * Deletes the viewer's account for good (B55): withdraws proposals and negotiations, erases personal data and events
+ * without deals, ends sessions. Other sides' records stay under the agreed names. 409 while a deal is between accepted
+ * and settlement. The caller has checked the password.
  */
 export async function deleteAccount(viewer: Viewer): Promise<void> {
   const pictures = await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
 }
 
-/** Locks the organization with its events, so that no proposal begins for one of them meanwhile. */
+/** Locks the organization and its events, so that no proposal for them starts meanwhile. */
 async function lockOrganization(tx: Tx, viewer: Viewer): Promise<string | null> {
   const [own] = await tx
     .select({ id: organization.id })
@@ -68,7 +68,7 @@ async function lockOrganization(tx: Tx, viewer: Viewer): Promise<string | null> 
 
 const reason = "Konto zostało usunięte."
 
-/** Proposals and negotiations end by the ordinary moves, so the other side hears of it as always. */
+/** Ends proposals and negotiations by ordinary moves, so that the other sides are notified. */
 async function withdraw(tx: Tx, viewer: Viewer) {
   const open = await tx
     .select({ id: dealTable.id })

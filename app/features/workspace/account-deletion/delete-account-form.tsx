@@ -51,7 +51,7 @@ const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withC
   </>
 )
 
-/** "Usuń profil" on /profil. The dialog posts to the page of its own, which also stands without scripts. */
+/** "Usuń profil" on /profil. The dialog posts to a page that also works without JavaScript. */
 export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; withCode: boolean }) => (
   <section className="leave" aria-labelledby="usun">
     <h2 id="usun">Usuń konto</h2>
@@ -72,7 +72,7 @@ export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; 
 
 type LeaveFormProps = { userType: UserType; withCode: boolean; refused: Refused }
 
-/** The same as a page: where a refused form comes back, and the reason while deals are running. */
+/** The same as a page: for refused forms, and the reason while deals are running. */
 export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProps) => (
   <>
     <Consequences userType={userType} />

@@ -13,7 +13,7 @@ import {
   sponsorshipOption,
 } from "#app/db/schema.ts"
 
-/** Events without deals go whole; of the others only what their deals refer to stays, and nobody sees it (B55). */
+/** Deletes events without deals; of the others only what their deals refer to remains, hidden (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
   const ofOrganization = eq(event.organizationId, organizationId)
   const deals = tx.select({ one: sql`1` }).from(dealEvent).where(eq(dealEvent.eventId, event.id))
@@ -42,12 +42,12 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
     .where(ofOrganization)
 }
 
-/** The public profile and everything written to it. The name stays only in deals, as it was agreed (B40). */
+/** Erases the public profile and everything written to it. Deals retain the name as agreed (B40). */
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
   await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
-  // the files stay with their deals; what they were composed from is nobody's record
+  // the files stay with their deals; the data that they were composed from does not
   const deals = tx.select({ id: deal.id }).from(deal)
   await tx
     .update(settlement)

@@ -24,8 +24,8 @@ import { refreshSearchText } from "#app/features/deals/search-text.server.ts"
 type Person = typeof user.$inferSelect
 
 /**
- * Takes the person out of every table (B55): rows that are theirs alone go, in rows that others keep `standIn` takes
- * the place of the name. The account's row stays as the nameless end of deals and messages.
+ * Erases the person from every table (B55): deletes their own rows and replaces their name by `standIn` in those of
+ * others. The account's row remains, anonymous, for deals and messages.
  */
 export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   const own = person.id
@@ -42,7 +42,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await endTokens(tx, own)
   await takeNameOut(tx, person, standIn)
   await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
-  // what was handed to the other side stays theirs; the name it had on this person's computer does not
+  // files sent to the other side stay theirs, without their original names
   await tx
     .update(file)
     .set({ originalName: sql`'plik' || coalesce(substring(${file.originalName} from '\\.[A-Za-z0-9]{1,5}$'), '')` })
@@ -51,7 +51,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
     .update(user)
     .set({
       name: standIn,
-      // an address belongs to one account, and this one to nobody
+      // addresses are unique, and this one cannot receive email
       email: `${own}@usuniete.invalid`,
       emailVerified: false,
       image: null,
@@ -85,14 +85,14 @@ async function unfollowAll(tx: Tx, userId: string) {
     .where(inArray(organization.id, ids))
 }
 
-/** The person's name, where others keep a text that has it: deals, and notices of what they did. */
+/** Replaces the person's name in texts of others: deals, and notifications of their actions. */
 async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
-  // a sponsor without a company stood there under their own name
+  // a sponsor without a company appears under their own name
   await tx
     .update(deal)
     .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
     .where(and(eq(deal.sponsorId, id), eq(deal.sponsorName, name)))
-  // the agreement goes on naming the parties with their numbers, and nobody as their contact
+  // the agreement still names the parties with their numbers, but no contact person
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
       update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')

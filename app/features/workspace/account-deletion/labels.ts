@@ -1,8 +1,8 @@
 import { count } from "#app/lib/text/plural-forms.ts"
 
-/** Shown where somebody's name was. */
+/** Replaces a deleted person's name. */
 export const deletedAccount = "Usunięte konto"
 
-/** Why an account stays for now (B55). */
+/** Why an account cannot be deleted yet (B55). */
 export const blockedBy = (deals: number) =>
   `Najpierw zakończ współprace. Masz ${count(deals, "trwającą współpracę")}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`

@@ -12,7 +12,7 @@ import { openArchive } from "../data-export/archive.server.ts"
 import { dataRules } from "../data-export/data-rules.ts"
 import { deleteAccount } from "./commands.server.ts"
 
-/** Which rows are this person's: $1 is the account, $2 its organization, $3 its e-mail. */
+/** Condition for this person's rows: $1 is the account, $2 its organization, $3 its email. */
 const ofDeals = "deal_id in (select id from deal where sponsor_id = $1 or organization_id = $2)"
 const ofEvents = "event_id in (select id from event where organization_id = $2)"
 const ownRows: Record<string, string> = {
@@ -45,14 +45,14 @@ const ownRows: Record<string, string> = {
   mail: "user_id = $1",
   report: "reporter_email = $3",
 }
-/** Columns that are not the word of whoever wrote the row. */
+/** Columns not written by the author of the row. */
 const writtenBy: Record<string, string> = {
-  // the reason is the word of whoever decided, not of whoever sent the file
+  // the reason is written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.parties": `${ofDeals} and parties is not null`,
 }
-/** Columns that other rows or the code read: keys, kinds, addresses of rows. */
+/** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
   /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   columns = rows
 })
 
-/** Columns in the export's rows that the database computes by itself. */
+/** Columns of exported rows that the database computes. */
 const computedIn = (table: string, rows: unknown[]) => {
   const names = computed.filter((one) => one.table_name === table).map((one) => toCamelCase(one.column_name))
   return names.filter((name) => rows.some((row) => name in (row as object))).map((name) => `${table}.${name}`)
@@ -89,7 +89,7 @@ beforeEach(async () => {
   for (const viewer of everyone) await fillTables(viewer)
 })
 
-/** A row in every table that the cast alone leaves empty. */
+/** Inserts a row into every table that the sample data leaves empty. */
 async function fillTables(viewer: Viewer) {
   const own = viewer.id
   const later = new Date(Date.now() + 86_400_000)
@@ -132,7 +132,7 @@ async function fillTables(viewer: Viewer) {
 
 const parameters = ({ id, organizationId, email }: Viewer) => [id, organizationId ?? "", email]
 
-/** Puts "mark:table.column" into every text of this person's rows. Answers with what was put where. */
+/** Writes "mark:table.column" into every text of this person's rows; returns what was written where. */
 async function markRows(viewer: Viewer, mark: string): Promise<string[]> {
   const put: string[] = []
   for (const [table, where] of Object.entries(ownRows))
@@ -152,7 +152,7 @@ async function markRows(viewer: Viewer, mark: string): Promise<string[]> {
   return put
 }
 
-/** Every row of every table as text, by table and column. */
+/** All rows of all tables as text, by table and column. */
 async function dump() {
   const found: { place: string; text: string }[] = []
   for (const table of Object.keys(dataRules)) {
@@ -168,7 +168,7 @@ test("every table of the database has a rule, and every rule a table", async () 
   expect(Object.keys(dataRules).sort()).toEqual([...new Set(columns.map((one) => one.table_name))].sort())
 })
 
-/** Both sides of the deal that is completed; neither has one that still runs. */
+/** Both sides of the completed deal; neither has a running one. */
 async function partiesOfCompleted() {
   const [deal] = (await db.select().from(tables.deal)).filter(({ id }) => id === world.deals.completed)
   return {

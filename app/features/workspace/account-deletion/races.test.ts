@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-/** What `act` does while a deletion of this account holds its row and is about to be done. */
+/** Result of `act` while a deletion holds the lock of this account's row and is about to commit. */
 async function overtaken(userId: string, act: () => Promise<unknown>) {
   const deletion = await pool.connect()
   try {

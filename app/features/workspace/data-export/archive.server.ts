@@ -24,21 +24,21 @@ type OwnFile = {
   width: number | null
 }
 
-/** Who takes nothing for so long, or is not done after so long, makes room for the next one; in milliseconds. */
+/** Milliseconds after which a stalled or slow download is aborted. */
 const stalledAfter = 20_000
 const mostTime = 20 * 60_000
 const busy = "Przygotowujemy właśnie dane innych osób. Spróbuj ponownie za chwilę."
 const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
 
-/** At once in this process. */
+/** Concurrent archives in this process. */
 const mostArchives = 3
-/** Whose data is being packed. */
+/** Accounts with an archive in progress. */
 const underWay = new Set<string>()
 
 /**
- * Everything about this person as a ZIP, one JSON and the files they brought, made while it is read: no more of it is
- * in memory than a part of a table or of a file. One per person and three at once in this process; more are refused.
- * It ends when its reader goes away or stalls: cancel it when it is not going to be read.
+ * A person's data as a ZIP stream of one JSON and their files; memory holds only a part of a table or file. One per
+ * person and three at once in this process, others are refused. Ends when its reader leaves or stalls; cancel it if it
+ * is not read.
  */
 export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Array> {
   if (underWay.has(viewer.id)) throw new Refusal("unavailable", alreadyUnderWay, 60)
@@ -88,7 +88,7 @@ async function* partsOf(viewer: Viewer, now: Date): AsyncGenerator<Uint8Array> {
     if (error) throw error
     made.push(bytes)
   })
-  /** One file of the archive; what its pieces have become so far is handed on after each of them. */
+  /** One file of the archive, yielding compressed data after each piece. */
   async function* entry(file: ZipDeflate | ZipPassThrough, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
     zip.add(file)
     for await (const piece of pieces) {
@@ -110,10 +110,10 @@ async function* partsOf(viewer: Viewer, now: Date): AsyncGenerator<Uint8Array> {
   yield* made.splice(0)
 }
 
-/** Characters that are packed in one go. */
+/** Characters compressed at once. */
 const pieceSize = 64 * 1024
 
-/** One object with a list for each table; fills `files` on the way. */
+/** One object with a list for each table; adds to `files` meanwhile. */
 async function* jsonOf(viewer: Viewer, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
   let open = ""
   yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
@@ -139,7 +139,7 @@ const utf8 = (words: string) => new TextEncoder().encode(words)
 const extensionOf = (file: OwnFile) =>
   isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
 
-/** Of a picture the largest kept size. */
+/** The largest stored size of a picture. */
 function placeOf({ purpose, key, width }: OwnFile): string {
   if (!isPictureKind(purpose)) return key
   return variantKey(key, storedWidths(purpose, width).at(-1) ?? 0)

@@ -1,8 +1,8 @@
-/** What each table means for a person's rights to their data: what the export takes, and what deletion leaves (X9). */
+/** What export and deletion do with each table (X9). */
 export type DataRule = {
-  /** Why the export leaves the table out; null when it has a section there. */
+  /** Why the export leaves the table out; null when it is exported. */
   notExported: string | null
-  /** What of a person's own text stays after deletion, and why; null when nothing does. */
+  /** A person's texts that remain after deletion, and why; null for none. */
   kept: { columns: readonly string[]; why: string } | null
 }
 
@@ -13,7 +13,7 @@ const deal = (...columns: string[]): DataRule => ({
   kept: { columns, why: "a record of the deal, kept for the other side as long as the law asks" },
 })
 
-/** One rule for each table of the database; the test fails for a table without one. */
+/** One rule for each table; a test fails for a table without one. */
 export const dataRules: Record<string, DataRule> = {
   user: exported,
   session: exported,

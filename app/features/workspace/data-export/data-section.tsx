@@ -1,6 +1,6 @@
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
-/** "Pobierz moje dane": a plain form, because its answer is a file. A demo has no password to ask for. */
+/** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
 export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
   <section className="profile__section" aria-labelledby="dane">
     <h2 id="dane">Pobierz moje dane</h2>

@@ -5,13 +5,13 @@ import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
 
-/** Rows of a table; one that grows for as long as somebody is here comes in several parts, one after another. */
+/** Rows of a table; large tables come in several parts. */
 export type Part = readonly [table: string, rows: object[]]
 
-/** Rows held at a time of a table that comes in parts. */
+/** Rows in memory at a time. */
 const partSize = 1000
 
-/** What there is of each table about this person, without secrets and without what others wrote (RODO art. 15, 20). */
+/** A person's data by table, without secrets and texts of others (RODO art. 15, 20). */
 export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const own = viewer.id
   const organizationId = viewer.organizationId ?? ""
@@ -35,13 +35,13 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)
   yield* inParts(fact, eq(fact.byId, own))
-  // it may quote the other side
+  // may quote the other side
   yield* inParts(notification, eq(notification.userId, own), "body")
   yield* inParts(mail, eq(mail.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
-/** The deals with the terms both agreed on; of notes, settlements and ratings only what this person wrote. */
+/** Deals with the agreed terms; of notes, settlements and ratings only what this person wrote. */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { deal, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
@@ -50,7 +50,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   const files = await db.select().from(settlement).where(of(settlement.dealId))
   const ratings = await db.select().from(rating).where(of(rating.dealId))
   return {
-    // the reason and the search hold words of either side
+    // reason and search text contain words of either side
     deal: await rowsOf(deal, isParty(viewer), "searchText", "cancelReason", "openKey"),
     deal_event: await rowsOf(dealEvent, of(dealEvent.dealId)),
     deal_terms: versions.map((row) => ({
@@ -68,7 +68,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   }
 }
 
-/** What an organization sent; of what was sent to a sponsor not the other side's words. */
+/** Invitations; for a sponsor without the organization's words. */
 function listInvitations({ id, organizationId }: Viewer) {
   const { invitation } = tables
   return organizationId
@@ -76,7 +76,7 @@ function listInvitations({ id, organizationId }: Viewer) {
     : rowsOf(invitation, eq(invitation.sponsorId, id), "note")
 }
 
-/** Conversations by their ids, and the messages this person wrote. */
+/** Ids of conversations, and the messages this person wrote. */
 async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   const { conversation, conversationParticipant, message } = tables
   const mine = viewer.organizationId
@@ -90,7 +90,7 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
 
 type Growing = PgTable & { id: PgColumn }
 
-/** Rows like those of `rowsOf` in the order of their ids, so many at a time. */
+/** Rows like those of `rowsOf`, by id in parts. */
 async function* inParts<Table extends Growing>(
   table: Table,
   which: SQL,
@@ -106,10 +106,7 @@ async function* inParts<Table extends Growing>(
   }
 }
 
-/**
- * Rows as they were written: without the columns that the database computes for searching and sorting, and without
- * those named, which are secrets or words of others.
- */
+/** Rows without computed columns (search, sorting) and the named ones, which are secrets or texts of others. */
 const rowsOf = async <Table extends PgTable>(
   table: Table,
   which: SQL | undefined,

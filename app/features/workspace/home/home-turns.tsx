@@ -9,11 +9,11 @@ import "./home-turns.css"
 
 type HomeTurnsProps = {
   turns: Turns
-  /** Own events that are over and not closed. */
+  /** Own events that are past but not closed. */
   toClose: number
 }
 
-/** Everything that waits for the viewer's move, as links; nothing when nothing does. */
+/** Links to everything that awaits the viewer's move. */
 export function HomeTurns({ turns: { deals, count, invitations }, toClose }: HomeTurnsProps) {
   if (deals.length + invitations.length + toClose === 0) return null
   return (
@@ -61,7 +61,7 @@ const Turn = ({ to, task, about }: { to: string; task: string; about: string }) 
   </li>
 )
 
-/** What a new account does first; what is done is ticked. */
+/** First steps of a new account; completed ones are ticked. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null
   return (

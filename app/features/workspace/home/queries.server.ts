@@ -3,7 +3,7 @@ import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { listOpenInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 
-/** Deals in which it is the viewer's move, the newest page of them with the number of all, and open invitations. */
+/** Deals that await the viewer's move (newest page and total) and open invitations. */
 export async function findTurns(viewer: Viewer, now = new Date()) {
   const [{ deals, count }, invitations] = await Promise.all([
     listDeals(viewer, { ...noDealFilters, mine: true }),

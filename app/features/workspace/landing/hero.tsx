@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Bridge } from "./bridge.tsx"
 import { HomeSearch } from "./home-search.tsx"
 
-/** What a visitor sees first: the promise, the search, and the two doors under the bridge. */
+/** First screen for visitors: promise, search, two sections under the bridge. */
 export const VisitorHero = () => (
   <section className="hero">
     <div className="page">
@@ -34,7 +34,7 @@ const buttons = {
   ],
 } as const
 
-/** The signed-in home: who you are, what waits for you, where to begin. */
+/** First screen for signed-in viewers. */
 export function ViewerHero({ viewer, line }: { viewer: Viewer; line: ReactNode }) {
   const [main, second] = buttons[viewer.userType]
   return (

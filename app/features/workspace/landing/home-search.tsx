@@ -5,7 +5,7 @@ import { Combobox } from "#app/ui/forms/combobox.tsx"
 import type { Suggestion } from "#app/ui/forms/suggestions.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 
-/** Enter and the button lead to the list, a suggestion to its page. Without a script it is the plain GET form (A18). */
+/** Enter and the button open the list, a suggestion its page. A plain GET form without JavaScript (A18). */
 export function HomeSearch() {
   const navigate = useNavigate()
   const known = useRef<readonly HomeSuggestion[]>([])
@@ -40,7 +40,7 @@ export function HomeSearch() {
   )
 }
 
-/** A field without suggestions still searches, so a failure is silent. */
+/** The search works without suggestions, so failures are silent. */
 async function fetchSuggestions(typed: string): Promise<HomeSuggestion[]> {
   try {
     const answer = await fetch(`/podpowiedzi.json?${new URLSearchParams({ q: typed })}`)

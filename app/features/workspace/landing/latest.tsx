@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
 export type LatestEvent = EventCardData & { description: string }
 
-/** "Ostatnie wydarzenia": the newest one large, the others beside it. Null: they could not be read (A21). */
+/** "Ostatnie wydarzenia": the newest one large. Null: they could not be read (A21). */
 export function Latest({ events, userType }: { events: readonly LatestEvent[] | null; userType: UserType | null }) {
   if (events === null)
     return (
@@ -30,7 +30,7 @@ export function Latest({ events, userType }: { events: readonly LatestEvent[] | 
   )
 }
 
-/** What comes next depends on who is looking (A20). */
+/** Next steps by account type (A20). */
 const nextSteps = {
   organization: { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
   sponsor: { href: "/organizacje", label: "Przeglądaj organizacje" },

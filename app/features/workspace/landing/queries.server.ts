@@ -10,8 +10,8 @@ const nothing = { proposals: 0, messages: 0, toClose: 0 }
 const notBegun: Begun = { profile: false, eventId: null, options: false, invited: false, follows: false, deal: false }
 
 /**
- * What waits for the viewer: proposals that nobody has answered, as many messages as the header's badge says, own events
- * that are over and not closed (`toClose`); and what a new account has done so far. One statement.
+ * Pending work of the viewer in one statement: unanswered proposals, unread messages as in the header, own past events
+ * that are not closed (`toClose`), and the first steps already done.
  */
 export async function countWaiting(viewer: Viewer, now = new Date()) {
   const { id, realm, userType } = viewer

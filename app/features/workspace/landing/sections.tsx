@@ -25,7 +25,6 @@ export const HowItWorks = () => (
   </section>
 )
 
-/** The last call, for visitors. */
 export const ClosingCall = () => (
   <section className="closing band">
     <div className="page">
