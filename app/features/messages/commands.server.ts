@@ -20,14 +20,13 @@ import { readUntil, writeMessage } from "./write.server.ts"
 export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
 
 /**
- * Writes a message into a conversation of the viewer's (B45, B51). With the same `clientKey` it is written once, however
- * often it is sent. A foreign or unknown conversation is refused (404), one whose other end is gone can only be read
- * (409, B50); a file that is none of ours, or for which there is no room, comes back beside its field. The bytes of one
- * whose row was refused go at once; where the connection broke while it was committed, the nightly sweep finds out.
+ * Writes a message into a conversation of the viewer (B45, B51), once per `clientKey`. 404 for a foreign conversation,
+ * 409 when the other side is gone (B50); an invalid file or a full quota comes back beside its field. A refused row's
+ * file is removed at once; after a lost connection the nightly sweep decides.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
   if (input.file) {
-    await getConversation(viewer, conversationId) // before the file is worth a look
+    await getConversation(viewer, conversationId) // before the file is processed
     const full = await findRoomProblem(db, viewer, "attachment", input.file.size)
     if (full) return earlierOr(full, viewer, conversationId, input)
   }
@@ -45,7 +44,7 @@ export async function sendMessage(viewer: Viewer, conversationId: string, input:
   }
 }
 
-/** A message that was sent before stays sent, though its file would have no room now. */
+/** A message already sent stays sent, even if its file would now exceed the quota. */
 async function earlierOr(full: string, viewer: Viewer, conversationId: string, { clientKey }: MessageInput) {
   const sent = await findEarlier(db, viewer, conversationId, clientKey ?? null)
   return sent ? ({ ok: true, id: sent.id } as const) : withoutFile(full)
@@ -75,7 +74,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   return { id, first: true }
 }
 
-/** What an earlier send of this key has written here; `otherwise` is the refusal (409) when there is none. */
+/** The message already written with this key; `otherwise` is the refusal (409) when there is none. */
 async function earlier(tx: Tx, viewer: Viewer, conversationId: string, clientKey: string | null, otherwise: string) {
   const sent = await findEarlier(tx, viewer, conversationId, clientKey)
   if (!sent) throw conflict(otherwise)
@@ -101,13 +100,10 @@ const told = (viewer: Viewer, content: string) => ({
   body: `${senderName(viewer)}: ${quoted(excerpt(content, 120))}`,
 })
 
-/** The other end knows the company or the organization first (A92). */
+/** Company or organization before the person (A92). */
 export const senderName = (viewer: Viewer) => viewer.organizationName ?? viewer.companyName ?? viewer.name
 
-/**
- * Marks a conversation of the viewer's as read up to one of its messages (B49). The other end's open pages are told,
- * and so are the viewer's own others.
- */
+/** Marks a conversation of the viewer as read up to a message (B49) and publishes that to the open pages of both. */
 export async function markRead(viewer: Viewer, conversationId: string, messageId: string) {
   await db.transaction(async (tx) => {
     const { sponsorId, ownerId } = await getConversation(viewer, conversationId, tx)

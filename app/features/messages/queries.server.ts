@@ -12,18 +12,18 @@ import { isGone, isParticipant } from "./inbox/participants.server.ts"
 
 export type ConversationRow = {
   id: string
-  /** Company or organization; "Konto usunięte" when it is gone (B50). */
+  /** Company or organization; "Konto usunięte" when deleted (B50). */
   name: string
   kind: "organization" | "sponsor"
   avatar: string | null
-  /** The newest message, or the one that the search has found; null in an empty conversation. */
+  /** The newest message, or the one found by the search; null in an empty conversation. */
   last: { from: "me" | "other" | "system"; content: string; fileName: string | null; at: string } | null
   unread: boolean
 }
 
 export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
 
-/** The viewer's conversations, the one with the newest message first (B 2.6): filtered, searched, page by page. */
+/** A page of the viewer's conversations, by newest message, filtered and searched (B 2.6). */
 export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
   const phrase = fold(q)
   const shown = shownMessage(phrase)
@@ -89,7 +89,7 @@ const mine = (viewer: Viewer) =>
 const unread = (viewer: Viewer) =>
   sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer.id)}, false)`
 
-/** The newest message; while searching, the newest that holds the phrase, where there is one. */
+/** The newest message; in a search the newest one that contains the phrase, if any. */
 function shownMessage(phrase: string) {
   const matches = sql`(${message.contentNorm} like ${`%${escapeLike(phrase)}%`})`
   return db
@@ -108,7 +108,7 @@ function shownMessage(phrase: string) {
     .as("shown")
 }
 
-/** By the other end's name, or by what was written, folded (A99). */
+/** Matches the other side's name or the messages, folded (A99). */
 function found(viewer: Viewer, phrase: string): SQL | undefined {
   const pattern = `%${escapeLike(phrase)}%`
   const names = isOrganization(viewer)
@@ -125,7 +125,7 @@ function found(viewer: Viewer, phrase: string): SQL | undefined {
   )
 }
 
-/** The other end is always of the other kind, so one of the two finds all and the other none (B48). */
+/** The other side always has the other account type, so a filter matches all or none (B48). */
 function filteredBy(viewer: Viewer, filter: InboxView["filter"]): SQL | undefined {
   if (filter === "nieprzeczytane") return unread(viewer)
   const others = isOrganization(viewer) ? "sponsorzy" : "organizacje"

@@ -9,9 +9,9 @@ import { conversationOfPair } from "./inbox/participants.server.ts"
 import { writeMessage } from "./write.server.ts"
 
 /**
- * A deal speaks in the conversation of its two sides, which its proposal opens (B46, B47): every move is a line of the
- * system, and the words that came with it are a message of whoever wrote them, so that it can be answered and counts as
- * unread (B12, B21). The operator, who takes no part, and an account that is gone speak in the line itself.
+ * Writes every move of a deal into the conversation of its sides, which its proposal opens (B46, B47), as a system
+ * line. The words sent with the move become a message of their author, so that it counts as unread (B12, B21); those of
+ * the operator or a deleted account stay in the line.
  */
 const tellInConversation: Reaction = {
   name: "messages.deal",
@@ -29,7 +29,7 @@ const tellInConversation: Reaction = {
       { senderId: null, content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content },
       ...(words && author ? [{ senderId: author, content: words }] : []),
     ]
-    // a proposal begins with what its sponsor wrote
+    // a proposal starts with the sponsor's message
     for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...told, ...each })
   },
 }
@@ -70,7 +70,7 @@ function lineOf(fact: Fact, deal: Deal) {
   }
 }
 
-/** The person's id; null when they have deleted their account. */
+/** The person's id; null when their account is deleted. */
 async function present(tx: Tx, id: string): Promise<string | null> {
   const [found] = await tx.select({ deletedAt: user.deletedAt }).from(user).where(eq(user.id, id))
   return found && found.deletedAt === null ? id : null

@@ -6,11 +6,11 @@ import { isPresent } from "#app/platform/realtime/presence.server.ts"
 import { unreadEmail } from "./emails.tsx"
 
 const minuteMs = 60_000
-/** So long a message may stay unread before a letter tells of it (X1). */
+/** How long a message is unread before an email (X1). */
 const unreadMs = 10 * minuteMs
-/** Of one conversation a person gets no two letters within this time. */
+/** Minimum time between two emails about one conversation to one person. */
 const pauseMs = 15 * minuteMs
-/** Older ones have had their letter, or a worker that was away for so long sends none. */
+/** Older messages get no email: they had one, or the worker was down for so long. */
 const oldestMs = 24 * 60 * minuteMs
 
 type Row = {
@@ -23,9 +23,9 @@ type Row = {
 }
 
 /**
- * Writes a letter for every conversation in which somebody's message has been unread for ten minutes: one until its
- * receiver has read it, however many follow, at most one each quarter of an hour, and none while the receiver has a
- * page open, in whichever process. A proposal's words come with the letter about the proposal.
+ * Emails about conversations with messages unread for ten minutes (X1): one until its receiver has read it, at most
+ * every quarter of an hour, none while a page of theirs is open in any process. The message of a proposal is in the
+ * proposal's email.
  */
 export async function emailUnreadMessages(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
@@ -51,7 +51,7 @@ export async function emailUnreadMessages(now: Date): Promise<number> {
   for (const { id, user_id: userId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
       const fresh = await queueEmail(tx, {
-        // until the mark moves, the same letter
+        // one email per read mark
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadEmail.kind,
         userId,

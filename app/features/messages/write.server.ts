@@ -7,31 +7,30 @@ import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 
 export type NewMessage = {
   conversation: { id: string; sponsorId: string; ownerId: string }
-  /** Null: a line of the system. */
+  /** Null for a system line. */
   senderId: string | null
   content: string
   dealId?: string | null
   fileId?: string | null
-  /** Minted by the sender: a second message with it is not written. */
+  /** Idempotency key of the sender. */
   clientKey?: string | null
-  /** Now, unless it happened earlier. */
+  /** Now by default. */
   at?: Date
 }
 
 /**
- * Adds one message at the end of its conversation, which the caller has locked: ids, times and commits are in one
- * order, so a reader who asks for what comes after the last one it has misses nothing. Both ends are told on commit.
- * Answers its id, or null when the sender has used its `clientKey` before. `also`: parts of the statement that happen
- * when the message is `written`.
+ * Appends a message to its conversation, which the caller has locked: ids, times and commits share one order, so
+ * readers that fetch after their last id miss nothing. Publishes to both sides on commit. Returns the id, or null for a
+ * repeated `clientKey`. `also`: statement parts that run when the message is `written`.
  */
 export async function writeMessage(tx: Tx, message: NewMessage, also: readonly SQL[] = []): Promise<string | null> {
   const { written, last } = await writeAfter(tx, message, also, timeOrderedIdAfter(null))
   if (written || !last) return written
-  // the newest one is of a process whose clock runs ahead, or there is one with this key
+  // the newest one has the id of a process with a clock ahead, or the key exists
   return (await writeAfter(tx, message, also, timeOrderedIdAfter(last))).written
 }
 
-/** One statement, because a conversation is locked for as long as this takes. Nothing is written before the `last` one. */
+/** One statement, to shorten the lock. Writes nothing that would sort before `last`. */
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
   const { conversation, senderId, content, at, dealId = null, fileId = null, clientKey = null } = message
   const { id, sponsorId, ownerId } = conversation
@@ -60,7 +59,7 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
   return row ?? { written: null, last: null }
 }
 
-/** Moves a person's mark forward, never back; whether it moved. */
+/** Moves a person's read mark forward, never back; returns whether it moved. */
 export async function readUntil(tx: Tx, conversationId: string, userId: string, messageId: string): Promise<boolean> {
   const [moved] = await tx
     .insert(conversationParticipant)

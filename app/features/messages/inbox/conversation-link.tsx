@@ -8,7 +8,6 @@ import type { ConversationRow } from "../queries.server.ts"
 
 type ConversationLinkProps = { row: ConversationRow; view: InboxView; open: boolean; today: Day }
 
-/** One conversation of the list: who, of which kind, the last words with their time, and whether they are new. */
 export function ConversationLink({
   row: { id, name, kind, avatar, last, unread },
   view,

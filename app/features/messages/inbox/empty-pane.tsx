@@ -1,14 +1,13 @@
 import { Link } from "react-router"
 import { messageErrors } from "#app/domain/messages/message.ts"
 
-/** Beside the list when no conversation is open (B 2.6). */
+/** Shown when no conversation is open (B 2.6). */
 export const NothingChosen = () => (
   <section className="thread thread--word thread--idle" aria-label="Konwersacja">
     <p className="muted">Wybierz konwersację, aby wyświetlić wiadomości</p>
   </section>
 )
 
-/** While another conversation is on its way. */
 export const LoadingPane = () => (
   <section className="thread thread--word" aria-label="Konwersacja" aria-busy="true">
     <p className="muted" role="status">
@@ -17,7 +16,7 @@ export const LoadingPane = () => (
   </section>
 )
 
-/** A conversation that is not the viewer's, or of nobody; what was typed for it is handed back. */
+/** A foreign or unknown conversation; returns what was typed for it. */
 export const MissingPane = ({ typed }: { typed?: string }) => (
   <section className="thread thread--word" aria-label="Konwersacja">
     <h2>{messageErrors.notFound}</h2>

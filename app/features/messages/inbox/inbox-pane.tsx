@@ -26,7 +26,7 @@ import "./inbox.css"
 type InboxPaneProps = {
   inbox: Inbox
   view: InboxView
-  /** The conversation, or the inquiry, that is open beside it. */
+  /** The open conversation or inquiry. */
   open: InboxOpen
   inquiries: Inquiries
   today: Day
@@ -35,7 +35,7 @@ type InboxPaneProps = {
 const always: InboxFilter[] = ["wszystkie", "nieprzeczytane"]
 const more: InboxFilter[] = ["organizacje", "sponsorzy"]
 
-/** The list of conversations: searched, filtered, the newest first; inquiries stand under a heading of their own. */
+/** The list of conversations, newest first, with search and filters; inquiries have their own heading. */
 export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProps) {
   const openId = typeof open === "string" ? open : null
   const narrowed = view.q !== "" || view.filter !== "wszystkie"
@@ -116,7 +116,7 @@ const restMs = 300
 
 type SearchProps = { view: InboxView; openId: string | null; children: React.ReactNode }
 
-/** Sent by Enter, or by itself when the typing rests. */
+/** Submitted by Enter, or after a pause in typing. */
 function Search({ view, openId, children }: SearchProps) {
   const submit = useSubmit()
   const pause = usePause(restMs)

@@ -14,7 +14,7 @@ import { findConversationWith } from "./participants.server.ts"
 
 type Open = { state: "none" } | { state: "open"; thread: Thread } | { state: "missing" | "failed" }
 
-/** Everything that /wiadomosci shows, by its address (B3): the list, the conversation or the inquiry that is open. */
+/** Data of /wiadomosci by its address (B3): the list, and the open conversation or inquiry. */
 export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, now: Date) {
   const view = readInbox(params)
   const before = params.get("przed")
@@ -49,7 +49,7 @@ async function opened(viewer: Viewer, id: string, before: string | null): Promis
   }
 }
 
-/** By its id, by a deal, or by the organization it is with; null when none is asked for, or there is none yet. */
+/** Found by id, deal or organization; null when none is requested or exists. */
 async function askedFor(viewer: Viewer, params: URLSearchParams): Promise<string | null> {
   const id = params.get("rozmowa")
   if (id) return id
@@ -62,7 +62,7 @@ async function askedFor(viewer: Viewer, params: URLSearchParams): Promise<string
     .from(deals)
     .where(eq(deals.id, dealId))
   if (!deal) return null
-  // whose deal it is not has no conversation with either side of it
+  // for a foreign deal the viewer has no conversation with either side
   return findConversationWith(
     viewer,
     isOrganization(viewer) ? { sponsorId: deal.sponsorId } : { organizationId: deal.organizationId },

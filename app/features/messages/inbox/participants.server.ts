@@ -6,7 +6,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-/** Conversations of which this viewer is one end, in their own world; everything that reads them begins with it. */
+/** Conversations of this viewer in their realm; every query of conversations starts with it. */
 export const isParticipant = (viewer: Viewer): SQL | undefined =>
   and(
     eq(conversation.realm, viewer.realm),
@@ -15,15 +15,15 @@ export const isParticipant = (viewer: Viewer): SQL | undefined =>
       : eq(conversation.sponsorId, viewer.id),
   )
 
-/** Either end has deleted its account: the conversation can only be read (B50). */
+/** Either side has deleted its account: the conversation is read-only (B50). */
 export const isGone = sql<boolean>`(${user.deletedAt} is not null or ${organization.deletedAt} is not null
   or exists (select 1 from "user" owner where owner.id = ${organization.userId} and owner.deleted_at is not null))`
 
 export type Ends = { id: string; realm: string; sponsorId: string; ownerId: string; gone: boolean; otherId: string }
 
 /**
- * The conversation for one of its two ends, locked when `lock`: whoever writes into it then does so in turn, and the
- * order of ids is the order of writing. A foreign id and an unknown one are one answer (404).
+ * The conversation for one of its two sides, 404 for anyone else. `lock` serializes writers, so that ids are in the
+ * order of writing.
  */
 export async function getConversation(viewer: Viewer, id: string, on: Reader = db, lock = false): Promise<Ends> {
   const found = on
@@ -45,7 +45,7 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
 
 type Pair = { sponsorId: string; organizationId: string; realm: string }
 
-/** The conversation of a sponsor and an organization, made when it is not there; locked until the transaction ends. */
+/** Finds or creates the conversation of a sponsor and an organization; locked until the transaction ends. */
 export async function conversationOfPair(tx: Tx, { sponsorId, organizationId, realm }: Pair) {
   const [fresh] = await tx
     .insert(conversation)
@@ -68,7 +68,7 @@ export async function conversationOfPair(tx: Tx, { sponsorId, organizationId, re
   return { id: row.id, sponsorId, ownerId: row.ownerId, made: fresh !== undefined }
 }
 
-/** The conversation that a viewer has with the other end of a deal, or with an organization; null when there is none. */
+/** The viewer's conversation with the other side of a deal or with an organization, or null. */
 export async function findConversationWith(
   viewer: Viewer,
   other: { organizationId: string } | { sponsorId: string },

@@ -18,9 +18,7 @@ const counts = preparedStatement(
     .where(eq(user.id, asked.id)),
 )
 
-/**
- * How many conversations have something new for this viewer, and how many notifications are unread (A11).
- */
+/** Numbers of conversations with unread messages and of unread notifications (A11). */
 export async function unreadCounts({ id, realm }: Viewer): Promise<UnreadCounts> {
   const at = Date.now()
   const [found] = await counts.execute({ id, realm })

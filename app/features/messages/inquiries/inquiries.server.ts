@@ -9,7 +9,7 @@ export type InquiryRow = {
   id: string
   name: string
   email: string
-  /** The title of the event that it was written from, or "". */
+  /** Title of the event that it was written from, or "". */
   event: string
   message: string
   at: string
@@ -22,7 +22,7 @@ const toOwn = (viewer: Viewer) =>
 
 export type Inquiries = { rows: InquiryRow[]; more: boolean }
 
-/** What people without a conversation wrote to the viewer's organization (A38), the newest first: so many pages. */
+/** Messages to the viewer's organization from outside conversations (A38), newest first, `pages` pages. */
 export async function listInquiries(viewer: Viewer, pages = 1): Promise<Inquiries> {
   if (!isOrganization(viewer) || !viewer.organizationId) return { rows: [], more: false }
   const limit = pages * inboxPage
@@ -35,7 +35,7 @@ export async function listInquiries(viewer: Viewer, pages = 1): Promise<Inquirie
   return { rows: rows.slice(0, limit).map(asShown), more: rows.length > limit }
 }
 
-/** One of them, however old it is; null when it is not theirs. */
+/** One inquiry of any age; null when it is not theirs. */
 export async function findInquiry(viewer: Viewer, id: string): Promise<InquiryRow | null> {
   if (!isOrganization(viewer) || !viewer.organizationId) return null
   const [found] = await db
@@ -57,7 +57,7 @@ const asShown = ({ id, name, email, subject, message, createdAt, readAt, answere
   answered: answeredAt !== null,
 })
 
-/** Marks an inquiry to the viewer's organization as seen, or as dealt with; refused with 404 when it is not theirs. */
+/** Marks an inquiry to the viewer's organization as read or answered; 404 when it is not theirs. */
 export async function markInquiry(viewer: Viewer, id: string, as: "read" | "answered", now = new Date()) {
   const [mine] = await db
     .select({ id: inquiry.id })

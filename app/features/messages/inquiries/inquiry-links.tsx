@@ -8,7 +8,7 @@ import type { Inquiries } from "./inquiries.server.ts"
 
 type InquiryLinksProps = { inquiries: Inquiries; view: InboxView; open: InboxOpen; today: Day }
 
-/** What people without a conversation wrote to the organization (A38). */
+/** Messages to the organization from outside conversations (A38). */
 export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: InquiryLinksProps) {
   if (rows.length === 0) return null
   return (

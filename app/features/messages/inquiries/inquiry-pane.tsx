@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { PlainText } from "../thread/plain-text.tsx"
 import type { InquiryRow } from "./inquiries.server.ts"
 
-/** One inquiry: what was written, and how to answer. It is no conversation, so the answer goes by e-mail (A38). */
+/** One inquiry; not a conversation, so it is answered by email (A38). */
 export function InquiryPane({ inquiry }: { inquiry: InquiryRow }) {
   const { id, name, email, event, message, at, unread, answered } = inquiry
   const source = event ? `Zapytanie o wydarzenie ${quoted(event)}` : "Zapytanie z profilu organizacji"

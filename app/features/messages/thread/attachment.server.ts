@@ -19,19 +19,18 @@ import { log } from "#app/platform/log.server.ts"
 import { encodeWhole } from "#app/platform/pictures/picture-encoder.server.ts"
 import { isParticipant } from "../inbox/participants.server.ts"
 
-/** Of a picture, in pixels. */
+/** Pixels of a picture. */
 const widest = 2000
 const folder = "attachments"
 
-/** Files are held in memory while they are stored: few at once. */
+/** Files are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)
 
 type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
 
 /**
- * Keeps an attachment under a random name, private. Pictures are decoded and written anew without what they tell about
- * the camera and the place; PDFs stay as they are. Answers with what is stored, or the sentence that says why not;
- * a disk without room and a full site are a refusal (503), and nothing stays on it.
+ * Stores an attachment privately under a random name; pictures are re-encoded without metadata. Returns what is stored,
+ * or the sentence that says why not; 503 on a full disk or at the site's limit, leaving no file.
  */
 export async function storeAttachment(
   sent: File,
@@ -52,7 +51,7 @@ async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: f
   try {
     await disk.put(made.stored.key, made.bytes)
   } catch (error) {
-    await dropAttachment(made.stored) // what was half written
+    await dropAttachment(made.stored) // a partly written file
     if (!isDiskFull(error)) throw error
     log.error({ err: error }, "an attachment could not be stored")
     throw new Refusal("unavailable", messageErrors.fileUnsaved, 60)
@@ -63,7 +62,7 @@ async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: f
 
 export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
 
-/** The row of a stored attachment; refused (429) when the person's attachments have no room for it. */
+/** The row of a stored attachment; 429 over the person's quota. */
 export async function saveAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
   await refuseWithoutRoom(tx, viewer, "attachment", stored.size)
   const [row] = await tx
@@ -81,7 +80,7 @@ const nameOf = ({ name }: File) =>
     .replace(/[\p{C}/\\]/gu, "")
     .slice(-messageLimits.fileName)
 
-/** Its beginning and its end say so. */
+/** PDFs start and end with fixed markers. */
 async function isPdf(sent: File) {
   const ends = new Blob([sent.slice(0, 1024), sent.slice(-1024)])
   return looksLikePdf(new Uint8Array(await ends.arrayBuffer()))
@@ -104,7 +103,7 @@ async function picture(sent: File, source: Source) {
   }
 }
 
-/** An attachment of a conversation that the viewer takes part in, as a stream; to anyone else it does not exist (404). */
+/** Streams an attachment to a participant of the conversation; 404 for anyone else. */
 export async function openAttachment(viewer: Viewer, conversationId: string, fileId: string) {
   const [found] = await db
     .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
@@ -116,7 +115,7 @@ export async function openAttachment(viewer: Viewer, conversationId: string, fil
   return { ...found, body: await openDocument(found.key) }
 }
 
-/** The attachment of one message as a stream, for the operator whom it was reported to; 404 without one. */
+/** Streams the attachment of a reported message to the operator; 404 without one. */
 export async function openAttachmentForOperator(messageId: string) {
   const [found] = await db
     .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
@@ -127,7 +126,7 @@ export async function openAttachmentForOperator(messageId: string) {
   return { ...found, body: await openDocument(found.key) }
 }
 
-/** Removes attachments that no row knows, as left by a process that died while storing one. Those of today stay. */
+/** Removes attachments without a row, as left by a crashed process, unless they are of today. */
 export async function sweepAttachments(now: Date) {
   for await (const { key, changedAt } of storedFiles(folder)) {
     if (now.getTime() - changedAt.getTime() < dayMs) continue

@@ -10,11 +10,11 @@ import { PlainText } from "./plain-text.tsx"
 type BubbleProps = {
   threadId: string
   message: MessageShown
-  /** Of the other end. */
+  /** Name of the other side. */
   name: string
-  /** The same person goes on below: no time, no corner. */
+  /** Followed by a message of the same person: no time and no corner. */
   run: boolean
-  /** "Wysłano" or "Przeczytano" under the newest own one. */
+  /** "Wysłano" or "Przeczytano" under the newest own message. */
   state: string | null
 }
 
@@ -63,7 +63,7 @@ function Attachment({ threadId, file: { id, name, size, picture } }: { threadId:
   )
 }
 
-/** A move of a deal, with the way to it (B47). */
+/** A move of a deal, linked to it (B47). */
 export function SystemLine({ message: { content, at, dealId } }: { message: MessageShown }) {
   return (
     <p className="event-line">
@@ -80,7 +80,7 @@ export function SystemLine({ message: { content, at, dealId } }: { message: Mess
 
 type OutgoingBubbleProps = { item: Outgoing; onRetry: (key: string) => void; onDiscard: (key: string) => void }
 
-/** What this page has written and the server has not shown yet. */
+/** A message of this page that the server has not returned yet. */
 export function OutgoingBubble({
   item: { key, content, file, state, problem, at },
   onRetry,

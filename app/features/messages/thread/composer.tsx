@@ -20,8 +20,8 @@ type ComposerProps = {
 }
 
 /**
- * Where one writes. Enter sends, Shift+Enter begins a new line, and an Enter that only ends a composed letter does
- * neither. The draft stays for this conversation until it is sent. Without scripts it is an ordinary form.
+ * Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. The draft is stored per
+ * conversation until sent. A plain form without JavaScript.
  */
 export function Composer({ threadId, clientKey, refused, isSending, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
     setLength(field.current?.value.trim().length ?? 0)
   }, [threadId])
 
-  // pressed while the last one is on its way: done when that has arrived (B 4.4)
+  // pressed while the previous one is being sent: sent afterwards (B 4.4)
   const pressed = useRef(false)
   useEffect(() => {
     if (isSending || !pressed.current) return

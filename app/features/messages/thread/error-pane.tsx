@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 
-/** A conversation that could not be read (B 2.6, B54): a real retry, and a reload that keeps the draft. */
+/** A conversation that failed to load (B 2.6, B54), with a retry; reloading preserves the draft. */
 export function ErrorPane({ href, onRetry }: { href: string; onRetry?: () => void }) {
   return (
     <section className="thread thread--word" aria-label="Konwersacja" role="alert">

@@ -16,7 +16,7 @@ type MessageLogProps = {
   messages: MessageShown[]
   outgoing: Outgoing[]
   today: Day
-  /** The newest message that the other end has seen. */
+  /** The newest message that the other side has read. */
   seenId: string
   older: boolean
   isLoading: boolean
@@ -27,14 +27,14 @@ type MessageLogProps = {
   onDiscard: (key: string) => void
 }
 
-/** So near its end, in pixels, the log keeps showing what comes. */
+/** Within this distance from its end (pixels) the log follows new messages. */
 const nearEnd = 60
-/** So near its beginning it reads older messages. */
+/** Within this distance from its start (pixels) it loads older messages. */
 const nearStart = 200
 
 /**
- * What was said. The log is laid out from its end (message-log.css), so that it opens there, stays there and keeps its
- * place when older messages come, also without scripts. Scroll positions are therefore 0 and below.
+ * Laid out from its end (message-log.css), so that it opens there and keeps its position when older messages load, also
+ * without JavaScript. Scroll positions are therefore 0 and below.
  */
 export function MessageLog(props: MessageLogProps) {
   const { name, messages, outgoing, today, seenId, older, isLoading, onOlder } = props
@@ -85,7 +85,7 @@ export function MessageLog(props: MessageLogProps) {
 
 type SaidProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today" | "seenId">
 
-/** What the server has. Writing and sending leave it as it is: an own message is seen before the others are drawn anew. */
+/** Memoized, so that writing and sending do not render all messages again. */
 const Said = memo(function Said({ threadId, name, messages, today, seenId }: SaidProps) {
   const lastOwn = messages.findLast(({ from }) => from === "me")?.id
   return logItems(messages, today).map((item) =>
@@ -124,7 +124,7 @@ function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
   )
 }
 
-/** Reads a message of the other end aloud once, when it comes; not those that stood there when the page opened. */
+/** Announces new messages of the other side once, not those of the first load. */
 function Announcer({ name, messages, isLoading }: { name: string; messages: MessageShown[]; isLoading: boolean }) {
   const last = messages.findLast(({ from }) => from !== "me")
   const opened = useRef(last?.id ?? "")

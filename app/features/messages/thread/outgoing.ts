@@ -1,4 +1,4 @@
-/** A message of this page that the server has not confirmed, or whose confirmation is not in the log yet. */
+/** A message of this page that is not confirmed, or not in the log yet. */
 export type Outgoing = {
   key: string
   content: string

@@ -1,10 +1,10 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { Outgoing } from "./outgoing.ts"
 
-/** What the bubble shows, and over it the title of the toast. */
+/** State of the bubble, and title of the toast. */
 type Answer = Pick<Outgoing, "state" | "problem"> & { title: string }
 
-/** Posts one message; the answer is what is shown of it. Never throws. */
+/** Posts one message. Never throws. */
 export async function postMessage(threadId: string, { key, content, file }: Outgoing): Promise<Answer> {
   const body = new FormData()
   body.set("content", content)
@@ -24,7 +24,7 @@ export async function postMessage(threadId: string, { key, content, file }: Outg
   }
 }
 
-/** The cause of a fault is never shown (B53). */
+/** Internal causes are never shown (B53). */
 async function sentenceOf(answer: Response): Promise<string | null> {
   if (answer.status === 401) return messageErrors.signedOut
   if (answer.status === 500) return messageErrors.fault

@@ -3,10 +3,7 @@ import { Form } from "react-router"
 
 type ReadMarkProps = { threadId: string; readId: string; lastId: string }
 
-/**
- * Says that the open conversation was seen, when it is really on screen (B49). Without scripts the page cannot know,
- * so it offers a button.
- */
+/** Marks the conversation as read once it is visible on screen (B49); without JavaScript by a button. */
 export function ReadMark({ threadId, readId, lastId }: ReadMarkProps) {
   const said = useRef("")
   const action = `/wiadomosci/${threadId}/przeczytane`
@@ -17,7 +14,7 @@ export function ReadMark({ threadId, readId, lastId }: ReadMarkProps) {
       said.current = lastId
       const body = new FormData()
       body.set("messageId", lastId)
-      // told again with the next message, should it be lost
+      // a lost request is repeated with the next message
       fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {
         said.current = ""
       })

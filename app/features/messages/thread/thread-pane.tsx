@@ -18,20 +18,20 @@ type ThreadPaneProps = {
   thread: Thread
   view: InboxView
   today: Day
-  /** Minted with the page, for those that have no scripts. */
+  /** Idempotency key for the form without JavaScript. */
   clientKey: string
-  /** An older page was asked for by its address. */
+  /** An older page was requested by address. */
   isOlderPage: boolean
   refused: RefusedMessage | undefined
 }
 
-/** One conversation: who, which deals, what was said, and where to write. */
+/** One conversation: participant, deals, messages, composer. */
 export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refused }: ThreadPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, older, loadOlder, isLoading } = useThread(thread)
   const outgoing = useOutgoing(thread.id)
   useEffect(() => {
-    // on phones the list, and the link that had the focus, is gone
+    // on phones the list with the focused link is gone
     if (matchMedia("(max-width: 860px)").matches && document.activeElement === document.body) heading.current?.focus()
   }, [])
   const last = messages.findLast(({ from }) => from !== "me")
@@ -101,7 +101,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
   )
 }
 
-/** The deals of the two sides (B47): one is a link, several are a menu. */
+/** Deals of the two sides (B47): one is a link, several are a menu. */
 function Deals({ deals }: { deals: SharedDeal[] }) {
   const [only, ...others] = deals
   if (!only) return null

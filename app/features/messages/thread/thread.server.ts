@@ -23,28 +23,28 @@ export type SharedDeal = { id: string; title: string; status: string; label: str
 
 export type Thread = {
   id: string
-  /** Company or organization, and the person behind it. */
+  /** Company or organization, and its person. */
   name: string
   person: string
   kind: "organization" | "sponsor"
   avatar: string | null
-  /** The other end's public page; null when it is gone. */
+  /** The other side's public page; null when deleted. */
   href: string | null
   gone: boolean
-  /** An operator lets the other end not in: what is written now is read later, if at all. */
+  /** The other side is blocked and cannot read new messages for now. */
   blocked: boolean
   deals: SharedDeal[]
-  /** The newest message that the viewer, and that the other end, has seen. */
+  /** The newest message read by the viewer, and by the other side. */
   readId: string
   seenId: string
   messages: MessageShown[]
-  /** There are older ones before the first. */
+  /** There are older messages. */
   older: boolean
 }
 
 const owner = alias(user, "owner")
 
-/** One conversation of the viewer's with its newest messages; to anyone else it does not exist (404). */
+/** A conversation of the viewer with its newest messages; 404 for anyone else. */
 export async function getThread(
   viewer: Viewer,
   id: string,
@@ -98,8 +98,8 @@ export async function getThread(
 }
 
 /**
- * Messages of one conversation of the viewer's, oldest first: the newest page, the page before a message, or what came
- * after one. Empty for a conversation that is not theirs.
+ * Messages of a conversation of the viewer, oldest first: the newest page, the page before a message, or those after
+ * one. Empty for a foreign conversation.
  */
 export async function listMessages(viewer: Viewer, id: string, place: Place) {
   const [mine] = await db
@@ -156,7 +156,7 @@ function placed(before?: string | null, after?: string | null): SQL | undefined 
   return before ? lt(message.id, before) : undefined
 }
 
-/** The deals of a sponsor with an organization, the newest first (B47). */
+/** Deals of a sponsor with an organization, newest first (B47). */
 async function dealsOfPair(viewer: Viewer, pair: { sponsorId: string; organizationId: string }): Promise<SharedDeal[]> {
   const deals = await db
     .select({ id: dealTable.id, status: dealTable.status })

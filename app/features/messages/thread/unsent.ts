@@ -1,14 +1,14 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { Outgoing } from "./outgoing.ts"
 
-/** Kept in this tab only, until it is sent or closed (B54). Files cannot be kept. */
+/** Stored in this tab until sent or closed (B54); files cannot be stored. */
 const draftKey = (threadId: string) => `draft wiadomosc ${threadId}`
 const unsentKey = (threadId: string) => `unsent wiadomosc ${threadId}`
 
 export const readDraft = (threadId: string) => read(draftKey(threadId)) ?? ""
 export const storeDraft = (threadId: string, text: string) => write(draftKey(threadId), text)
 
-/** Messages that had not arrived when the page was left: shown as failed, with the key they were sent with. */
+/** Messages unconfirmed when the page was left: shown as failed, with their keys. */
 export function readUnsent(threadId: string): Outgoing[] {
   try {
     const kept = JSON.parse(read(unsentKey(threadId)) ?? "[]") as Pick<Outgoing, "key" | "content" | "at">[]
@@ -46,6 +46,6 @@ function write(key: string, text: string) {
     if (text === "") sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // a browser without storage keeps no drafts
+    // no drafts without storage
   }
 }

@@ -8,8 +8,8 @@ import { postMessage } from "./post-message.ts"
 import { readUnsent, storeUnsent } from "./unsent.ts"
 
 /**
- * What is being sent from this page, one at a time (B 4.4). A failed message keeps its text and its key, so sending it
- * again can never write it twice; what waits for the network goes out when it is back.
+ * Sends the page's messages one at a time (B 4.4). A failed one retains its text and key, so that a retry cannot
+ * duplicate it; offline ones are sent on reconnection.
  */
 export function useOutgoing(threadId: string) {
   const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
@@ -41,7 +41,7 @@ export function useOutgoing(threadId: string) {
   useEffect(() => {
     const unsent = readUnsent(threadId)
     if (unsent.length > 0) change((items) => [...unsent, ...items])
-    // in the order in which they were written
+    // in the order of writing
     const sendWaiting = async () => {
       for (const item of latest.current) if (item.state === "offline") await post(item)
     }

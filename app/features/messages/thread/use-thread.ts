@@ -5,7 +5,7 @@ import type { Thread } from "./thread.server.ts"
 
 type Kept = { source: Thread; messages: MessageShown[]; older: boolean }
 
-/** The messages on screen: the newest page from the loader, and the older ones that were asked for since. */
+/** Messages on screen: the loader's newest page and the older ones loaded since. */
 export function useThread(thread: Thread) {
   const [kept, setKept] = useState<Kept>({ source: thread, messages: thread.messages, older: thread.older })
   const [isLoading, setLoading] = useState(false)
@@ -31,7 +31,7 @@ export function useThread(thread: Thread) {
           : current,
       )
     } catch {
-      // asked again by scrolling, or by the link
+      // retried by scrolling or by the link
     } finally {
       loading.current = false
       setLoading(false)
