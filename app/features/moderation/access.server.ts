@@ -7,14 +7,14 @@ import { notFound } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 
-/** The viewer as the operator (X2); to anyone else the console does not exist. Asked anew with every request. */
+/** The viewer as the operator (X2), 404 for anyone else. Checked on every request. */
 export async function getOperator(viewer: Viewer | null): Promise<Viewer> {
   if (viewer && (await mayOperate(viewer))) return viewer
   log.warn({ why: "operator" }, "access denied")
   throw notFound("")
 }
 
-/** Is this the operator, so that the menu leads to the console? */
+/** Whether the menu links to the console. */
 export async function mayOperate(viewer: Viewer): Promise<boolean> {
   if (!env.OPERATOR_EMAILS.includes(viewer.email.toLowerCase())) return false
   const [account] = await db

@@ -3,10 +3,10 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-/** `isLast`: the last one of the day that comes as an email. */
+/** `isLast`: the daily limit of emails is reached with it. */
 type ContactMail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
 
-/** What somebody wrote on /kontakt, to the operator (A102); the answer goes straight to them. */
+/** A message of /kontakt for the operator (A102); replies go to its author. */
 export const contactAnswerEmail = template(
   "operator.contact",
   ({ name, email, subject, words, isLast }: ContactMail) => ({
@@ -28,7 +28,7 @@ export const contactAnswerEmail = template(
   }),
 )
 
-/** Notice and action: a report was received. */
+/** Notice and action: confirms a report. */
 export const reportReceivedEmail = template("report.received", ({ number }: { number: number }) => ({
   subject: `Otrzymaliśmy Twoje zgłoszenie nr ${number}`,
   preview: "Rozpatrzymy je i odpowiemy e-mailem.",
@@ -42,10 +42,10 @@ export const reportReceivedEmail = template("report.received", ({ number }: { nu
 }))
 
 type Decision = { number: number; words: string }
-/** `others`: decisions that waited for the same email. */
+/** `others`: further decisions in the same email. */
 type DecisionMail = Decision & { others?: Decision[] }
 
-/** The decision about a report, with its reasons and the way to appeal. */
+/** The decision about a report with its reasons and the way to appeal. */
 export const reportDecidedEmail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
   const decisions = [first, ...others]
   const numbers = decisions.map(({ number }) => number).join(", ")
@@ -72,7 +72,7 @@ export const reportDecidedEmail = template("report.decided", ({ others = [], ...
 
 type HiddenMail = { title: string; reason: string }
 
-/** A statement of reasons to whose content was hidden (DSA, art. 17); nobody can switch it off. */
+/** Statement of reasons for hidden content (DSA, art. 17); cannot be switched off. */
 export const contentHiddenEmail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
   subject: "Ograniczyliśmy widoczność Twojej treści",
   preview: `Treść ${quoted(title)} nie jest teraz widoczna.`,
@@ -86,7 +86,7 @@ export const contentHiddenEmail = template("content_hidden", ({ title, reason }:
   action: { label: "Odwołaj się", path: "/kontakt" },
 }))
 
-/** A statement of reasons to whose account was blocked (DSA, art. 17), with the way to appeal. */
+/** Statement of reasons for a blocked account (DSA, art. 17), with the way to appeal. */
 export const accountBlockedEmail = template("account.blocked", ({ reason }: { reason: string }) => ({
   subject: "Zablokowaliśmy Twoje konto",
   preview: "Powód i sposób odwołania są w tej wiadomości.",
@@ -103,7 +103,6 @@ export const accountBlockedEmail = template("account.blocked", ({ reason }: { re
   action: { label: "Odwołaj się", path: "/kontakt" },
 }))
 
-/** The account is open again. */
 export const accountUnblockedEmail = template("account.unblocked", ({ reason }: { reason: string }) => ({
   subject: "Twoje konto jest odblokowane",
   preview: "Możesz się znowu zalogować.",
@@ -118,7 +117,7 @@ export const accountUnblockedEmail = template("account.unblocked", ({ reason }: 
 
 type UnlockedMail = { title: string; body: string; path: string }
 
-/** The operator has moved a deal that its sides could not (B31). */
+/** The operator moved a stuck deal (B31). */
 export const dealUnlockedEmail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
   subject: title,
   preview: body.slice(0, 120),

@@ -16,7 +16,7 @@ import {
   reportReceivedEmail,
 } from "./emails.tsx"
 
-/** What is written on /kontakt reaches the operator (A102); beyond the day's limit it stands on the desk alone. */
+/** Emails a message of /kontakt to the operator (A102); over the daily limit it is only on the desk. */
 const passContactOn: Reaction = {
   name: "operator.contact",
   on: (what) => what === "inquiry.contact",
@@ -38,13 +38,13 @@ const passContactOn: Reaction = {
   },
 }
 
-/** An email about a report goes to an address that its reporter typed. */
+/** Reports are answered to the address that the reporter typed. */
 const toReporter = (address: string, kind: string) =>
   ({ limit: "unproved", recipient: recipientKey(address), kind, most: emailLimits.unproved }) as const
 
 /**
- * Who reports content is told its number (DSA, art. 16); the page has said it already, so beyond the limit of a typed
- * address nothing is sent. Whoever reports under the account's own address is told in any case.
+ * Confirms a report by email (DSA, art. 16), within the limit of a typed address, as the page has shown its number;
+ * always to the reporter's own account address.
  */
 const confirmReport: Reaction = {
   name: "operator.report",
@@ -69,8 +69,8 @@ const confirmReport: Reaction = {
 }
 
 /**
- * Who reported content is told the decision and its reasons (DSA, art. 16). Beyond the limit of a typed address
- * decisions wait and go together in one email.
+ * Emails the decision and its reasons to the reporter (DSA, art. 16). Over the limit of a typed address decisions are
+ * collected in one email.
  */
 const tellDecision: Reaction = {
   name: "operator.decide",
@@ -93,7 +93,7 @@ const tellDecision: Reaction = {
   },
 }
 
-/** The owner of hidden content gets the reasons by mail, too (DSA, art. 17). */
+/** Emails the reasons to the owner of hidden content (DSA, art. 17). */
 const tellHidden: Reaction = {
   name: "operator.hide",
   on: (what) => what === "operator.hide",
@@ -122,7 +122,7 @@ const tellHidden: Reaction = {
   },
 }
 
-/** Whose account was blocked, or is open again, gets the reasons by mail: nothing else reaches them (DSA, art. 17). */
+/** Emails the reasons of blocking and unblocking: nothing else reaches the account (DSA, art. 17). */
 const tellBlocked: Reaction = {
   name: "operator.block",
   on: (what) => what === "operator.block" || what === "operator.unblock",

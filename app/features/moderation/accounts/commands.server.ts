@@ -13,9 +13,9 @@ import { hideRows, showRows } from "../moderation/hidden-rows.server.ts"
 type Decision = { id: string; reason: string }
 
 /**
- * Lets nobody in with an account: its sessions and links end, its organization is hidden with its events, what others
- * see of a sponsor is gone. Deals stay; the other side reads why nothing moves. The owner gets the reasons by mail (DSA,
- * art. 17), which is a reaction to the fact `operator.block`. Refused: one's own account (403); blocked already (409).
+ * Blocks an account: ends its sessions and links, hides its organization, events and public card; deals remain. The
+ * owner gets the reasons by email (DSA, art. 17), by the reaction to `operator.block`. 403 for one's own account, 409
+ * when blocked already.
  */
 export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
   await db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
     await tx.update(user).set({ blockedAt: at, blockedReason: reason }).where(eq(user.id, id))
     await tx.delete(session).where(eq(session.userId, id))
     await endTokens(tx, id)
-    // the same moment says later that the organization was hidden together with the account
+    // the same time marks what was hidden together with the account
     const own = await ownOrganization(tx, id)
     if (own) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
     await record(tx, { what: "operator.block", aboutId: id, byId: operator.id, details: { reason } })
@@ -33,7 +33,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
   })
 }
 
-/** Lets the owner in again, and shows what was hidden together with the account. Fact `operator.unblock`. */
+/** Unblocks an account and restores what was hidden with it. Fact `operator.unblock`. */
 export async function unblockAccount(operator: Viewer, { id, reason }: Decision) {
   await db.transaction(async (tx) => {
     const { blockedAt } = await holdBoth(tx, operator, id)
@@ -47,8 +47,8 @@ export async function unblockAccount(operator: Viewer, { id, reason }: Decision)
 }
 
 /**
- * Holds the account and the operator's own, in one order: of two operators who block each other at once one comes
- * second and is no operator any more, so that one is always left.
+ * Locks the account and the operator's own in a fixed order: when two operators block each other, the second is no
+ * operator any more, so one always remains.
  */
 async function holdBoth(tx: Tx, operator: Viewer, id: string) {
   if (id === operator.id) throw forbidden(accountRefusals.own)
@@ -72,7 +72,7 @@ async function ownOrganization(tx: Tx, userId: string) {
   return own
 }
 
-/** Open pages of the other sides of deals that still go on look again. */
+/** Reloads open pages of the other sides of open deals. */
 async function tellPartners(tx: Tx, userId: string) {
   const deals = await tx
     .select({

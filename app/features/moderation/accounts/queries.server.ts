@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { organization, user } from "#app/db/schema.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
-/** An account as far as blocking it needs it, or 404: deleted, or of a demo. */
+/** An account for blocking; 404 when deleted or of a demo. */
 export async function getModeratedAccount(id: string) {
   const [found] = await db
     .select({

@@ -3,12 +3,11 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { inquiry } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 
-/** What somebody wrote on /kontakt. */
 export type NewContact = { name: string; email: string; subject: string; message: string }
 
 /**
- * Leaves a message for the operator (A102): an inquiry without an organization; the letter about it is a reaction to
- * the fact `inquiry.contact`, whose `aboutId` is the inquiry. What is written inside a demo stays there (D5).
+ * Stores a message of /kontakt for the operator (A102); the email is a reaction to `inquiry.contact`, whose `aboutId`
+ * is the inquiry. Messages of a demo stay in it (D5).
  */
 export async function writeToOperator(viewer: Viewer | null, { name, email, subject, message }: NewContact) {
   const realm = realmOf(viewer)

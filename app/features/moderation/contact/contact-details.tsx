@@ -4,11 +4,11 @@ type ContactDetailsProps = {
   address: string
   emails: readonly string[]
   phones: readonly string[]
-  /** Something of it is still an example. */
+  /** Some value is still an example. */
   isExample: boolean
 }
 
-/** Address, e-mails, phones and hours (A 9); what is not configured yet says that it is an example (A102). */
+/** Address, emails, phones and hours (A 9); unconfigured values are marked as examples (A102). */
 export function ContactDetails({ address, emails, phones, isExample }: ContactDetailsProps) {
   return (
     <section className="panel contact-details" aria-labelledby="contact-details-title">

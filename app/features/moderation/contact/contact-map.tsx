@@ -2,10 +2,7 @@ import type { MapPoint } from "#app/domain/shared/town-points.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import poland from "./poland.svg?url&no-inline"
 
-/**
- * Our own picture of where we are: every town of Poland a dot, ours marked. A map of somebody else's is one press
- * away; nothing is asked of anybody before it (A103, decision 012).
- */
+/** Own picture of Poland with our location. A third party's map loads only on request (A103, decision 012). */
 export function ContactMap({ address, point }: { address: string; point: MapPoint | null }) {
   const asked = encodeURIComponent(address.replace(/\s*\([^)]*\)/g, ""))
   return (

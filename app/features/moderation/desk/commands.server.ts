@@ -31,7 +31,7 @@ export async function answerInquiry(operator: Viewer, id: string) {
   })
 }
 
-/** Tries a letter that was given up once more, with all its tries. Fact `operator.resend`. */
+/** Requeues a failed email with all its attempts. Fact `operator.resend`. */
 export async function resendEmail(operator: Viewer, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -45,7 +45,7 @@ export async function resendEmail(operator: Viewer, id: string) {
   })
 }
 
-/** Tries the reactions to a fact that were given up once more, with all their tries. Fact `operator.retry`. */
+/** Requeues the failed reactions to a fact with all their attempts. Fact `operator.retry`. */
 export async function retryReactions(operator: Viewer, jobId: string) {
   await db.transaction(async (tx) => {
     if (!(await retryDeadJob(tx, jobId))) throw conflict("Powiadomienia o tym zdarzeniu są już wysyłane ponownie.")
@@ -54,8 +54,8 @@ export async function retryReactions(operator: Viewer, jobId: string) {
 }
 
 /**
- * Decides a report once, with reasons (DSA, art. 16 and 17); the decision "hidden" hides its event or organization in
- * the same transaction and tells the owner. Fact `operator.decide`. A second decision is refused with 409.
+ * Decides a report with reasons (DSA, art. 16 and 17); "hidden" hides its content in the same transaction and notifies
+ * the owner. Fact `operator.decide`. 409 when decided already.
  */
 export async function decideReport(
   operator: Viewer,
@@ -78,10 +78,7 @@ export async function decideReport(
   })
 }
 
-/**
- * The attachment of a reported message as a stream, for the operator who judges the report; of any other message none
- * can be opened. Fact `operator.readAttachment`.
- */
+/** Streams the attachment of a reported message, and of no other, to the operator. Fact `operator.readAttachment`. */
 export async function readReportedAttachment(operator: Viewer, reportId: string) {
   const { targetType, targetId } = await getReport(reportId)
   if (targetType !== "message" || !targetId) throw notFound("")
@@ -96,7 +93,7 @@ export async function readReportedAttachment(operator: Viewer, reportId: string)
   return opened
 }
 
-/** The file of one settlement as a stream, for the operator who judges its deal (B41). Fact `operator.read`. */
+/** Streams a settlement's file to the operator (B41). Fact `operator.read`. */
 export async function readSettlement(operator: Viewer, asked: { dealId: string; settlementId: string }) {
   const opened = await openSettlementForOperator(asked)
   const { dealId: aboutId, settlementId } = asked
@@ -111,9 +108,8 @@ export async function readSettlement(operator: Viewer, asked: { dealId: string; 
 }
 
 /**
- * Puts a deal that its sides cannot move back into negotiation, or cancels it (B31), and tells both why. Refused with
- * 409 when it is not stuck or has moved meanwhile. A settlement
- * without a decision is closed without one. Fact `operator.unlock`.
+ * Puts a stuck deal back into negotiation or cancels it (B31), and notifies both sides of the reason; an undecided
+ * settlement is closed without a decision. 409 when the deal is not stuck or has changed. Fact `operator.unlock`.
  */
 export async function unlockDeal(
   operator: Viewer,

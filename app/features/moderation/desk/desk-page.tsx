@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "./desk.css"
 
-/** A page of the console: its title, and the way back to the desk. */
 export function DeskPage({ title, home = false, children }: { title: string; home?: boolean; children: ReactNode }) {
   return (
     <div className="page desk">
@@ -23,7 +22,6 @@ export function DeskPage({ title, home = false, children }: { title: string; hom
   )
 }
 
-/** One list of the desk; says so when it is empty. */
 export function DeskList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <section className="desk__list">

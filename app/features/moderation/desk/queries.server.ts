@@ -21,7 +21,7 @@ import { listDeadJobs } from "#app/platform/jobs.server.ts"
 
 const most = 50
 
-/** Messages of /kontakt that wait for an answer, oldest first; what was written in demos is not among them. */
+/** Unanswered messages of /kontakt, oldest first, without those of demos. */
 export const listOpenInquiries = () =>
   db
     .select()
@@ -30,7 +30,7 @@ export const listOpenInquiries = () =>
     .orderBy(asc(inquiry.createdAt))
     .limit(most)
 
-/** Reports that wait for a decision, oldest first. */
+/** Undecided reports, oldest first. */
 export const listOpenReports = () =>
   db
     .select({
@@ -60,7 +60,7 @@ export async function getReport(id: string) {
   }
 }
 
-/** Who invited to what, and the words that came with it; null when it is gone. */
+/** Sender, event and words of an invitation; null when deleted. */
 async function findReportedInvitation(id: string) {
   const [found] = await db
     .select({
@@ -78,7 +78,7 @@ async function findReportedInvitation(id: string) {
   return found ?? null
 }
 
-/** What was said, by whom and when; null when it is gone. Of a conversation operators see no more than this. */
+/** Text, author and time of a message; null when deleted. Operators see no more of a conversation. */
 async function findReportedMessage(id: string) {
   const [found] = await db
     .select({
@@ -96,7 +96,7 @@ async function findReportedMessage(id: string) {
   return found ?? null
 }
 
-/** Letters that were given up after all their tries, newest first; only what is needed to judge them. */
+/** Emails that failed for good, newest first; only what is needed to judge them. */
 export const listFailedEmails = () =>
   db
     .select({ id: mail.id, kind: mail.kind, error: mail.lastError, failedAt: mail.failedAt })
@@ -105,7 +105,7 @@ export const listFailedEmails = () =>
     .orderBy(desc(mail.failedAt))
     .limit(most)
 
-/** Facts whose reactions were given up after all their tries, newest first, with the job to try again. */
+/** Facts whose reactions failed for good, newest first, with the job to retry. */
 export async function listDeadFacts() {
   const jobs = (await listDeadJobs("fact")).slice(0, most)
   const about = jobs.map((job) => job.about)
@@ -116,7 +116,7 @@ export async function listDeadFacts() {
 
 const dealName = sql<string>`${deal.sponsorName} || ' i ' || ${deal.organizationName}`
 
-/** The name of what a fact is about, its id where it has no name any more. At most one of the rows exists. */
+/** The name of a fact's subject, or its id when it has none. At most one of the rows exists. */
 const nameOfSubject = sql<string>`coalesce(
   (select ${organization.name} from ${organization} where ${organization.id} = ${fact.aboutId}),
   (select ${event.title} from ${event} where ${event.id} = ${fact.aboutId}),
@@ -126,7 +126,7 @@ const nameOfSubject = sql<string>`coalesce(
   (select coalesce(account.company_name, account.name) from ${user} as account where account.id = ${fact.aboutId}),
   ${fact.aboutId})`
 
-/** What operators have done, newest first (X2: every act is logged). */
+/** Operators' actions, newest first (X2: every action is logged). */
 export const listActs = () =>
   db
     .select({ id: fact.id, what: fact.what, about: nameOfSubject, by: user.name, createdAt: fact.createdAt })
@@ -136,16 +136,16 @@ export const listActs = () =>
     .orderBy(desc(fact.id))
     .limit(most)
 
-/** As the index `user_names` has it. */
+/** The expression of the index `user_names`. */
 const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, '') || ' ' || ${user.email})`
 
-/** As literals, so that the index of such deals is known to hold them. */
+/** Literals, so that the planner can use the partial index. */
 const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
 const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
 
 /**
- * Accounts, organizations and events that a name or an id leads to, hidden ones, too, accounts also by a part of their address;
- * deals by their id, and by the name of a side those that may be stuck.
+ * Accounts, organizations and events by name or id, hidden ones included, accounts also by part of their address; deals
+ * by id, stuck ones also by a side's name.
  */
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
@@ -191,7 +191,7 @@ export async function listFound(query: string) {
           eq(deal.realm, "public"),
           or(
             eq(deal.id, text),
-            // as the index `deal_stuck` has it
+            // the condition of the index `deal_stuck`
             and(isStuckRow, contains(sideNames, text)),
           ),
         ),
@@ -228,10 +228,7 @@ export async function getModeratedOrganization(id: string) {
   return found
 }
 
-/**
- * A deal as far as unlocking and judging its ratings need it: no terms, no amounts, no messages; its settlements are
- * listed beside it.
- */
+/** A deal for unlocking it and judging its ratings: no terms, amounts or messages. */
 export async function getStuckDeal(id: string) {
   const [found] = await db
     .select({

@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 
 type ReasonFormProps = {
-  /** Hidden controls, such as what is to be done. */
+  /** Hidden controls, such as the action. */
   fields: Readonly<Record<string, string>>
   label: string
   hint: string
@@ -17,7 +17,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-/** An act of the operator with the reason that people will read. */
+/** An operator's action with a reason that its receivers will read. */
 export function ReasonForm({ fields, label, hint, button, name = "reason", refused, children }: ReasonFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function ReasonForm({ fields, label, hint, button, name = "reason", refus
   const act = JSON.stringify(fields)
   return (
     <DraftForm
-      // the next act begins without the reason of the last
+      // clears the reason after each action
       key={act}
       draft={`reason ${pathname} ${act}`}
       skip={Object.keys(fields)}

@@ -12,13 +12,13 @@ import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 export type Moderation = { kind: Hideable; id: string; reason: string }
 
 /**
- * Hides an event, or an organization with its events, from everyone, and tells the owner why (DSA, art. 17). Refused
- * with 409 when it is hidden already. Fact `operator.hide`.
+ * Hides an event, or an organization with its events, and notifies the owner of the reason (DSA, art. 17). 409 when
+ * hidden already. Fact `operator.hide`.
  */
 export const hideContent = (operator: Viewer, moderation: Moderation) =>
   db.transaction((tx) => hideIn(tx, operator, moderation))
 
-/** The same inside another act of the operator. Refused with 409 when it is hidden already, 404 when it is not there. */
+/** The same inside another action of the operator; 409 when hidden already, 404 when missing. */
 export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
   const isHidden = await hideRows(tx, kind, id, { hiddenAt: new Date(), hiddenReason: reason })
   if (!isHidden) throw await missed(tx, kind, id)
@@ -26,8 +26,8 @@ export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Mod
 }
 
 /**
- * Shows again what was hidden; an organization's events that went with it come back, too. Refused with 409 while the
- * owner's account is blocked: it comes back with that. Fact `operator.restore`.
+ * Restores hidden content, an organization with the events hidden with it. 409 while the owner's account is blocked.
+ * Fact `operator.restore`.
  */
 export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
   await db.transaction(async (tx) => {
@@ -53,8 +53,8 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
 }
 
 /**
- * Records what was found in public registers; the badge shows it (X2). Refused with 400 for an organization without a
- * valid NIP or KRS. Fact `operator.verify`.
+ * Records a check against public registers, shown as a badge (X2). 400 for an organization without a valid NIP or KRS.
+ * Fact `operator.verify`.
  */
 export async function verifyOrganization(
   operator: Viewer,
@@ -85,7 +85,7 @@ export async function verifyOrganization(
   })
 }
 
-/** Holds the row, so that its numbers are the ones that were checked. */
+/** Locks the row, so that its numbers are those checked. */
 async function requireVerifiable(tx: Tx, id: string) {
   const { nip, krs } = organization
   const [row] = await tx.select({ nip, krs }).from(organization).where(eq(organization.id, id)).for("update")
@@ -126,7 +126,7 @@ async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, 
         : `Treść ${quoted(title)} jest znowu widoczna. ${reason}`,
   }
   const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
-  // the letter with the reasons is a reaction to the fact (reactions.server.ts)
+  // the email with the reasons is a reaction (reactions.server.ts)
   const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
   await notify(tx, { userId, kind: noticeKind, factId, ...told, link: path, realm })
 }

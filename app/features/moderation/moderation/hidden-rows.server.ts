@@ -6,7 +6,7 @@ export type Hideable = "event" | "organization"
 type Hidden = { hiddenAt: Date; hiddenReason: string }
 const shown = { hiddenAt: null, hiddenReason: null }
 
-/** Hides an event, or an organization with its events. False when it is hidden already or not there. */
+/** Hides an event, or an organization with its events. False when hidden already or missing. */
 export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidden): Promise<boolean> {
   if (kind === "event") {
     const rows = await tx
@@ -22,7 +22,7 @@ export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidde
     .where(and(eq(organization.id, id), isNull(organization.hiddenAt), isNull(organization.deletedAt)))
     .returning({ id: organization.id })
   if (rows.length === 0) return false
-  // the same moment says later which events were hidden together with it
+  // the same time marks the events hidden together with it
   await tx
     .update(event)
     .set(hidden)
@@ -30,7 +30,7 @@ export async function hideRows(tx: Tx, kind: Hideable, id: string, hidden: Hidde
   return true
 }
 
-/** Shows it again; an organization's events that went with it come back, too. False when it is not hidden. */
+/** Restores it with the events hidden together with it. False when it is not hidden. */
 export async function showRows(tx: Tx, kind: Hideable, id: string): Promise<boolean> {
   if (kind === "event") {
     const rows = await tx

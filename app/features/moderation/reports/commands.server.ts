@@ -7,9 +7,8 @@ import { notFound } from "#app/lib/refusal.ts"
 import { findReported } from "./queries.server.ts"
 
 /**
- * Stores a report of content (Regulation 2022/2065 art. 16) and answers with its number; the letters about it are
- * reactions to the fact `report.send`. Refused with 404 when it names content that the viewer cannot see. What is
- * reported inside a demo stays there (D5).
+ * Stores a report of content (Regulation 2022/2065 art. 16) and returns its number; emails are reactions to
+ * `report.send`. 404 for content that the viewer cannot see. Reports of a demo stay in it (D5).
  */
 export async function reportContent(viewer: Viewer | null, input: ReportInput): Promise<number> {
   const { kind, targetId, address, reason, details, email, goodFaith } = input

@@ -7,10 +7,10 @@ import type { ReportedKind } from "#app/domain/moderation/reported.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
-/** Something to report: what it is called, and where it stands when that has an address. */
+/** Reportable content; `path` is null when it has no address. */
 export type Reported = { kind: ReportedKind; id: string; title: string; path: string | null }
 
-/** The content of this kind and id, as far as the viewer can see it; null for anything else. */
+/** Content visible to the viewer; null for anything else. */
 export async function findReported(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<Reported | null> {
   const found = await titleOf(viewer, kind, id)
   return found === null ? null : { kind, id, title: found, path: pathOf(kind, id) }
@@ -49,7 +49,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
   return kind === "message" ? beginningOfMessage(viewer, id) : null
 }
 
-/** An invitation can be reported by the sponsor whom it was sent to. */
+/** Only its receiver can report an invitation. */
 async function titleOfInvitation(viewer: Viewer, id: string) {
   const [row] = await db
     .select({ event: event.title, organization: organization.name })
@@ -60,7 +60,7 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
   return row ? `${row.organization}: „${row.event}”` : null
 }
 
-/** What somebody was sent can be reported by whom it was sent to, and by nobody else. */
+/** Only its receiver can report a message. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
   const { conversationId, userId } = conversationParticipant
   const [row] = await db

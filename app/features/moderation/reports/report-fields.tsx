@@ -5,15 +5,15 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
 
 type ReportFieldsProps = {
-  /** The content this report began at; null: its address is asked for. */
+  /** The reported content; null: its address is asked for. */
   reported: { kind: ReportedKind; id: string; title: string } | null
-  /** Of somebody signed in. */
+  /** Of a signed-in viewer. */
   email?: string
   errors: Readonly<Record<string, string>>
   values: Readonly<Record<string, string | string[]>>
 }
 
-/** What a report needs (Regulation 2022/2065 art. 16): what, why, who and in good faith. */
+/** Fields required by Regulation 2022/2065 art. 16: what, why, who and in good faith. */
 export function ReportFields({ reported, email = "", errors, values }: ReportFieldsProps) {
   const typed = (name: string, before = "") => ({
     name,

@@ -21,11 +21,11 @@ import { retention } from "#app/domain/moderation/retention.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 
-/** Rows taken at once, so that a night's work never holds the tables for long. */
+/** Rows per batch, so that tables are locked only briefly. */
 const portion = 200
 const one = { one: sql`1` }
 
-/** Nightly: removes what has been kept as long as the privacy policy says. Answers with how many deals went. */
+/** Nightly: removes data past the retention periods of the privacy policy; returns how many deals. */
 export async function removeOutdated(now: Date): Promise<number> {
   const deals = await inPortions(() => removeDeals(before(now, { years: retention.deals })))
   await inPortions(() => removeConversations(before(now, { years: retention.deals })))
@@ -33,7 +33,7 @@ export async function removeOutdated(now: Date): Promise<number> {
   return deals
 }
 
-/** The same day that long ago, or the last one of a month that has no such day, so that nothing goes too early. */
+/** The same day that long ago; in a shorter month its last day, so that nothing is removed early. */
 function before(now: Date, { years = 0, months = 0 }: { years?: number; months?: number }): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
@@ -50,7 +50,7 @@ async function inPortions(remove: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Deals that ended long ago, with terms, settlements, history and the events that were kept only for them. */
+/** Long-ended deals with terms, settlements, history, and the events that remained only for them. */
 async function removeDeals(ended: Date): Promise<number> {
   const { ids, keys } = await db.transaction(async (tx) => {
     const old = await tx
@@ -78,14 +78,14 @@ async function removeDeals(ended: Date): Promise<number> {
   return ids.length
 }
 
-/** Of deleted events, those that no deal names any more. */
+/** Of deleted events, those that no deal refers to any more. */
 async function removeFreedEvents(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
   const named = tx.select(one).from(dealEvent).where(eq(dealEvent.eventId, event.id))
   await tx.delete(event).where(and(inArray(event.id, ids), isNotNull(event.deletedAt), notExists(named)))
 }
 
-/** Messages stay as long as the deals they belong to. */
+/** Messages are retained as long as their deals. */
 async function removeConversations(silent: Date): Promise<number> {
   const { count, keys } = await db.transaction(async (tx) => {
     const deals = tx
@@ -118,13 +118,13 @@ async function removeFiles(tx: Tx, files: readonly { id: string | null }[]): Pro
   return removed.map(({ key }) => key)
 }
 
-/** After the commit; what cannot be removed now is found without a row by the sweeps of documents and attachments. */
+/** Runs after the commit; files that cannot be removed now are found by the sweeps. */
 async function removeBytes(keys: readonly string[]) {
   for (const key of keys)
     await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
 }
 
-/** Logs, letters, notifications, reports, invitations and inquiries. The history of a deal goes with the deal. */
+/** Logs, emails, notifications, reports, invitations and inquiries. A deal's history is removed with it. */
 async function removeRecords(now: Date) {
   const logs = before(now, { months: retention.logs })
   const reports = before(now, { years: retention.reports })
