@@ -13,24 +13,22 @@ import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 export type NewNotification = {
   userId: string
   kind: NotificationKind
-  /** The fact it follows from: one notification of a kind for each fact and person. Null: none. */
+  /** Source fact: one notification per kind, fact and person. Null: none. */
   factId: string | null
   title: string
   body: string
   /** A path of this site. */
   link: string
-  /** What the letter of this kind tells (its template's content); none is written without it. */
+  /** Content of the kind's email template; without it no email is sent. */
   mail?: Record<string, unknown>
-  /** Where that letter goes instead of the account's address. */
+  /** Replaces the account's address for that email. */
   address?: string
   realm: string
 }
 
 /**
- * Tells one person of one thing, in the transaction of what causes it: the list, the bell of their open pages and, with
- * `mail`, a letter. The same fact tells nobody twice; a letter that its receiver has switched off is not sent. Whose
- * account is deleted or blocked is told nothing: a deal says what happened to it when they come back. Answers whether
- * this person was told now.
+ * Notifies one person in the caller's transaction: the list, the bell and, with `mail`, an email unless switched off.
+ * Once per fact; never for deleted or blocked accounts. Returns whether the person was notified now.
  */
 export async function notify(
   tx: Tx,
@@ -63,8 +61,8 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Parts of a statement (`with …`), each saving one of its own: they happen when its part `written` has a row. The unread
- * notification of this kind and link gives way to a new one, as for many messages of one conversation.
+ * Parts of a statement (`with …`), each for one notification; they run when its part `written` has a row. A new one
+ * replaces the unread one of the same kind and link, as for many messages of one conversation.
  */
 export const renewedNotice = ({ userId, kind, title, body, link }: About & { title: string; body: string }): SQL => sql`
     outdated as (
@@ -86,7 +84,7 @@ export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 
-/** Tells many people of the same thing, in the list and at the bell; nobody twice of the same fact, nobody who cannot enter. */
+/** Notifies many people in the list and at the bell, each once per fact, without those who cannot sign in. */
 export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsForMany) {
   const atOnce = 500
   for (let at = 0; at < userIds.length; at += atOnce) {
@@ -101,7 +99,7 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
   }
 }
 
-/** Marks the viewer's own notifications as read: one, those that lead to a path, or all of them. */
+/** Marks the viewer's own notifications as read: one, those of a link, or all. */
 export async function markNotificationsRead(
   viewer: Viewer,
   which: { id: string } | { link: string } | "all",
@@ -124,7 +122,7 @@ export async function markNotificationsRead(
   })
 }
 
-/** What a person looks at needs no bell any more: marks their notifications of one kind and link as read. */
+/** Marks a person's notifications of one kind and link as read, as they have seen what it is about. */
 export async function markSeen(tx: Tx, { userId, kind, link }: About) {
   await tx
     .update(notification)
@@ -140,7 +138,7 @@ export async function markSeen(tx: Tx, { userId, kind, link }: About) {
     .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
 }
 
-/** Which mails the viewer wants from now on: the switches that are on. */
+/** Stores which emails the viewer wants. */
 export async function saveEmailSettings(viewer: Viewer, { mails, dailySummary }: EmailSettingsInput) {
   const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
   const mutedMails = off.flatMap(({ kinds }) => [...kinds])

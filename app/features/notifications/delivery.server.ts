@@ -10,13 +10,13 @@ import { log } from "#app/platform/log.server.ts"
 import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
-/** Where the switches stand; the foot of every mail that has one leads there. */
+/** The settings that every optional email links to. */
 const settingsPath = tabAddress("powiadomienia")
 
 /**
- * Sends one letter of the outbox. The row is locked while that is done, so two workers never send it both; once it is
- * marked as sent it is not sent again. Only a process that dies between the mail server's answer and the mark sends a
- * second copy, under the same Message-ID (decision 005). A failure is written down and thrown, so the job is tried again.
+ * Sends one email of the outbox. The row is locked meanwhile, so concurrent workers send it once; only a crash between
+ * the mail server's answer and the mark sends it again, under the same Message-ID (decision 005). Failures are recorded
+ * and rethrown, so the job is retried.
  */
 export async function deliver(id: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const failure = await db.transaction(async (tx) => {
@@ -45,13 +45,10 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
 
 type Row = typeof mail.$inferSelect
 
-/** What was in it stays with its reader. */
+/** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
 
-/**
- * Null: nobody wants it, or nobody may get it – a deleted account, a muted kind, a demo world (D5). A blocked account
- * gets what is about itself alone.
- */
+/** Null for a deleted account, a muted kind or a demo (D5). A blocked account gets only emails about itself. */
 async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
   if (!userId) return address
   const [person] = await db.select().from(user).where(eq(user.id, userId))
@@ -66,7 +63,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
   const letter: EmailContent = template.write({ ...row.content, ...secret, to } as never)
   const off = row.userId ? switchName(row.kind) : null
-  // loaded with the first letter: its library is large
+  // loaded with the first email: the library is large
   const { renderEmail } = await import("#app/ui/email/render-email.tsx")
   const rendered = await renderEmail(letter, {
     origin: env.ORIGIN,

@@ -6,7 +6,7 @@ import type { EmailSettings as Settings } from "./queries.server.ts"
 
 type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }
 
-/** Which mails to get, by kind, and the daily summary. Posts to /powiadomienia/ustawienia and comes back to /profil. */
+/** Switches by kind and the daily summary. Posts to /powiadomienia/ustawienia and returns to /profil. */
 export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: MailSettingsProps) {
   return (
     <Form method="post" action="/powiadomienia/ustawienia" className="form">

@@ -3,7 +3,7 @@ import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 type SummaryMail = { notices: { title: string; body: string }[]; more: number; conversations: number }
 
-/** Once a day, to those who want it: what has not been read yet. */
+/** Daily, opt-in: what has not been read. */
 export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryMail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
@@ -35,7 +35,7 @@ export type NewEvent = { eventId: string; title: string; organization: string; w
 
 const mostEvents = 20
 
-/** Once a day: what organizations that somebody follows have published. */
+/** Daily: new events of followed organizations. */
 export const followedEmail = template("event_new", ({ events }: { events: NewEvent[] }) => {
   const [first] = events
   const others = events.length - 1

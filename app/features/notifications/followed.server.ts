@@ -9,8 +9,8 @@ import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
 /**
- * Writes the email about new events of the organizations that somebody follows: once a day, of what they have not read
- * yet, to everyone who has not switched it off. Whoever gets the daily summary finds them there. Answers how many.
+ * Daily: emails unread new events of followed organizations, unless switched off or in the daily summary; returns how
+ * many emails.
  */
 export async function emailFollowers(now: Date): Promise<number> {
   const stillFollows = db

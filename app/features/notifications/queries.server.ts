@@ -17,7 +17,7 @@ export type NotificationRow = {
 
 const page = 30
 
-/** The viewer's own notifications, the newest first; `before` is the last one shown. */
+/** The viewer's notifications, newest first; `before` is the last one shown. */
 export async function listNotifications(viewer: Viewer, before: string | null) {
   const rows = await db
     .select()
@@ -46,7 +46,7 @@ export type EmailSettings = {
   email: string
 }
 
-/** Which mails the viewer gets; for the tab "Powiadomienia" of /profil. */
+/** Email settings for the tab "Powiadomienia" of /profil. */
 export async function getEmailSettings(viewer: Viewer): Promise<EmailSettings> {
   const [row] = await db
     .select({ muted: user.mutedMails, dailySummary: user.dailySummary })

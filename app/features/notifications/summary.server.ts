@@ -9,15 +9,15 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { summaryEmail } from "./emails.tsx"
 
 const mostShown = 10
-/** From seven in the morning, when the last summary was written, to midnight; no change of the clocks lies between. */
+/** From seven in the morning to midnight; no clock change lies between. */
 const sinceSevenMs = 17 * 3_600_000
 
-/** Since then a summary tells what is new: seven in the morning of the day before. */
+/** A summary covers what came since seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
 /**
- * Writes the daily summary of everyone who wants it and has something unread that came since seven of the day before,
- * a notice or a message; once a day at most. What has waited longer was in an earlier one and brings no further email.
+ * Daily: emails a summary to those who want it and have unread notifications or messages since seven of the day before.
+ * Older ones were in an earlier summary.
  */
 export async function sendSummaries(now: Date): Promise<number> {
   const today = todayIn(now)

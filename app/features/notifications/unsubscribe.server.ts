@@ -7,20 +7,20 @@ import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
 
-/** A person opens it and presses a button; a mail provider posts to it for them (RFC 8058). */
+/** A page with a button; mail providers post to it (RFC 8058). */
 export const unsubscribeAddress = "/powiadomienia/wypisz"
 
-/** The switch that a mail of this kind belongs to; null for mails about the account itself. */
+/** The switch of a kind of email; null for emails about the account itself. */
 export const switchOf = (kind: string): EmailSwitch | null =>
   (emailSwitches as readonly EmailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
 
-/** Where a mail's receiver switches its kind off without signing in; the address knows one person and one switch. */
+/** Address that switches a kind of email off without signing in, for one person and switch. */
 export function unsubscribePath(userId: string, switchName: string) {
   const text = `${userId}.${switchName}`
   return `${unsubscribeAddress}?zeton=${text}.${signed(text)}`
 }
 
-/** Whom and what such a token is about; null when it is not ours. */
+/** Person and switch of a token; null when invalid. */
 export function readUnsubscribe(token: string | null): { userId: string; of: EmailSwitch | "summary" } | null {
   const [userId = "", name = "", signature = ""] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
@@ -31,7 +31,7 @@ export function readUnsubscribe(token: string | null): { userId: string; of: Ema
   return of ? { userId, of } : null
 }
 
-/** Switches the mails of a token off; what is off already stays so. */
+/** Switches a token's emails off; idempotent. */
 export async function unsubscribe({ userId, of }: NonNullable<ReturnType<typeof readUnsubscribe>>) {
   const set =
     of === "summary"

@@ -2,20 +2,19 @@ import { useEffect, useRef } from "react"
 import type { Change } from "#app/domain/notifications/live.ts"
 import { lookAgain, showsChanges } from "./live.ts"
 
-/** Milliseconds away from the tab after which coming back reads the page anew. */
+/** Milliseconds in another tab after which returning reloads the data. */
 const awayMs = 5000
 
 /**
- * The page's loaders run again when such a change is told, and when somebody comes back to the tab. `interest` asks
- * about one change. Never under an open dialog, as nobody shall confirm what has just become something else: then when
- * it has closed. `isLive` names dialogs that may change, because they show what the page shows.
+ * Revalidates the page on changes that `interest` accepts and on returning to the tab; under an open dialog only after
+ * it closes, so that nobody confirms something that just changed. `isLive` names dialogs that may change with the page.
  */
 export function useLive(interest: (change: Change) => boolean, isLive: (dialog: Element) => boolean = () => false) {
   const latest = useRef({ interest, isLive })
   latest.current = { interest, isLive }
   useEffect(() => {
     const waits = () => [...document.querySelectorAll("dialog[open]")].some((open) => !latest.current.isLive(open))
-    // a closed dialog may be gone from the page before it could tell so
+    // a closed dialog may be removed before its close event
     const closing = new MutationObserver(() => {
       if (waits()) return
       closing.disconnect()
@@ -36,7 +35,6 @@ export function useLive(interest: (change: Change) => boolean, isLive: (dialog: 
   }, [])
 }
 
-/** Calls when the tab is looked at again after a while. */
 function onReturn(call: () => void) {
   let leftAt = Number.POSITIVE_INFINITY
   const look = () => {

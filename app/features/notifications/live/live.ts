@@ -6,13 +6,13 @@ type Live = { viewerId: string; since: number; hear: Hear; signedOut: () => void
 const address = "/strumien"
 const firstRetryMs = 200
 const longestRetryMs = 30_000
-/** A page that nobody looks at gives its connection back: browsers have few for each site. */
+/** A hidden page closes its connection: browsers limit those per site. */
 const hiddenMs = 30_000
 
 /**
- * The page's one event stream. Goes on where it was after every break: the browser's own, a refusal while the server
- * starts anew (with growing waits), a hidden tab. A page beyond the limit of streams does not try again until somebody
- * looks at it; then it reads its news. When `viewerId` is no longer who is signed in, it calls `signedOut` and ends.
+ * The page's event stream. Resumes after every interruption: network, server restart (with growing delays), hidden tab.
+ * Over the limit of streams it retries only when the page is looked at, and then reloads. Calls `signedOut` and ends
+ * when `viewerId` is no longer signed in.
  */
 export function openLive({ viewerId, since, hear, signedOut }: Live) {
   let place = String(since)
@@ -40,7 +40,7 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
       disconnect()
       beyondLimit = true
     })
-    // after a mere break the browser comes back by itself; a refusal is final for it
+    // EventSource reconnects after a lost connection, but not after an HTTP error
     opened.onerror = () => opened.readyState === EventSource.CLOSED && retry()
   }
 
@@ -70,7 +70,7 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
     else if (!beyondLimit) connect()
     else {
       beyondLimit = false
-      // also when it is refused again: what came meanwhile is read now
+      // also when refused again: reads what was missed
       hear({ kind: "all" })
       connect()
     }
@@ -91,14 +91,14 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
 
   again = () => hear({ kind: "all" })
   document.addEventListener("visibilitychange", look)
-  // two windows side by side are both visible: the focus says which one is looked at
+  // two windows can both be visible, so the focus decides
   for (const name of ["pageshow", "focus"]) addEventListener(name, look)
   addEventListener("online", goOnline)
   look()
   return close
 }
 
-/** The status that a new stream would get, which an EventSource does not tell; 0 without a network. */
+/** The HTTP status of a new stream, which EventSource hides; 0 without a network. */
 const statusFor = (viewerId: string) =>
   fetch(`${address}?konto=${viewerId}`, { method: "HEAD" }).then(
     ({ status }) => status,
@@ -107,16 +107,16 @@ const statusFor = (viewerId: string) =>
 
 let again = () => {}
 
-/** As if anything had changed: what the page shows is read anew, as soon as the server can be reached. */
+/** Reloads all data as soon as the server can be reached. */
 export const lookAgain = () => again()
 
 const interests = new Set<(change: Change) => boolean>()
 
-/** A page says which changes it shows; answers how to take that back. */
+/** Registers the changes that a page shows; returns how to unregister. */
 export function showsChanges(interest: (change: Change) => boolean) {
   interests.add(interest)
   return () => void interests.delete(interest)
 }
 
-/** Does anything on this page show such a change? */
+/** Whether anything on this page shows such a change. */
 export const isShown = (change: Change) => [...interests].some((interest) => interest(change))

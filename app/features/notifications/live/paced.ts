@@ -1,6 +1,6 @@
 /**
- * Runs a task at most once in `ms`, never twice at a time: at once when it rests, otherwise once more after the run
- * that is under way. Asked for many times, it runs last after the last asking.
+ * Runs a task at most once in `ms` and never concurrently: at once when idle, otherwise once more after the current
+ * run, so that the last call is always followed by a run.
  */
 export function paced(task: () => Promise<void>, ms: number) {
   let asked = false

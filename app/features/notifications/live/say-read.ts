@@ -1,17 +1,14 @@
 import { useEffect } from "react"
 import { showsChanges } from "./live.ts"
 
-/** Tells that one notification was followed, or that a deal was looked at; no page waits for it. */
+/** Reports a followed notification or a viewed deal; nothing waits for it. */
 export function reportRead(what: { id: string } | { deal: string }) {
   const body = new FormData()
   for (const [name, value] of Object.entries(what)) body.set(name, value)
   fetch("/powiadomienia/przeczytane", { method: "POST", body, keepalive: true }).catch(() => {})
 }
 
-/**
- * What the bell tells of a deal is no news while its page is on screen: said when it is shown or drawn anew, and when a
- * notification comes, which follows what it is about after a moment.
- */
+/** Marks a deal's notifications as read while its page is visible: on render and on each new notification. */
 export function useSeenDeal(deal: { id: string }) {
   useEffect(() => {
     const say = () => document.visibilityState === "visible" && reportRead({ deal: deal.id })

@@ -1,10 +1,9 @@
-/** Waits before a read is tried again, in milliseconds; without a network they begin when it is back. */
+/** Delays between attempts, in milliseconds; offline they start on reconnection. */
 const waits = [500, 1500, 4000]
 
 /**
- * Lets the data of pages survive a break of the network: a read that fails on its way is tried again (B73) instead of
- * putting an error in the place of the page, with all that was typed there. Writes are never repeated. Answers how to
- * end that.
+ * Retries reads that fail on the network (B73), so that no error page replaces what was typed. Writes are never
+ * repeated. Returns how to stop.
  */
 export function steadyReads(): () => void {
   const plain = window.fetch
@@ -23,7 +22,7 @@ async function tried(read: () => Promise<Response>, signal: AbortSignal | null):
     try {
       return await read()
     } catch (error) {
-      // what is not a network's failure is nobody's to repeat
+      // only network failures are retried
       if (signal?.aborted || !(error instanceof TypeError)) throw error
     }
     await rest(wait, signal)
@@ -31,7 +30,7 @@ async function tried(read: () => Promise<Response>, signal: AbortSignal | null):
   return read()
 }
 
-/** Ends early when the read is not wanted any more. */
+/** Ends early when the read is aborted. */
 const rest = (ms: number, signal: AbortSignal | null) =>
   new Promise<void>((done) => {
     signal?.addEventListener("abort", () => done(), { once: true })

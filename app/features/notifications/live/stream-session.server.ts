@@ -6,7 +6,7 @@ import { isAlive } from "#app/features/accounts/queries.server.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
 import { hashed } from "#app/platform/auth/session-tokens.server.ts"
 
-/** Whose stream it would be and how long it may last, or null: no session, an ended one, a deleted account. */
+/** Viewer and expiry for a stream, or null: no session, an ended one, a deleted account. */
 export async function findStreamSession(headers: Headers) {
   const token = sessionTokenOf(headers)
   if (!token) return null

@@ -8,13 +8,12 @@ import { steadyReads } from "./steady-reads.ts"
 
 const countsAddress = "/powiadomienia/liczby"
 const retryMs = [500, 1000, 2000, 4000, 8000]
-/** A page that is being left by itself is gone by then. */
+/** After this delay a page that is navigating away is gone. */
 const leaveMs = 2000
 
 /**
- * Keeps an open page up to date: the numbers of the header, and through its loaders whatever the page
- * has said it shows (`useLive`, `live-page.ts`). Ten times a second at most; reads that fail are tried again, with growing waits.
- * A page whose person has signed out elsewhere is loaded anew, so that it shows nothing of theirs; drafts stay.
+ * Updates an open page: the counts of the header and, by its loaders, what the page shows (`useLive`, `live-page.ts`),
+ * at most ten times a second, with retries. Reloads the page when its viewer has signed out elsewhere; drafts survive.
  */
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
   const [heard, setHeard] = useState<UnreadCounts | null>(null)
@@ -31,17 +30,17 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       const counts = await readCounts(() => over)
       if (!counts || over) return
       setHeard(counts)
-      // a page on its way would begin anew, and lose the toast that its first answer brought
+      // a running navigation would restart and lose its toast
       await rest()
-      // the numbers have just been read, so the loaders can be, too: one that fails would replace the page
-      // asked only now: a dialog may have been opened meanwhile
+      // the counts were just read, so the loaders will succeed too; a failing one would replace the page. Checked last,
+      // as a dialog may have opened meanwhile
       if (!over && told.splice(0).some(isShown)) await now.current.revalidate()
     }, refreshMs)
     const hear = (change: Change) => {
       told.push(change)
       refresh.ask()
     }
-    // what is on its way may be the signing out of this page itself, whose answer brings a toast that a reload would lose
+    // the navigation may be this page's own sign-out, whose toast a reload would lose
     const signedOut = () => void rest().then(() => setTimeout(() => over || location.reload(), leaveMs))
     const close = openLive({ viewerId, since: now.current.since, hear, signedOut })
     return () => {
@@ -55,7 +54,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   return heard && loaded && heard.at > loaded.at ? heard : loaded
 }
 
-/** Answers with a function that waits until no page is on its way. */
+/** Returns a function that waits until no navigation is running. */
 function useRest(isResting: boolean) {
   const waiting = useRef<(() => void)[]>([])
   const resting = useRef(isResting)
@@ -76,7 +75,7 @@ async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
       if (answer.ok) return (await answer.json()) as UnreadCounts
       if (answer.status < 500 && answer.status !== 429) return null
     } catch {
-      // no network for now
+      // offline
     }
     if (isOver() || wait === 0) return null
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
