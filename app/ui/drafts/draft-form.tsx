@@ -3,15 +3,15 @@ import { Form } from "react-router"
 import { type Draft, useDraft } from "./use-draft.ts"
 
 type FilledDraftOptions = {
-  /** Controls that are no part of the draft. */
+  /** Controls that are not part of the draft. */
   skip?: string[]
-  /** The page came with what was typed: it wins. */
+  /** The page has the typed values already: they win. */
   refused: boolean
 }
 
 /**
- * `useDraft` for a form that is not drawn anew with its draft: what was typed is put back into its controls, and a
- * `details` around them opens. Answers with what forgets the draft.
+ * `useDraft` for a form that is not remounted with its draft: restores its controls and opens a `details` around them.
+ * Returns how to forget the draft.
  */
 export function useFilledDraft(
   name: string | null,
@@ -40,17 +40,17 @@ function fill(form: HTMLFormElement | null, draft: Draft) {
 }
 
 type DraftFormProps = ComponentProps<typeof Form> & {
-  /** Tells forms, people and versions apart. */
+  /** Storage key, by form, person and version. */
   draft: string
   skip?: string[]
   refused: boolean
-  /** How many forms of this page were taken (`useSentForms`), where the page stays after sending. */
+  /** Number of accepted submissions (`useSentForms`), where the page stays after sending. */
   sent?: number
-  /** The fetcher's form, where it is sent in place. */
+  /** The fetcher's form, when sent in place. */
   as?: typeof Form
 }
 
-/** A form whose text survives a reload and an ended session. */
+/** A form whose text survives a reload and an expired session. */
 export function DraftForm({ draft, skip, refused, sent = 0, as: Kind = Form, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const discard = useFilledDraft(draft, form, { skip, refused })

@@ -5,24 +5,24 @@ import "./drafted.css"
 type Values = Record<string, string | string[]>
 type DraftedForm = {
   form: RefObject<HTMLFormElement | null>
-  /** What had been typed: the refused form's, or the draft's after a reload. */
+  /** Typed values of the refused form, or of the draft after a reload. */
   values: Values | undefined
-  /** It is the draft's: something is unsaved from the start. */
+  /** The values are a draft's, so the form starts with unsaved changes. */
   restored: boolean
   discard: () => void
 }
 type DraftedProps = {
-  /** Tells forms, people and versions apart. */
+  /** Storage key, by form, person and version. */
   name: string
-  /** Controls that are no part of a draft, such as keys and versions. */
+  /** Controls that are not part of the draft, such as keys and versions. */
   skip?: string[]
   refused: { values: Values } | undefined
-  /** How many forms of this page were taken (`useSentForms`), where the page stays after sending. */
+  /** Number of accepted submissions (`useSentForms`), where the page stays after sending. */
   sent?: number
   children: (form: DraftedForm) => ReactNode
 }
 
-/** A form whose text survives a reload (`useDraft`): it is drawn anew with the draft, under a note that says so. */
+/** A form whose text survives a reload (`useDraft`): remounted with the draft, under a note that says so. */
 export function Drafted({ name, skip, refused, sent = 0, children }: DraftedProps) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, discard } = useDraft(name, form, { skip })

@@ -12,8 +12,8 @@ const secretLabels: Readonly<Record<string, string>> = {
 }
 
 /**
- * In the place of a form that could not be taken just now, where the browser went to another page with it: all that was
- * typed, to send it once more or to copy it. Works without JavaScript. Passwords, codes and files are asked for anew.
+ * Replaces a form that failed without JavaScript: shows all typed values to send again or copy. Passwords, codes and
+ * files must be entered again.
  */
 export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
   const { action, multipart, texts, files, secrets, onlyFromItsPage } = sent

@@ -5,13 +5,10 @@ type Sending = Pick<FetcherWithComponents<unknown>, "Form" | "state">
 
 const InPlace = createContext<Sending | null>(null)
 
-/**
- * Forms inside are sent by this fetcher: what is refused or fails leaves the page around them as it is, where a form
- * that belongs to another page would lead there.
- */
+/** Forms inside are sent by this fetcher, so that a refusal or failure does not navigate away. */
 export const SentInPlace = InPlace.Provider
 
-/** The kind of form to use here, whether one is on its way, and what a button beside it needs to be told of that. */
+/** The form component to use, whether it is being sent, and the `busy` of a button beside it. */
 export function useSentForm() {
   const sending = useContext(InPlace)
   const { state } = useNavigation()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useBlocker } from "react-router"
 import { Dialog } from "../overlays/dialog.tsx"
 
-/** What stands in a form, as text to compare. Files count by name and size. */
+/** Form values as text for comparison. Files count by name and size. */
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify(
     [...new FormData(form)].map(([name, value]) => [
@@ -11,23 +11,23 @@ const contentOf = (form: HTMLFormElement) =>
     ]),
   )
 
-/** A dialog around the form asks here before it closes: is something unsaved, so that the person is being asked? */
+/** A dialog calls it before closing; true when something is unsaved and the person is being asked. */
 export type AsksFirst = { current: (() => boolean) | null }
 
 type UnsavedChangesProps = {
   changed?: boolean
   unasked?: string
   queryToo?: boolean
-  /** For a form in a dialog: what the dialog asks, and what is done when the form is given up. */
+  /** For a form in a dialog: the question before closing, and what happens when the changes are discarded. */
   asksFirst?: AsksFirst
   onGiveUp?: () => void
 }
 
 /**
- * Inside a form, or beside several in an element with `data-forms` (a page has one such guard): asks before a page
- * with unsaved changes is left, by a link, the back button or the window (A53). A form that is drawn anew counts as
- * saved. `changed` says that something is unsaved from the start, such as a draft; `unasked` is a path that makes the
- * changes void, such as a deletion; `queryToo` where the query is another tab, which draws other forms.
+ * Inside a form, or beside several in an element with `data-forms` (one per page): asks before a page with unsaved
+ * changes is left (A53). A remounted form counts as saved. `changed`: unsaved from the start, such as a draft;
+ * `unasked`: a path that discards the changes, such as a deletion; `queryToo`: the query selects another tab with other
+ * forms.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { changed = false, unasked, queryToo = false, asksFirst, onGiveUp } = props
@@ -38,7 +38,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     const around = place.current?.closest<HTMLElement>("form, [data-forms]")
     return around instanceof HTMLFormElement ? [around] : [...(around?.querySelectorAll("form") ?? [])]
   }
-  // what is being sent is not left behind, wherever it is sent to
+  // a form being sent is not lost, whatever its target
   const sending = useRef<EventTarget | null>(null)
   const isDirty = () =>
     (changed && !sending.current) ||
@@ -46,7 +46,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
-    // once the controls beside have said how they are posted: an amount without its spaces
+    // after the controls have formatted their values for posting, such as an amount without spaces
     queueMicrotask(() => {
       for (const form of forms()) if (!saved.current.has(form)) saved.current.set(form, contentOf(form))
     })

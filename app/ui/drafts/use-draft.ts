@@ -2,21 +2,20 @@ import { type RefObject, useCallback, useEffect, useState } from "react"
 
 export type Draft = Record<string, string | string[]>
 
-/** Milliseconds of rest after which what was typed is kept. */
+/** Milliseconds of pause before typed text is stored. */
 const rest = 400
 
-/** Who is sent here when the session has ended comes back afterwards. */
+/** A navigation here is an expired session: the person returns after signing in. */
 const signInPath = "/logowanie"
 
 /**
- * Stores what is typed in a form for a reload, a broken connection or an ended session, in this tab only: after a short
- * rest, and at once when the form is sent or its page goes. `name` tells forms, people and versions apart. Handed back
- * once after a reload; forgotten when nothing of it differs from what the page came with, and when the page is left on
- * purpose, saved or not. Nothing is stored without a name.
+ * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on
+ * submit or unload. Restored once after a reload; removed when nothing differs from the page's values and when the page
+ * is left on purpose. `name` separates forms, people and versions; null stores nothing.
  */
 export function useDraft(name: string | null, form: RefObject<HTMLFormElement | null>, { skip = [] as string[] } = {}) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  /** Each forgotten draft begins anew: with the form as it is then, and without what waits to be kept. */
+  /** A forgotten draft starts again from the form's current values, without pending writes. */
   const [round, setRound] = useState(0)
   const storageKey = `draft ${name}`
   const skipped = skip.join(" ")
@@ -26,7 +25,7 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
     setDraft(kept)
     const page = location.pathname + location.search
     const content = () => (form.current ? contentOf(form.current, skipped.split(" ")) : null)
-    // a browser may have put an older text back by itself: that is not what the page came with
+    // a browser may have restored an older text, which is not the page's value
     const untouched = kept ? null : content()
     const begun = kept ? beginningOf(storageKey) : untouched
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,12 +68,12 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
   return { draft, discard }
 }
 
-/** A draft of the same form that began with something older, and what that was. */
+/** A draft of the same form at an older version, and its initial values. */
 export type OlderDraft = { begunAt: number; values: Draft; begun: Draft }
 
 /**
- * The newest draft whose name is `family` and a lower number than `current`: the page has moved on beneath it, so it is
- * offered, not put back. Read when the form appears; `forget` drops it.
+ * The newest draft of `family` with a lower number than `current`: the page has changed since, so it is offered, not
+ * restored. Read on mount; `forget` removes it.
  */
 export function useOlderDraft(family: string, current: number) {
   const [older, setOlder] = useState<OlderDraft | null>(null)
@@ -104,10 +103,10 @@ function keysOf(family: string): string[] {
   }
 }
 
-/** Beside each draft stands what its form had come with. */
+/** Key of the form's initial values, stored beside each draft. */
 const beginning = (key: string) => `begun ${key}`
 
-/** What is kept under a key, as somebody's browser has it. */
+/** A stored draft; browsers may contain anything. */
 function read(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null")
@@ -118,7 +117,7 @@ function read(key: string): Draft | null {
 }
 const beginningOf = (key: string) => JSON.stringify(read(beginning(key)))
 
-/** What stands in the form, as it is kept; the same text when nothing has changed. */
+/** Form values in their stored form; equal texts mean no change. */
 function contentOf(form: HTMLFormElement, skipped: readonly string[]): string {
   const draft: Draft = {}
   for (const [name, value] of new FormData(form)) {
@@ -134,7 +133,7 @@ function write(key: string, draft: string, begun: string | null) {
     sessionStorage.setItem(key, draft)
     if (begun) sessionStorage.setItem(beginning(key), begun)
   } catch {
-    // A browser without storage keeps no drafts.
+    // No drafts without storage.
   }
 }
 
@@ -143,6 +142,6 @@ function forget(key: string) {
     sessionStorage.removeItem(key)
     sessionStorage.removeItem(beginning(key))
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored.
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 
 /**
- * How many forms of this page were sent and taken. As the form's key it leaves an empty form behind, where the page
- * stays the same after sending. `refused`: the action has handed the form back.
+ * Number of accepted submissions of this page. As the form's key it empties the form, where the page stays after
+ * sending. `refused`: the action returned the form.
  */
 export function useSentForms(refused: boolean): number {
   const { state } = useNavigation()

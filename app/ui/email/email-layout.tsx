@@ -1,27 +1,27 @@
 import { Fragment, type ReactNode } from "react"
 
-/** A letter as its template writes it; the layout adds greeting, button and foot. */
+/** An email's content; the layout adds greeting, button and footer. */
 export type EmailContent = {
   subject: string
-  /** What a mail program shows beside the subject. */
+  /** Shown by mail programs beside the subject. */
   preview: string
   /** Paragraphs (`P`) and lists. */
   body: ReactNode
-  /** The one thing to do, a path of the site. */
+  /** The only button, a path of the site. */
   action?: { label: string; path: string }
-  /** A file of the site, behind its own check of who may read it. */
+  /** A file of the site, which checks access itself. */
   document?: { label: string; path: string }
   /** Small print under the button. */
   after?: ReactNode
-  /** The foot then does not speak of an account. */
+  /** The footer then does not mention an account. */
   readerMayLackAccount?: true
-  /** Whom an answer reaches; the operator when left out. */
+  /** Reply address; the operator's by default. */
   replyTo?: string
 }
 
 export type EmailTemplate = { kind: string; write: (content: never) => EmailContent }
 
-/** A template by the name its letters carry; `of` only checks that the content is what the template reads. */
+/** A template by its kind; `of` only checks that the content matches the template. */
 export const template = <Kind extends string, Content extends object>(
   kind: Kind,
   write: (content: Content) => EmailContent,
@@ -31,7 +31,7 @@ export const P = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: "0 0 16px", fontSize: "16px", lineHeight: "26px" }}>{children}</p>
 )
 
-/** Words of somebody else's, as they wrote them; the lines stay lines in the plain text, too. */
+/** Somebody else's words with their line breaks, also in plain text. */
 export const Quoted = ({ children }: { children: string }) => (
   <blockquote
     style={{

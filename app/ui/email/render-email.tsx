@@ -11,18 +11,18 @@ import { Section } from "@react-email/section"
 import { type EmailContent, P } from "./email-layout.tsx"
 
 export type Surroundings = {
-  /** Of the site, without a slash at its end. */
+  /** URL of the site without a trailing slash. */
   origin: string
-  /** Who runs the site: name, address, tax number. */
+  /** Name, address and tax number of the operator. */
   operator: string
-  /** Where mails of this kind are switched off; null for those about the account itself, which cannot be. */
+  /** Where this kind is switched off; null for emails about the account, which cannot be. */
   settingsPath: string | null
 }
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#4a585b" }
 const link = { color: "#0a5364" }
 
-/** A letter as HTML and as plain text: one action, and a foot that says why it came. */
+/** Renders an email as HTML and plain text, with one action and the reason for sending in the footer. */
 export async function renderEmail(letter: EmailContent, around: Surroundings) {
   const page = <Page letter={letter} around={around} />
   return {
@@ -32,7 +32,7 @@ export async function renderEmail(letter: EmailContent, around: Surroundings) {
   }
 }
 
-/** A subject is one line whatever stands in a title. */
+/** Subjects have one line, also with line breaks in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
 function Page({ letter, around: { origin, operator, settingsPath } }: { letter: EmailContent; around: Surroundings }) {

@@ -2,18 +2,18 @@ import { useEffect, useState } from "react"
 import { Icon, type IconName } from "../media/icon.tsx"
 
 type CopyButtonProps = {
-  /** The text, or how to get it when it is needed. */
+  /** The text, or a function that returns it when needed. */
   text: string | (() => string)
   label?: string
   doneLabel?: string
   icon?: IconName
   className?: string
   onCopied?: () => void
-  /** The browser let nobody write to its clipboard. */
+  /** The clipboard could not be written. */
   onFailed?: () => void
 }
 
-/** Copies a text and says so on itself for two seconds. */
+/** Copies a text and confirms it in its label for two seconds. */
 export function CopyButton({
   text,
   label = "Kopiuj link",
@@ -47,7 +47,7 @@ export function CopyButton({
   )
 }
 
-/** On plain http the clipboard is closed to scripts; there a hidden field is selected and copied. */
+/** Without HTTPS there is no clipboard API, so a hidden field is selected and copied. */
 async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement("textarea")

@@ -3,17 +3,17 @@ import { isRouteErrorResponse, useLocation } from "react-router"
 import { EmptyState } from "../layout/empty-state.tsx"
 
 type LoadFailedProps = {
-  /** What the router caught. */
+  /** The error of the router's boundary. */
   error: unknown
-  /** Name of the page, in the window's title. */
+  /** Name of the page, for the window's title. */
   page: string
   title: string
   text: string
-  /** Another way on, beside the new try. */
+  /** Another link beside the retry. */
   children?: ReactNode
 }
 
-/** A page whose data could not be read: it stays, says so and offers another try (A 8, A61). */
+/** A page whose data could not be read, with a retry (A 8, A61). */
 export function LoadFailed({ error, page, title, text, children }: LoadFailedProps) {
   const { pathname, search } = useLocation()
   const requestId = requestIdOf(error)
@@ -49,7 +49,7 @@ export function LoadFailed({ error, page, title, text, children }: LoadFailedPro
   )
 }
 
-/** The number under which a fault was logged; an answer of an interruption has none. */
+/** Number of the logged bug; null for an outage. */
 function requestIdOf(error: unknown): string | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null
   return typeof data === "object" && data !== null && "requestId" in data ? String(data.requestId) : null

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router"
 
-/** Says to those who cannot see the line at the top which page is on its way; empty while none is. */
+/** Announces the page being loaded to screen readers; empty otherwise. */
 export function LoadingStatus({ words }: { words: (path: string) => string }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

@@ -1,7 +1,6 @@
 import { Link } from "react-router"
 import { Icon } from "../media/icon.tsx"
 
-/** "Zgłoś treść", on the page of what it reports. */
 export const ReportLink = ({ to }: { to: string }) => (
   <Link className="report-link" to={to} rel="nofollow">
     <Icon name="flag" />

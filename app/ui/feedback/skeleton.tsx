@@ -1,9 +1,9 @@
-/** One gray line or block; decoration, the waiting is told in words beside it. */
+/** A gray line or block; decorative, with words beside it. */
 export function Skeleton({ width, height }: { width?: string; height?: string }) {
   return <span className="bone" aria-hidden="true" style={{ width, height }} />
 }
 
-/** Cards to come. `label` is what the live region says, such as "Ładowanie wydarzeń...". */
+/** Placeholders of cards. `label`: text of the live region, such as "Ładowanie wydarzeń...". */
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   const places = Array.from({ length: count }, (_, place) => `bone-${place}`)
   return (

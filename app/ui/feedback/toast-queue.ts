@@ -10,7 +10,7 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast, or lets it wait for the one on screen. In the browser only: the server knows no queue. */
+/** Queues a toast. In the browser only. */
 export function showToast(toast: Toast) {
   lastId += 1
   change([...queue, { ...toast, id: lastId }])
@@ -25,5 +25,5 @@ export function onToasts(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** How long the first of the queue stays, in milliseconds: errors until they are closed or another one waits (B71). */
+/** Milliseconds that the first toast stays: errors until closed or another one waits (B71). */
 export const stayOf = (toasts: readonly Toast[]) => (toasts[0]?.tone === "bad" && toasts.length === 1 ? null : 5000)

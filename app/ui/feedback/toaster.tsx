@@ -15,13 +15,13 @@ const none: readonly ShownToast[] = []
 const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const
 
 type ToasterProps = {
-  /** It came with the page and is in its HTML. */
+  /** Came with the page and is in its HTML. */
   initial?: Toast | null
-  /** Who is signed in: what somebody else was told, or a session that has ended, is gone. */
+  /** Id of the viewer: toasts of another viewer or an ended session are removed. */
   reader?: string | null
 }
 
-/** The one place of toasts: at most one at a time (spec B 9). */
+/** The only place of toasts, one at a time (spec B 9). */
 export function Toaster({ initial, reader = null }: ToasterProps) {
   const queue = useSyncExternalStore(onToasts, queuedToasts, () => none)
   const [alive, setAlive] = useState(false)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** True once scripts run here; false on the server and in the HTML it sent. */
+/** True after hydration; false on the server and in its HTML. */
 export const useAlive = () =>
   useSyncExternalStore(
     never,

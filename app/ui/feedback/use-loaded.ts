@@ -3,8 +3,8 @@ import { useFetcher } from "react-router"
 import { type FailedLoad, isFailedLoad } from "#app/lib/failed-load.ts"
 
 /**
- * Data of another route for a dialog. `data` is what came last; `failed` says that the address asked for last could not
- * be read, and `retry` asks for it once more. A failure of reading the same anew changes nothing.
+ * Data of another route for a dialog. `data`: the last answer; `failed`: the last requested address could not be read,
+ * `retry` requests it again. A failed reload of the same address changes nothing.
  */
 export function useLoaded<Data>() {
   const fetcher = useFetcher<Data | FailedLoad>()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation, useNavigation } from "react-router"
 
-/** Does something after a pause, unless it is put off again, or the person has gone on to another page meanwhile. */
+/** Debounces a call; cancelled when the person navigates to another page meanwhile. */
 export function usePause(milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const here = useLocation().pathname

@@ -4,12 +4,12 @@ import { controlProps, Field, type FieldProps } from "./field.tsx"
 
 type AmountFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "inputMode" | "defaultValue"> & {
-    /** Whole units, as a number or as it was typed. */
+    /** Whole units, as a number or as typed. */
     defaultValue?: number | string
     unit?: string
   }
 
-/** Whole amounts: grouped when left ("10 000"), posted as plain digits. Without JavaScript, as typed. */
+/** Whole amounts: grouped on blur ("10 000"), posted as digits. Without JavaScript as typed. */
 export function AmountField({ unit = "zł", defaultValue, onBlur, ...props }: AmountFieldProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const input = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function AmountField({ unit = "zł", defaultValue, onBlur, ...props }: Am
 
 const ungrouped = (typed: string) => (/^[\d\s]*$/u.test(typed) ? typed.replace(/\s/gu, "") : typed)
 
-/** What is not a whole number stays as it was typed, for the form to refuse. */
+/** Invalid numbers stay as typed, for the form to refuse. */
 const grouped = (typed: string) => {
   const digits = ungrouped(typed)
   return /^\d{1,12}$/.test(digits) ? formatCount(Number(digits)) : typed

@@ -19,7 +19,7 @@ const labels = {
   nextDecade: "Następna dekada",
 }
 
-/** One month in Polish, Monday first. The only piece of Mantine's dates, loaded when a calendar is opened. */
+/** One month in Polish, Monday first. The only part of Mantine's dates, loaded on opening. */
 export default function Calendar({ day, min, max, onPick }: CalendarProps) {
   const nonce = nonceOf()
   if (nonce) setNonce(nonce)

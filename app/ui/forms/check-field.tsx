@@ -3,7 +3,7 @@ import { controlProps, FieldNotes, type FieldProps } from "./field.tsx"
 
 type CheckFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type">
 
-/** A box with its label beside it; ticked it posts "on", or its `value`. */
+/** A checkbox; ticked it posts "on", or its `value`. */
 export function CheckField(props: CheckFieldProps) {
   const { name, label, hint, error, required: _, id, hideLabel: __, className, ...native } = props
   return (
@@ -19,7 +19,7 @@ export function CheckField(props: CheckFieldProps) {
 
 type GroupProps = Omit<FieldProps, "className"> & { children: ReactNode }
 
-/** Several controls under one label, such as boxes that share a name. The group itself takes the focus of its error. */
+/** Several controls under one label, such as checkboxes with one name. The group takes the focus of its error. */
 export function FieldGroup({ children, label, hideLabel, ...props }: GroupProps) {
   const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = controlProps({ label, ...props })
   return (
@@ -39,7 +39,7 @@ type RadioCardsProps = Omit<FieldProps, "className"> & {
   onChange?: (value: string) => void
 }
 
-/** A choice of two or three, each with a line that explains it. */
+/** Two or three radio buttons, each with an explanation. */
 export function RadioCards({ cards, defaultValue, onChange, ...props }: RadioCardsProps) {
   return (
     <FieldGroup {...props}>

@@ -5,13 +5,13 @@ import { type Suggestion, Suggestions } from "./suggestions.tsx"
 type ComboboxProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "list" | "onChange" | "defaultValue"> & {
     defaultValue?: string
-    /** What fits the typed text, best first; asked 120 ms after the last key. */
+    /** Matches of the typed text, best first; called 120 ms after the last key. */
     suggest: (typed: string) => readonly Suggestion[] | Promise<readonly Suggestion[]>
     onChoose?: (suggestion: Suggestion) => void
     onType?: (typed: string) => void
   }
 
-/** A text field that suggests; what is typed counts as well. Without JavaScript it is the plain field. */
+/** A text field with suggestions that accepts any text. A plain field without JavaScript. */
 export function Combobox({ suggest, onChoose, onType, defaultValue = "", ...props }: ComboboxProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const listId = useId()

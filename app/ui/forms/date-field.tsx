@@ -15,7 +15,7 @@ type DateFieldProps = FieldProps &
     onChange?: (day: string) => void
   }
 
-/** A day: the browser's own field, typed into; with a mouse also a Polish calendar that fills it. */
+/** A native date field; with a mouse also a Polish calendar that fills it. */
 export function DateField({ onChange, ...props }: DateFieldProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const panelId = useId()

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react"
 import { Icon } from "../media/icon.tsx"
 
-/** What every field takes. The control is native and posts under `name`; the error comes keyed by that name. */
+/** Common props of all fields. The native control posts under `name`, which is also the key of its error. */
 export type FieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
   error?: string
   required?: boolean
-  /** Only when two forms of one page use the same name. */
+  /** Needed only when two forms of a page use the same name. */
   id?: string
-  /** The label is read but not seen. */
+  /** Visually hidden, for screen readers only. */
   hideLabel?: boolean
   className?: string
 }
 
-/** The id of the control with this name; the summary of errors links to it. */
+/** Id of the control with this name, to which the error summary links. */
 export const fieldId = (name: string) => `f-${name.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}`
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export function controlProps({ name, hint, error, required, id = fieldId(name) }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return {
@@ -30,7 +30,7 @@ export function controlProps({ name, hint, error, required, id = fieldId(name) }
   }
 }
 
-/** Label above, control, hint, error. `children` is the control with `controlProps`. */
+/** Label, control, hint, error. `children`: the control with `controlProps`. */
 export function Field(props: FieldProps & { children: ReactNode; aside?: ReactNode }) {
   const { label, hideLabel, className, children, aside } = props
   return (
@@ -44,7 +44,7 @@ export function Field(props: FieldProps & { children: ReactNode; aside?: ReactNo
   )
 }
 
-/** The hint and the error below a control, with the ids that `controlProps` names. */
+/** Hint and error of a control, with the ids that `controlProps` refers to. */
 export function FieldNotes(props: Pick<FieldProps, "name" | "id" | "hint" | "error"> & { aside?: ReactNode }) {
   const { name, id = fieldId(name), hint, error, aside } = props
   return (

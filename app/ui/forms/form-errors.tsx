@@ -4,13 +4,13 @@ import { focusControl } from "../overlays/reveal.ts"
 import { fieldId } from "./field.tsx"
 
 type FormErrorsProps = {
-  /** As the action returned them, by control name; "" concerns the whole form. The object's identity is one refusal. */
+  /** The action's errors by control name; "" concerns the whole form. A new object is a new refusal. */
   errors: Readonly<Record<string, string>> | undefined
-  /** For controls whose id is not `fieldId(name)`. */
+  /** Ids of controls that differ from `fieldId(name)`. */
   ids?: Readonly<Record<string, string>>
 }
 
-/** What a refused form says at its top. Takes the focus when it appears and after each refusal; links to the fields. */
+/** Error summary of a refused form, linked to its fields. Takes the focus after each refusal. */
 export function FormErrors({ errors, ids = {} }: FormErrorsProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function FormErrors({ errors, ids = {} }: FormErrorsProps) {
   )
 }
 
-/** By hand, because a change of the address would make the router forget the refusal. */
+/** Focuses by script: a changed address would make the router drop the refusal. */
 function focusField(event: MouseEvent, id: string, name: string) {
   const place = document.getElementById(id) ?? document.getElementsByName(name)[0]
   if (!place) return

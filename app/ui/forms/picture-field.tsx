@@ -12,23 +12,23 @@ type Sentence = { title: string; description: string }
 type PictureFieldProps = {
   label: string
   error?: string
-  /** The file control; only where no script runs does the file itself travel with the form. */
+  /** The file control; the file is sent with the form only without JavaScript. */
   name: string
-  /** The control that carries the id of what was uploaded; "" for no picture. */
+  /** The control with the id of the uploaded picture; "" for none. */
   idName: string
   initialId: string
-  /** A box to take the picture away without scripts. */
+  /** A checkbox to remove the picture without JavaScript. */
   removeName: string
-  /** Takes a picture as the body of a POST and shows the one of `?id=`. */
+  /** Accepts a picture as the body of a POST and shows the one of `?id=`. */
   address: string
   accept: string
   rule: { maxBytes: number; hint: string; wrongFormat: Sentence; tooLarge: Sentence; failed: Sentence }
-  /** `next` is what is left to do once it was sent. */
+  /** `next`: what to do after the upload. */
   words: { sending: string; sent: string; next?: string }
   shape?: "banner" | "square"
 }
 
-/** A picture to drop or choose: shown at once, sent with its progress, to be cancelled, changed or taken away. */
+/** A picture to drop or choose: previewed at once, uploaded with progress, can be cancelled, replaced or removed. */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, idName, initialId, removeName, address, accept, rule, words, shape = "banner" } = props
   const [id, setId] = useState(initialId)
@@ -49,7 +49,7 @@ export function PictureField(props: PictureFieldProps) {
     setId(next)
     setSaid(sentence)
     clear(input.current)
-    // a value set by a script tells nobody
+    // setting a value by script fires no event
     queueMicrotask(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })))
   }
   const { upload, send, cancel } = useUpload(address, rule.failed, {
@@ -156,7 +156,7 @@ const Invitation = () => (
   </>
 )
 
-/** What was sent already must not travel with the form once more. */
+/** An uploaded file must not be sent again with the form. */
 function clear(input: HTMLInputElement | null) {
   if (input) input.value = ""
 }

@@ -7,7 +7,7 @@ export type Choice = { value: string; label: string; disabled?: boolean }
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "className" | "children"> & {
     choices: readonly (Choice | string)[]
-    /** First choice with the empty value, such as "Wybierz województwo". */
+    /** First option with the empty value, such as "Wybierz województwo". */
     placeholder?: string
   }
 

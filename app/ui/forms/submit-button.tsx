@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 
 type SubmitButtonProps = Omit<ComponentProps<"button">, "type" | "ref"> & {
-  /** The label while the form is on its way, such as "Zapisywanie...". */
+  /** The label while sending, such as "Zapisywanie...". */
   busyLabel?: string
-  /** For forms sent by a fetcher; the others are followed by themselves. */
+  /** For fetcher forms; others are detected. */
   busy?: boolean
 }
 
-/** Never disabled: while busy it keeps its place and width, and a second press does nothing. */
+/** Never disabled: while busy it preserves its width and ignores further presses. */
 export function SubmitButton({ busyLabel, busy: told, className = "btn", children, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [pressedWidth, setPressedWidth] = useState<number>()

@@ -1,12 +1,12 @@
 import { count } from "#app/lib/text/plural-forms.ts"
 
-/** `detail` tells apart what is called the same: "Olsztyn" – "śląskie". */
+/** `detail` distinguishes equal names: "Olsztyn" – "śląskie". */
 export type Suggestion = { value: string; label?: string; detail?: string }
 
 type SuggestionsProps = {
   id: string
   found: readonly Suggestion[]
-  /** The marked one, or -1. */
+  /** Index of the active one, or -1. */
   at: number
   onChoose: (suggestion: Suggestion) => void
 }
@@ -23,7 +23,7 @@ export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
             role="option"
             tabIndex={-1}
             aria-selected={place === at}
-            // The field keeps the focus.
+            // Leaves the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}
           >

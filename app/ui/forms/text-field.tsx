@@ -26,7 +26,7 @@ const WithIcon = ({ icon, children }: { icon: IconName; children: ReactNode }) =
 
 type TextAreaProps = FieldProps & Native<"textarea"> & { max?: number }
 
-/** Grows with its text. `max` counts the characters; what is too long is kept and refused by the form, never cut. */
+/** Grows with its text. `max` counts the characters; longer text is refused by the form, never cut. */
 export function TextArea({ max, rows = 4, onChange, ...props }: TextAreaProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const [length, setLength] = useState(String(native.value ?? native.defaultValue ?? "").length)

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; whoever fills it in is a program. The form's schema knows its name. */
+/** Honeypot: invisible to people, so only bots fill it in. The form's schema knows its name. */
 export const TrapField = ({ name = "fax" }: { name?: string }) => (
   <div className="hidden" aria-hidden="true">
     <label>

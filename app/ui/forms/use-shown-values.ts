@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react"
 
 /**
- * The address may change without the form (a link, Back): its controls follow, by name, except the one that somebody is
- * at. A boolean is a box's tick.
+ * Updates controls by name when the address changes without the form (a link, Back), except the focused one. Booleans
+ * set checkboxes.
  */
 export function useShownValues(
   form: RefObject<HTMLFormElement | null>,

@@ -5,7 +5,7 @@ export type Upload = { state: "idle" } | { state: "sending"; part: number; previ
 
 type Outcome = { onDone: (id: string) => void; onFail: (why: Sentence) => void }
 
-/** Sends one file as the body of a request and tells how far it is, from 0 to 1. A second one takes the first's place. */
+/** Uploads one file as the request's body with its progress from 0 to 1. A second file replaces the first. */
 export function useUpload(address: string, failed: Sentence, { onDone, onFail }: Outcome) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" })
   const running = useRef<XMLHttpRequest>(undefined)
@@ -32,7 +32,7 @@ export function useUpload(address: string, failed: Sentence, { onDone, onFail }:
     request.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: "sending", part: total ? loaded / total : 0, preview: shown })
     request.onload = () => {
-      // read before the end: it empties the request
+      // before `finish`, which clears the request
       const answer = readAnswer(request.responseText)
       const stored = request.status === 201
       if (!end()) return

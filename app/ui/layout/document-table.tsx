@@ -3,14 +3,14 @@ import "./document.css"
 import { tidied } from "./tidy-text.tsx"
 
 type DocumentTableProps = {
-  /** What the table lists; read out, not shown. */
+  /** What the table lists; for screen readers only. */
   caption: string
   columns: readonly string[]
   /** The first cell of a row names it. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table of text. On phones each row becomes a block whose cells say their column. */
+/** A table of text. On phones rows become blocks with labelled cells. */
 export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
   return (
     <table className="doc__table">

@@ -3,7 +3,7 @@ import "./document.css"
 import { tidied } from "./tidy-text.tsx"
 
 export type DocumentSection = {
-  /** Address of the section in the page. */
+  /** Anchor of the section. */
   id: string
   title: string
   body: ReactNode
@@ -11,16 +11,16 @@ export type DocumentSection = {
 
 type DocumentProps = {
   title: string
-  /** Since when it holds, such as "Obowiązuje od 9 kwietnia 2025". */
+  /** Such as "Obowiązuje od 9 kwietnia 2025". */
   date: string
-  /** What stands before the first section. */
+  /** Content before the first section. */
   intro?: ReactNode
   sections: readonly DocumentSection[]
-  /** Stands before each number: "§". */
+  /** Prefix of each number: "§". */
   mark?: string
 }
 
-/** A long text in numbered sections with its table of contents. */
+/** A long text in numbered sections with a table of contents. */
 export function Document({ title, date, intro, sections, mark = "" }: DocumentProps) {
   const number = (index: number) => `${mark && `${mark}\u00a0`}${index + 1}.`
   return (

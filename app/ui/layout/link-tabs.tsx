@@ -3,12 +3,12 @@ import { Link } from "react-router"
 
 export type LinkTab = { href: string; label: string; count?: number; current?: boolean }
 
-/** Tabs that are pages, or filters of one page: links, so they can be shared and work without JavaScript. */
+/** Tabs that are pages or filters: links, so they can be shared and work without JavaScript. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const strip = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
-    // on a phone the current one may lie outside of what is seen
+    // on phones the current tab may be scrolled out of view
     const shown = strip.current?.querySelector<HTMLElement>("[aria-current]")
     if (current && strip.current && shown)
       strip.current.scrollLeft =

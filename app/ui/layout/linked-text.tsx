@@ -1,6 +1,6 @@
 import { linkParts } from "#app/lib/web/links.ts"
 
-/** Plain text that people typed, its web addresses as links; we vouch for none of them (A70). */
+/** User-typed plain text with its URLs as links without endorsement (A70). */
 export function LinkedText({ text }: { text: string }) {
   let place = 0
   return linkParts(text).map(({ text: part, href }) => {

@@ -3,7 +3,7 @@ import { Link } from "react-router"
 
 type MessagePageProps = { title: string; children?: ReactNode; actions: ReactNode }
 
-/** A page that says one thing: not found, refused, broken. A span of the bridge is missing. */
+/** A page with a single message, such as not found, and a picture of a broken bridge. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <div className="page message-page">
@@ -19,7 +19,7 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
   )
 }
 
-/** A17: the English strings are fixed by the specification, the Polish ones say the same. */
+/** A17: the specification fixes the English strings; the Polish ones say the same. */
 export function NotFoundBody() {
   return (
     <MessagePage
@@ -41,7 +41,7 @@ export function NotFoundBody() {
   )
 }
 
-/** A refusal as a page of its own: one sentence, and a way on. */
+/** A refusal as a page: one sentence and links. */
 export function RefusalBody({ title, sentence, actions }: { title: string; sentence?: string; actions?: ReactNode }) {
   return (
     <MessagePage
@@ -59,7 +59,7 @@ export function RefusalBody({ title, sentence, actions }: { title: string; sente
   )
 }
 
-/** Something is broken (B75). Plain links: the page's scripts may be what broke. */
+/** An unexpected error (B75). Plain links, because the page's scripts may have failed. */
 export function ErrorBody({ requestId, retryHref = "" }: { requestId?: string; retryHref?: string }) {
   return (
     <MessagePage

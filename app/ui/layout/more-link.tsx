@@ -4,13 +4,13 @@ import { Link, useNavigation } from "react-router"
 type MoreLinkProps = {
   /** The same list, longer or one page on. */
   href: string
-  /** How much is shown, such as "Pokazujemy 12 z 38". */
+  /** Shown count, such as "Pokazujemy 12 z 38". */
   children?: ReactNode
   label?: string
   busyLabel?: string
 }
 
-/** "Pokaż więcej" under a list; keeps the place on the page. */
+/** "Pokaż więcej" under a list; preserves the scroll position. */
 export function MoreLink({ href, children, label = "Pokaż więcej", busyLabel = "Ładowanie..." }: MoreLinkProps) {
   const { location } = useNavigation()
   const busy = location !== undefined && location.pathname + location.search === href

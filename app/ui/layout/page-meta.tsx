@@ -1,20 +1,20 @@
-/** Of the cards that the preview addresses answer with, in pixels. */
+/** Size of the preview pictures in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 type PageMetaProps = {
   title: string
-  /** What the tab shows behind the title. */
+  /** Suffix of the title in the tab. */
   titleEnd?: string
   description: string
-  /** Absolute, without filters of the moment; left out on pages that nobody shares. */
+  /** Absolute, without temporary filters; undefined on pages that are not shared. */
   address?: string
-  /** Absolute address of the picture on cards in other places. */
+  /** Preview picture with an absolute address. */
   image?: { address: string; width: number; height: number; alt: string } | null
-  /** Left out by search engines. */
+  /** Excluded from search engines. */
   unlisted?: boolean
 }
 
-/** What the head says of a page: title, description, canonical link and the card that other places show. */
+/** Title, description, canonical link and link preview of a page. */
 export function PageMeta({ title, titleEnd = " – Pomost", description, address, image, unlisted }: PageMetaProps) {
   return (
     <>

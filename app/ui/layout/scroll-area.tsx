@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef } from "react"
 
 type ScrollAreaProps = ComponentProps<"section"> & { label: string }
 
-/** What scrolls must be reachable without a pointer. */
+/** Scrollable areas must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** A part of the page that scrolls by itself. Its bar hides 600 ms after the last move, never for the keyboard (B77). */
+/** Its scrollbar hides 600 ms after the last move, but never for keyboard users (B77). */
 export function ScrollArea({ label, children, className, onScroll, ...props }: ScrollAreaProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef } from "react"
 type Page = { rows: readonly unknown[]; next: string | null }
 type Kept = Page & { until: number }
 
-/** How long a page that was seen may stand above a newer one, as all catalogue data (spec B 9). */
+/** Milliseconds that earlier pages of a catalogue stay valid (spec B 9). */
 const freshMs = 5 * 60_000
 const mostPages = 60
 const kept = new Map<string, Kept>()
 
 /**
- * The rows of "Pokaż więcej": pages of the same list that this browser has seen stand above the one that the address
- * names, also after Back. Where one is missing (another device, a reload) the list begins with the address's page.
- * `list` names who looks and what was asked for; `after` is where this page begins.
+ * Rows of "Pokaż więcej": earlier pages seen in this browser above the page of the address, also after Back. If one is
+ * missing (other device, reload) the list starts with the address's page. `list` names the viewer and the query;
+ * `after` is where this page starts.
  */
 export function useShownRows<Row>(
   list: string,
@@ -46,7 +46,7 @@ function rowsAbove(list: string, place: string | null): unknown[] {
   return rows
 }
 
-/** When rows were added below those that stay, the control of the first new one takes the focus. */
+/** Focuses the control of the first new row when rows were appended. */
 export function useFocusOnNew<Row extends { id: string }>(rows: readonly Row[], controlId: (row: Row) => string) {
   const before = useRef(rows)
   const idOf = useRef(controlId)

@@ -5,13 +5,13 @@ export type Tab = { id: string; label: string; count?: number; content: ReactNod
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** Id of the tab that is open at first; the first one when left out. */
+  /** Id of the initially open tab; the first by default. */
   initial?: string
 }
 
 /**
- * Tabs over panels of one page; ids are the panels' own and unique in the page. Arrows, Home and End choose, the
- * address stays as it is. An address that ends in #id opens that tab: so they work without JavaScript, too.
+ * Tabs over panels of one page; ids are the panels' and unique in the page. Arrows, Home and End select without
+ * changing the address. An address ending in #id opens that tab, also without JavaScript.
  */
 export function Tabs({ label, tabs, initial = tabs[0]?.id }: TabsProps) {
   const [chosen, setChosen] = useState(initial)

@@ -1,13 +1,13 @@
 import { cloneElement, isValidElement, type ReactNode } from "react"
 import { tidy } from "#app/lib/text/typography.ts"
 
-/** Also where a link follows: "w " before it ends its text. */
+/** Also before a link, where "w " ends the text. */
 const held = (text: string) =>
   tidy(text)
     .replace(/(?<=^|[\s(„])([aiouwz§]|art\.|ust\.|lit\.) $/iu, "$1\u00a0")
     .replace(/(?<=^|[\s(])(§|art\.|ust\.|lit\.) (?=\S)/gu, "$1\u00a0")
 
-/** JSX gives one text in pieces: "w" and {" "}. */
+/** JSX splits one text into pieces: "w" and {" "}. */
 function joined(children: readonly ReactNode[]) {
   const whole: ReactNode[] = []
   for (const child of children) {
@@ -18,7 +18,7 @@ function joined(children: readonly ReactNode[]) {
   return whole
 }
 
-/** The same content, its texts held together by U+00A0 as Polish typography wants it. For longer copy of our own. */
+/** Inserts U+00A0 where Polish typography requires it. For longer static texts. */
 export function tidied(node: ReactNode): ReactNode {
   if (typeof node === "string") return held(node)
   if (Array.isArray(node)) return joined(node).map(tidied)

@@ -5,7 +5,7 @@ export type View = "grid" | "list"
 
 type ViewToggleProps = {
   current: View
-  /** Addresses that show and remember the view; used without JavaScript, or always when `onChoose` is missing. */
+  /** Addresses that show and remember the view; used without JavaScript or without `onChoose`. */
   hrefs: Readonly<Record<View, string>>
   onChoose?: (view: View) => void
 }
@@ -15,7 +15,7 @@ const views = [
   { view: "list", label: "Widok listy", icon: "list" },
 ] as const
 
-/** Grid or list, as two links of which one is current. */
+/** Grid or list, as two links, one of them current. */
 export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
   const choose = (event: MouseEvent, view: View) => {
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,16 +1,16 @@
-/** One filled shape of a picture; `fill` is the number of a colour, --a0 … --a5. */
+/** One filled shape; `fill`: number of a colour, --a0 … --a5. */
 export type Shape = { d: string; fill: Fill } | { cx: number; cy: number; r: number; fill: Fill }
 type Fill = 0 | 1 | 2 | 3 | 4 | 5
 type Draw = <T>(list: readonly [T, ...T[]]) => T
 
-/** The picture of an event without one, 1200 × 600: the same id always gives the same shapes. */
+/** Generated picture of an event, 1200 × 600: the same id always gives the same shapes. */
 export function archesOf(id: string): Shape[] {
   const draw = drawFrom(hash(id))
   const composition = draw([viaduct, footbridge, arcade])
   return [box(0, 0, 0, 1200, 600), ...composition(draw)]
 }
 
-/** FNV-1a with a final mix, so that neighbouring ids differ. */
+/** FNV-1a with a final mix, so that similar ids differ. */
 function hash(text: string) {
   let h = 0x811c9dc5
   for (const unit of text) h = Math.imul(h ^ (unit.codePointAt(0) ?? 0), 0x01000193)
@@ -18,7 +18,7 @@ function hash(text: string) {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** Mulberry32; every choice is a draw from a short list. */
+/** Mulberry32 random numbers; every choice picks from a short list. */
 function drawFrom(start: number): Draw {
   let seed = start
   return (list) => {
@@ -42,7 +42,6 @@ function wall(fill: Fill, x: number, y: number, w: number, p: number, foot: numb
   return path(fill, `${d}H-60z`)
 }
 
-/** Two arcades, one behind the other, over water. */
 function viaduct(draw: Draw): Shape[] {
   const water = 490
   const back = draw([150, 180, 200])
@@ -59,7 +58,6 @@ function viaduct(draw: Draw): Shape[] {
   ]
 }
 
-/** One wide span of nested rings over a low arcade. */
 function footbridge(draw: Draw): Shape[] {
   const foot = 480
   const step = 52
@@ -82,8 +80,8 @@ function footbridge(draw: Draw): Shape[] {
 }
 
 /**
- * 6 × 3 tiles of nested arches, some turned into their reflection, one of them amber. Layer by layer and colour by
- * colour: tiles do not overlap, and neighbours of one colour become one path of the page.
+ * 6 × 3 tiles of nested arches, some mirrored, one amber. Ordered by layer and colour, so that neighbours of one colour
+ * become one path.
  */
 function arcade(draw: Draw): Shape[] {
   const size = 200

@@ -1,9 +1,9 @@
 import { useMemo } from "react"
 import { archesOf } from "./arches-shapes.ts"
 
-/** A picture of arches, the same for the same id; the category sets its hue. Decoration. */
+/** Decorative arches, the same for the same id; the category sets the hue. */
 export function Arches({ id, category }: { id: string; category?: string }) {
-  // the same object, so that React leaves the drawing alone when what is around it changes
+  // the same object, so that React does not update the drawing with its surroundings
   const drawing = useMemo(() => ({ __html: drawn(id) }), [id])
   return (
     <svg
@@ -12,14 +12,13 @@ export function Arches({ id, category }: { id: string; category?: string }) {
       viewBox="0 0 1200 600"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      // numbers of our own making, as one piece: React need not walk through a dozen lists of a dozen paths
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing of it was written by anybody
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: generated numbers; one string is faster than many elements
       dangerouslySetInnerHTML={drawing}
     />
   )
 }
 
-/** Neighbours of one colour become one path; circles become arcs. */
+/** Merges neighbours of one colour into one path; circles become arcs. */
 function drawn(id: string) {
   const paths: { fill: number; d: string }[] = []
   for (const shape of archesOf(id)) {

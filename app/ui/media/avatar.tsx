@@ -2,7 +2,7 @@ import { useState } from "react"
 import { initialsOf } from "./initials.ts"
 
 type AvatarProps = {
-  /** Read from it are the initials; the name itself stands beside the avatar. */
+  /** Source of the initials; the name itself is beside the avatar. */
   name: string
   /** People are round, organizations and companies square. */
   kind?: "person" | "organization"

@@ -1,4 +1,4 @@
 import svg from "./favicon.svg?inline"
 
-/** The tab's icon as an address that needs no download. */
+/** The icon as a data URL, which needs no request. */
 export const favicon = svg

@@ -66,7 +66,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** Always decoration: the control or the text around it carries the name. */
+/** Always decorative: the control or text around it has the name. */
 export function Icon({ name, className, filled }: { name: IconName; className?: string; filled?: boolean }) {
   const classes = ["icon", filled && "icon--filled", className].filter(Boolean).join(" ")
   return (

@@ -1,8 +1,8 @@
-/** Words that many names begin with, or that only join others. */
+/** Frequent first words and conjunctions, which give no initial. */
 const silent =
   /^(?:fundacja|stowarzyszenie|towarzystwo|federacja|związek|spółdzielnia|spółka|sp\.|s\.a\.|z|o\.o\.|i|im\.|na|rzecz|dla|w|we|ze|oraz|do|po|pod|przy)$/i
 
-/** "Fundacja Sąsiedzki Sad" → "SS", "Rafał Domeracki" → "RD", "Okna" → "OK"; a nameless one gives "?". */
+/** "Fundacja Sąsiedzki Sad" → "SS", "Rafał Domeracki" → "RD", "Okna" → "OK"; "?" without a name. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}.]*/gu) ?? []
   const telling = words.filter((word) => !silent.test(word))

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 
-/** One arch between two piers, on a grid of 32. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -10,7 +9,6 @@ export function Mark() {
   )
 }
 
-/** The mark with its name, leading home. */
 export function Logo() {
   return (
     <Link className="logo" to="/" aria-label="Pomost – strona główna">

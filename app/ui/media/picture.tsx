@@ -2,17 +2,17 @@ import { useCallback, useState } from "react"
 import { Arches } from "./arches.tsx"
 
 type PictureProps = {
-  /** Null or a failed load gives the arches of `id`. */
+  /** Null or a failed load shows the arches of `id`. */
   src?: string | null
   srcSet?: string
   sizes?: string
-  /** Empty when the picture only decorates. */
+  /** Empty for decorative pictures. */
   alt?: string
   width?: number
   height?: number
-  /** Shown until the picture is there. */
+  /** Placeholder colour while loading. */
   color?: string
-  /** Above the fold: loaded at once. */
+  /** Above the fold: not lazy. */
   eager?: boolean
   id: string
   category?: string
@@ -33,7 +33,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  // A picture may have failed before the page came alive; then no error event is left to hear.
+  // A picture may have failed before hydration, whose error event is lost.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailed(image.getAttribute("src"))
   }, [])

@@ -5,34 +5,34 @@ import { SubmitButton } from "../forms/submit-button.tsx"
 import { DialogFrame } from "./dialog-frame.tsx"
 
 type ConfirmDialogProps = {
-  /** What the opening button shows, and its class. */
+  /** Content and class of the opening button. */
   opener: ReactNode
   openerClass?: string
   title: string
   /** The consequence in words. */
   text?: ReactNode
-  /** Fields that go with the decision, such as a reason. */
+  /** Fields of the decision, such as a reason. */
   children?: ReactNode
-  /** The verb, and the same while busy. */
+  /** Label of the confirming button, and the same while busy. */
   confirm: string
   busyLabel?: string
   cancel?: string
   tone?: "plain" | "danger"
-  /** Where the form posts; the page itself when left out. */
+  /** Where the form posts; the page itself by default. */
   action?: string
   /** Hidden controls. */
   fields?: Readonly<Record<string, string>>
-  /** Keeps the dialog open after a refused submit. */
+  /** Leaves the dialog open after a refusal. */
   error?: string
-  /** The name of what is typed in it, where that is stored (`useDraft`). */
+  /** Storage key of its draft (`useDraft`), if any. */
   draft?: string
-  /** Opens with the page, as after signing in again. */
+  /** Initially open, as after signing in again. */
   opens?: boolean
 }
 
 /**
- * A button that asks once before it posts. Opens without JavaScript too, where the browser knows `command`.
- * It brings its own form, so it stands outside of others.
+ * A button that asks for confirmation before it posts; also without JavaScript, where the browser supports `command`.
+ * It contains a form, so it must not be inside another one.
  */
 export function ConfirmDialog({
   opener,

@@ -8,14 +8,14 @@ type DialogFormProps<Answer> = {
   id: string
   action: string
   sending: FetcherWithComponents<Answer>
-  /** The draft's name, and the controls that are no part of it. */
+  /** The draft's storage key, and the controls that are not part of it. */
   draft: { name: string; skip: string[] }
-  /** Takes what forgets the typed words once they are sent. */
+  /** Receives the function that removes the draft after sending. */
   forget: RefObject<() => void>
   children: (refused: Answer | Refused | undefined) => ReactNode
 }
 
-/** A form in a dialog: what is typed waits for the dialog to be opened again, and survives a reload. */
+/** A form in a dialog; its values survive closing and a reload. */
 export function DialogForm<Answer>({ id, action, sending, draft, forget, children }: DialogFormProps<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const { draft: typed, discard } = useDraft(draft.name, form, { skip: draft.skip })

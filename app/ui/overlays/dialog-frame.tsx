@@ -12,7 +12,7 @@ type DialogFrameProps = {
   onCross: () => void
 }
 
-/** The outside of every dialog: title, cross, a body that scrolls, actions at the foot. */
+/** The frame of every dialog: title, close button, scrollable body, actions. */
 export function DialogFrame({ id, ref, title, text, children, actions, wide, onCross }: DialogFrameProps) {
   return (
     <dialog

@@ -3,26 +3,26 @@ import { DialogFrame } from "./dialog-frame.tsx"
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Esc, the cross and, with `lightDismiss`, a press beside the dialog. */
+  /** Called by Esc, the close button and, with `lightDismiss`, a press outside. */
   onClose: () => void
   title: ReactNode
   /** One line under the title. */
   text?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot, the main one first. Outside a form inside the dialog they name it with `form`. */
+  /** Buttons, the main one first. Those outside the form refer to it by `form`. */
   actions?: ReactNode
   wide?: boolean
   /** Only where nothing typed can be lost. */
   lightDismiss?: boolean
-  /** For much content: Esc and the cross close it on the screen, and `onClose`, which may not refuse, hears of it then. */
+  /** For large content: Esc and the close button close it before `onClose`, which cannot refuse. */
   closesFirst?: boolean
-  /** Asked before all that: true when something typed would be lost, and the answer is being asked for. */
+  /** Called first; true when something unsaved would be lost and the person is being asked. */
   asksFirst?: () => boolean
 }
 
 /**
- * A modal dialog; a sheet from below on phones. Its content lives while it is open. Focus goes to what carries
- * `data-autofocus`, else to the title, and afterwards back to where it came from.
+ * A modal dialog; a bottom sheet on phones. Its content is mounted while open. Focuses `data-autofocus` or else the
+ * title, and afterwards the previous element.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, lightDismiss = false, closesFirst = false, asksFirst, children, ...frame } = props
@@ -36,14 +36,14 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current
     if (!open || !element) return
     const opener = document.activeElement
-    // A file input inside has a cancel event of its own, and it bubbles.
+    // The cancel event of a file input inside bubbles, too.
     const ask = (event: Event) => {
       if (event.target !== element) return
       const stays = asks.current?.() ?? false
       if (stays || !closesFirst) event.preventDefault()
       if (!stays && !closesFirst) closing.current()
     }
-    // The event comes later: it may tell of a closing before this opening.
+    // The event is asynchronous and may belong to a closing before this opening.
     const forced = ({ target }: Event) => {
       if (target === element && !element.open) startTransition(() => closing.current())
     }

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "../media/icon.tsx"
 
 type Look = { label: string; icon?: IconName; count?: number; danger?: boolean }
 
-/** A link, a form that posts `fields` to `action`, or something done on the page. */
+/** A link, a form that posts `fields` to `action`, or a callback. */
 export type MenuEntryItem =
   | (Look & { href: string; reload?: boolean })
   | (Look & { action: string; fields?: Readonly<Record<string, string>> })

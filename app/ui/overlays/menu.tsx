@@ -4,7 +4,7 @@ import { MenuEntry, type MenuItem } from "./menu-entry.tsx"
 import { togglePopover, usePlacement } from "./popover.ts"
 
 type MenuProps = {
-  /** The opening button's name, where its content does not say it. */
+  /** Accessible name of the opening button, where its content has none. */
   label?: string
   opener: ReactNode
   openerClass?: string
@@ -13,7 +13,7 @@ type MenuProps = {
   align?: "start" | "end"
 }
 
-/** Links and buttons in a popover: opens without JavaScript; arrows, Home, End walk through it, Esc closes it. */
+/** Links and buttons in a popover that opens without JavaScript; arrows, Home and End move, Esc closes. */
 export function Menu({ label, opener, openerClass = "btn btn--icon", heading, items, align = "end" }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

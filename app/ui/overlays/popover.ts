@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react"
 
-/** Opens or closes a popover by hand, tied to its opener so that the style sheet can place it. */
+/** Opens or closes a popover, linked to its opener so that CSS can position it. */
 export function togglePopover(popover: HTMLElement | null, open: boolean, source?: HTMLElement | null) {
   if (!popover?.isConnected || popover.matches(":popover-open") === open) return
   if (!open) popover.hidePopover()
   else popover.showPopover(source ? { source } : undefined)
 }
 
-/** Where the browser cannot anchor (CSS position-area), an opened popover is put under its opener by hand. */
+/** Positions an opened popover under its opener where CSS position-area is not supported. */
 export function usePlacement(popover: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = popover.current

@@ -1,4 +1,4 @@
-/** Focuses a control; when a closed tab hides it, the tab is opened first. */
+/** Focuses a control, first opening the tab that hides it. */
 export function focusControl(control: HTMLElement) {
   const panel = control.closest("[role=tabpanel]:not([data-open])")
   const tab = panel && document.getElementById(panel.getAttribute("aria-labelledby") ?? "")
@@ -7,7 +7,7 @@ export function focusControl(control: HTMLElement) {
   requestAnimationFrame(() => control.focus())
 }
 
-/** The first control of the form that a refusal marked; a group of controls gives its first one. */
+/** The first invalid control of the form; of a group its first control. */
 export function firstWrong(form: HTMLElement): HTMLElement | null {
   const marked = form.querySelector<HTMLElement>("[aria-invalid=true], fieldset[data-invalid]")
   return marked?.matches("fieldset") ? (marked.querySelector<HTMLElement>("input, select, textarea") ?? marked) : marked

@@ -4,7 +4,7 @@ import { Icon } from "../media/icon.tsx"
 
 type ShareButtonProps = { url: string; title: string; className?: string; onCopied?: () => void; onFailed?: () => void }
 
-/** The device's own way to share, where it has one and is touched; the link to copy elsewhere. */
+/** The native share sheet on touch devices, else a link to copy. */
 export function ShareButton({
   url,
   title,
@@ -17,7 +17,7 @@ export function ShareButton({
   if (!native) return <CopyButton text={url} className={className} onCopied={onCopied} onFailed={onFailed} />
   const share = () =>
     navigator.share({ url, title }).catch((reason: unknown) => {
-      // Closing the sheet is no fault.
+      // Closing the share sheet is no error.
       if (!(reason instanceof DOMException && reason.name === "AbortError")) throw reason
     })
   return (

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { togglePopover, usePlacement } from "./popover.ts"
 
 type TooltipProps = {
-  /** What the tip belongs to: a few words or an icon. */
+  /** The opener: a few words or an icon. */
   children: ReactNode
-  /** The button's name when `children` is only a picture. */
+  /** Accessible name when `children` is only an icon. */
   label?: string
   tip: ReactNode
   className?: string
 }
 
-/** More about something, on hover, focus, tap and, without JavaScript, press. Esc closes it (A46). */
+/** Explanation on hover, focus, tap and, without JavaScript, press. Esc closes it (A46). */
 export function Tooltip({ children, label, tip, className = "tip" }: TooltipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function Tooltip({ children, label, tip, className = "tip" }: TooltipProp
     togglePopover(popover.current, true, button.current)
   }
   const hide = () => togglePopover(popover.current, false)
-  // Long enough to move the pointer onto the tip itself.
+  // Long enough to move the pointer onto the tooltip.
   const hideSoon = () => {
     clearTimeout(leaving.current)
     leaving.current = setTimeout(hide, 200)

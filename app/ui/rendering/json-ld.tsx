@@ -1,11 +1,11 @@
 import { scriptJson } from "#app/lib/text/script-json.ts"
 
 type JsonLdProps = {
-  /** Null in a browser: `import.meta.env.SSR ? facts : null` keeps them, and what makes them, out of what it loads. */
+  /** Null in the browser: `import.meta.env.SSR ? facts : null` removes them and their code from its bundle. */
   facts: Readonly<Record<string, unknown>> | null
 }
 
-/** Facts of a page for search engines (schema.org), which read what the server has sent; browsers leave it alone. */
+/** schema.org data for search engines; rendered on the server only. */
 export const JsonLd = ({ facts }: JsonLdProps) => (
   <script
     type="application/ld+json"

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from "react"
 import { showToast } from "../feedback/toast-queue.ts"
 
 /**
- * A part of a page whose code is loaded when it is shown. When that fails – the network is gone, or a newer version has
- * been put in place – the page stays as it is and a toast says so, where `lazy` alone would put an error in its place.
+ * Code loaded on display. On a failure (offline, or a newer deployment) the page stays and a toast says so, where
+ * `lazy` alone would show the error page.
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => load().then((part) => ({ default: part }), stayAsItIs))

@@ -1,9 +1,8 @@
 /**
- * Runs inline with the nonce: our scripts are loaded once the page has been painted, or as soon as somebody reaches for
- * it, so that they never compete with its text and pictures. What was pressed, ticked, chosen or typed before they ran is
- * done then: React has taken such a state for the one the page came with, and effects may have undone it, so each control
- * gets its state back and React's record of it is made to differ. Links and forms work without them. Kept as text for
- * the same reasons as the theme script, and without the same characters.
+ * Inline script with the nonce: loads our scripts after the first paint or on first interaction, so that they do not
+ * compete with text and pictures. What was pressed, ticked, chosen or typed before hydration is replayed: React takes
+ * such a state for the initial one and effects may have reset it, so each control gets its state back and React's
+ * record of it is made to differ. Text with the restrictions of the theme script.
  */
 export const deferredStartScript = [
   "(function () {",

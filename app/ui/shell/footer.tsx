@@ -14,7 +14,6 @@ type FooterProps = {
   rights: string
 }
 
-/** The end of every page, a dark band in both themes. */
 export function Footer({ columns, motto, rights }: FooterProps) {
   return (
     <footer className="foot band">

@@ -10,7 +10,7 @@ import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type HeaderProps = {
   nav: readonly NavItem[]
-  /** Links that only the phone's menu has, such as "Dodaj wydarzenie". */
+  /** Links of the phone's menu only, such as "Dodaj wydarzenie". */
   phoneNav?: readonly NavItem[]
   viewer?: ShellViewer | null
   bell?: CountedLink | null
@@ -23,7 +23,7 @@ type HeaderProps = {
   signUp: NavItem
 }
 
-/** The top of every page: stays in view, folds into a menu on phones. */
+/** Sticky header, with a menu on phones. */
 export function Header(props: HeaderProps) {
   const { nav, phoneNav = [], viewer, bell, messages, menu = [], signOutAction, signIn, signUp } = props
   const links = useCurrent(nav)

@@ -8,7 +8,7 @@ import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type MobileMenuProps = { items: readonly NavItem[]; signUp?: NavItem }
 
-/** The navigation of phones. Opens without JavaScript; collapses when the path changes, not the query (A16). */
+/** Navigation on phones. Opens without JavaScript; closes when the path changes, not the query (A16). */
 export function MobileMenu({ items, signUp }: MobileMenuProps) {
   const id = useId()
   const links = useCurrent(items)

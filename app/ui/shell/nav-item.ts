@@ -1,20 +1,19 @@
 import type { ReactNode } from "react"
 
 /**
- * A link of the shell. `current` overrules what the address says; `opens` names what a script opens on this page
- * instead of following the link; `count` stands behind the label when it is above 0.
+ * A link of the shell. `current` overrides the address; `opens` names what a script opens instead of following the
+ * link; `count` is shown when above 0.
  */
 export type NavItem = { href: string; label: string; current?: boolean; opens?: string; count?: number }
 
-/** Who is signed in, in words: the name, the line under it, the kind of account. */
 export type ShellViewer = {
   name: string
-  /** E-mail of an organization's account, company of a sponsor's or the way to set it. */
+  /** An organization's email; a sponsor's company or a link to set it. */
   line: ReactNode
   /** "Organizacja" or "Sponsor". */
   typeLabel: string
   avatar?: string | null
 }
 
-/** A link with a number on it. `label` says both: "Wiadomości, 1 nieprzeczytana". */
+/** A link with a number. `label` includes it: "Wiadomości, 1 nieprzeczytana". */
 export type CountedLink = { href: string; label: string; count: number }

@@ -1,13 +1,12 @@
 import { Link, useLocation } from "react-router"
 import type { NavItem } from "./nav-item.ts"
 
-/** The items with the one marked whose pages are open. */
+/** The items with the current one marked. */
 export function useCurrent(items: readonly NavItem[]): NavItem[] {
   const { pathname } = useLocation()
   return items.map((item) => ({ current: pathname === item.href || pathname.startsWith(`${item.href}/`), ...item }))
 }
 
-/** Links of one level. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) =>
   items.map(({ href, label, count = 0, current }) => (
     <Link key={href} to={href} prefetch="intent" aria-current={current ? "page" : undefined}>

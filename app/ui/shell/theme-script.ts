@@ -1,7 +1,6 @@
 /**
- * Runs before the first paint, inline with the nonce: sets the theme (B70: key ui-theme, default light) and says
- * that scripts run. Kept as text so that it needs no request; without quotes, ampersands and angle brackets, which
- * React would escape.
+ * Inline script with the nonce, before the first paint: sets the theme (B70: key ui-theme, default light) and marks
+ * that JavaScript runs. Without quotes, ampersands and angle brackets, which React would escape.
  */
 export const themeScript = [
   "(function () {",

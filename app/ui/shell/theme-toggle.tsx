@@ -8,7 +8,7 @@ const choices = [
   { theme: "system", label: "Systemowy", icon: "monitor" },
 ] as const
 
-/** Light, dark or as the device has it (B70). */
+/** Light, dark or the device's setting (B70). */
 export function ThemeToggle() {
   const chosen = useSyncExternalStore<Theme>(onTheme, chosenTheme, () => "light")
   return (

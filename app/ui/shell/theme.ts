@@ -5,7 +5,7 @@ const key = "ui-theme"
 const listeners = new Set<() => void>()
 const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
 
-/** What was chosen on this device (B70). A browser without storage stays light. */
+/** The theme chosen on this device (B70); light without storage. */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Not kept, still shown until the page is left.
+    // Not stored, but applied until the page is left.
   }
   showTheme(theme)
   for (const listener of listeners) listener()
@@ -33,7 +33,7 @@ function showTheme(theme: Theme) {
   root.dataset.theme = root.dataset.mantineColorScheme = dark ? "dark" : "light"
 }
 
-/** Follows choices made here, in other windows and by the device. */
+/** Calls the listener on changes made here, in other windows and by the device. */
 export function onTheme(listener: () => void) {
   const follow = () => {
     showTheme(chosenTheme())
@@ -43,7 +43,7 @@ export function onTheme(listener: () => void) {
   listeners.add(listener)
   addEventListener("storage", follow)
   device.addEventListener("change", follow)
-  // the device may have changed between the first paint and now
+  // the device may have changed since the first paint
   showTheme(chosenTheme())
   return () => {
     listeners.delete(listener)

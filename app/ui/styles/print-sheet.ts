@@ -1,4 +1,4 @@
 import href from "./print.css?url"
 
-/** For the `links` of routes whose pages people print: a sheet for paper, which holds up no text on a screen. */
+/** For the `links` of printable routes: a print sheet, which does not block rendering. */
 export const printSheet = { rel: "stylesheet", media: "print", href } as const
