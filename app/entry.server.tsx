@@ -8,7 +8,7 @@ import { markupContext, requestIdContext } from "./http/responses/request-contex
 import { MarkupMemory } from "./ui/rendering/memoized.tsx"
 import { memoizeMarkup } from "./ui/rendering/memoized-markup.server.tsx"
 
-/** Milliseconds after which a page that still renders is given up. */
+/** Milliseconds after which rendering is aborted. */
 const longest = 6000
 
 export default function handleRequest(
@@ -29,9 +29,9 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        // everything stands in its place: of a long page React would put parts at the end, for a script to move
+        // everything in place: React would move parts of a long page to its end, for a script to insert
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // in one piece: a stream costs a sixth more, and out of order it would need scripts to be seen
+        // in one piece: a stream costs a sixth more, and out-of-order parts need scripts
         onAllReady() {
           clearTimeout(timer)
           textOf(pipe).then((html) => {
@@ -49,17 +49,17 @@ export default function handleRequest(
   })
 }
 
-/** What the router refuses (a method that a page has no action for) is drawn as a page, and no fault of ours. */
+/** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
 const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500
 
-/** The router prepares every route that it is given for each page; a page needs its own. */
+/** The router serializes every given route for each page, which needs only its own. */
 function onlyMatched(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]))
   return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
-/** All that is written, as one text: pieces of markup come as strings, and encoding them to decode them costs a tenth. */
+/** The whole output as one text: markup arrives as strings, and encoding and decoding it costs a tenth. */
 const textOf = (pipe: PipeableStream["pipe"]) =>
   new Promise<string>((resolve, reject) => {
     let html = ""
@@ -75,10 +75,10 @@ const textOf = (pipe: PipeableStream["pipe"]) =>
     pipe(collected.on("error", reject))
   })
 
-/** Only built pages start late: development needs its own scripts first. */
+/** Only in production: in development the scripts must run first. */
 const held = (html: string) => (import.meta.env.PROD ? deferScripts(html) : html)
 
-/** Bugs only: refusals and missing pages are answers, and a browser that went away is no error. */
+/** Logs bugs only; refusals, missing pages and aborted requests are no errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
