@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test"
 import { newVisitor, signUp } from "./people.ts"
 
-/** Bytes on the wire of a visitor's first load. */
+/** Transferred bytes of a visitor's first load. */
 const budgets = { document: 12_000, script: 125_000, stylesheet: 12_000, font: 25_000 } as const
 type Kind = keyof typeof budgets
-/** What a slow connection carries in two round trips while it shares the line with four others (decision 006). */
+/** What a slow connection transfers in two round trips beside four others (decision 006). */
 const mostBeforeText = 11_000
 
 async function firstLoad(page: Page, path: string) {
@@ -14,7 +14,7 @@ async function firstLoad(page: Page, path: string) {
   page.on("requestfinished", (request) => {
     const kind = request.resourceType() as Kind
     if (!(kind in bytes)) return
-    // a sheet for paper holds up no text on a screen
+    // print sheets do not block rendering
     if (kind === "stylesheet" && !/\/print-/.test(request.url())) sheets.push(request.url())
     counting.push(
       request.sizes().then(({ responseBodySize }) => {
@@ -50,11 +50,11 @@ test("a visitor's first load of a public page stays within its budgets", async (
   const organizer = await owner.locator('main a[href^="/organizacje/"]').first().getAttribute("href")
   if (!organizer) throw new Error("The event does not lead to its organization")
 
-  // each sheet more is a round trip more before the first text (decision 006)
+  // each further sheet is a round trip before the first text (decision 006)
   const ofOneSheet = ["/", "/wydarzenia", event, "/organizacje", organizer, "/logowanie", "/faq"]
   for (const path of [...ofOneSheet, "/rejestracja", "/o-nas", "/kontakt", "/regulamin"]) {
     const visitor = await newVisitor(browser)
-    // the question about cookies is asked a second later: on a busy machine before the network is idle
+    // the cookie banner loads a second later, on a busy machine before the network is idle
     await visitor.context().addCookies([{ name: "cookieConsent", value: "declined", url: process.env.E2E_ORIGIN }])
     const { bytes, sheets } = await firstLoad(visitor, path)
     if (ofOneSheet.includes(path)) expect(sheets, path).toHaveLength(1)
@@ -77,7 +77,7 @@ test("a page is there before its scripts, and a press that comes before them is 
   page.once("load", () => {
     began.page = Date.now()
   })
-  // scripts that come late, as over a slow connection
+  // scripts that arrive late, as over a slow connection
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
     arrive = resolve
@@ -100,7 +100,7 @@ test("a page that the browser holds already runs its scripts after a reload", as
   const complaints: string[] = []
   visitor.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
   await visitor.goto("/faq", { waitUntil: "networkidle" })
-  // Playwright shows the body of the browser's own copy, so ask what the server says to the same question
+  // Playwright shows the cached body, so the server is asked directly
   const copy = await visitor.request.get("/faq")
   const again = await visitor.request.get("/faq", { headers: { "if-none-match": copy.headers().etag ?? "" } })
   expect(again.status()).toBe(304)

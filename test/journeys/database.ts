@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 
-/** The database of the running site, for what no browser can wait for: last year's messages, the job of the morning. */
+/** Database access for what a browser cannot wait for: last year's messages, the morning's job. */
 async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const seat = await openEmbedded(process.env.E2E_DATA_DIR ?? "")
   try {
@@ -13,7 +13,7 @@ async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Pr
   }
 }
 
-/** Messages that were written before all that a conversation holds, by its two ends in turns; both have read them. */
+/** Messages older than a conversation's, written by its sides in turn and read by both. */
 export const writtenBefore = (conversationId: string, messages: readonly { content: string; at: Date }[]) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
@@ -30,7 +30,7 @@ export const writtenBefore = (conversationId: string, messages: readonly { conte
     await client.end()
   })
 
-/** A sponsor of the time before companies had to be named. */
+/** A sponsor from before company names were required. */
 export const withoutCompany = (email: string) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
@@ -39,7 +39,7 @@ export const withoutCompany = (email: string) =>
     await client.end()
   })
 
-/** Every session of a person ends, as after a month without a visit. */
+/** Ends every session of a person, as after a month without a visit. */
 export const endSessions = (email: string) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
@@ -48,7 +48,7 @@ export const endSessions = (email: string) =>
     await client.end()
   })
 
-/** Lets emails leave that wait for more news: as if their time had come. */
+/** Sends emails now that wait for further news. */
 export const sendGathered = () =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
@@ -58,7 +58,7 @@ export const sendGathered = () =>
     await client.end()
   })
 
-/** Has a scheduled job of the site's own worker run now. */
+/** Runs a scheduled job in the site's own worker now. */
 export const runNow = (job: string) =>
   besideTheSite(async (connectionString) => {
     const boss = new PgBoss({ connectionString, supervise: false, schedule: false })

@@ -63,7 +63,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry,\nwydrukujemy afisze & zaproszenia.")
   await dialog.getByRole("radio", { name: /Darowizna/ }).check()
   await expect(dialog.getByRole("status").filter({ hasText: "darowizna" })).toContainText(/3\s900,50\s*zł/)
-  // a donation leaves the benefits out: which ones, and nobody sends it without having seen that
+  // a donation excludes the benefits, and sending requires having seen which
   await expect(dialog.getByText(/Darowizna nie obejmuje korzyści z.wybranych opcji: /)).toBeVisible()
   await looksRight(tomasz, "proposal of two events")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
@@ -90,7 +90,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await confirm(halina, "Rozpocznij negocjacje")
   await toast(halina, "Status współpracy został zmieniony na: W negocjacji")
 
-  // both sides change the terms; the one that comes second loses nothing of what was typed
+  // both sides change the terms; the slower one loses nothing
   await tomasz.reload()
   await tomasz.getByRole("link", { name: "Edytuj opcje" }).click()
   await tomasz.getByLabel("Kwota").first().fill("2 200")
@@ -118,7 +118,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByText("Warunki zmieniły się – sprawdź nową wersję").first()).toBeVisible()
   await expect(tomasz.getByLabel("Kwota").first()).toHaveValue(/2.200/)
   await expect(tomasz.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Możemy dać 2 200 zł.")
-  // and what was not touched is now as the other side wants it
+  // and untouched fields show the other side's values
   await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
   await expect(tomasz.getByRole("button", { name: /^Usuń opcję/ })).toHaveCount(3)
   await looksRight(tomasz, "stale terms")
@@ -141,9 +141,8 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(tomasz, "in progress as the sponsor")
   expect(await pdfOf(tomasz, "Pobierz wzór umowy")).toContain("Drukarnia Czarny Bez <b>")
 
-  // before the event nothing is pressing
   await expect(halina.getByText("Trwa realizacja").first()).toBeVisible()
-  // the settlement: wrong files, a composed one, a rejection, a file of one's own
+  // the settlement: wrong files, a composed one, a rejection, an uploaded file
   await halina.getByRole("link", { name: "Prześlij rozliczenie" }).first().click()
   await looksRight(halina, "sending a settlement")
   const picker = halina.locator('[name="file"]')
@@ -203,7 +202,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await toast(halina, "Plik rozliczenia został przesłany do sponsora.")
 
-  // accepted once it has been ticked or opened
+  // accepted once ticked or opened
   await tomasz.reload()
   await tomasz.getByText("Wcześniejsze wersje").click()
   await expect(tomasz.locator(".settle__earlier")).toContainText("odrzucone")
@@ -225,7 +224,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.goto(deal)
   await looksRight(halina, "completed as the organization")
 
-  // both say how it was: with the keys alone, and without a script
+  // both sides rate: by keyboard, and without JavaScript
   await tomasz.getByRole("radio", { name: "1 z 5 – źle" }).focus()
   for (const key of ["Space", "ArrowRight", "ArrowRight", "ArrowRight"]) await tomasz.keyboard.press(key)
   await expect(tomasz.getByRole("radio", { name: "4 z 5 – dobrze" })).toBeChecked()
@@ -245,13 +244,11 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(scriptless.getByRole("heading", { name: "Oceny współpracy" })).toBeVisible()
   await plain.close()
 
-  // once more, from the old one
   await tomasz.getByRole("link", { name: "Ponów współpracę" }).click()
-  // the settled events are not proposed by themselves, their options are the sponsor's own now
+  // settled events are not preselected, their options are custom ones now
   await expect(tomasz.getByLabel("Nazwa opcji")).toHaveCount(3)
   await expect(tomasz.getByRole("checkbox", { name: first, exact: false }).first()).not.toBeChecked()
   await tomasz.getByRole("checkbox", { name: first, exact: false }).first().check()
-  // of the kind that was agreed on
   await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
   await tomasz.getByRole("checkbox", { name: /bez kwoty/ }).check()
   await looksRight(tomasz, "proposing again")
@@ -261,7 +258,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   expect(again).not.toBe(deal)
   await expect(tomasz.locator(".info")).toContainText("Barter")
 
-  // accepted, confirmed, and ended with the consent of both
+  // accepted, confirmed, and ended by agreement
   await halina.goto(again)
   await halina.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   await confirm(halina, "Zaakceptuj propozycję")
@@ -292,7 +289,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await toast(tomasz, "Status współpracy został zmieniony na: Anulowana")
   await looksRight(tomasz, "canceled as the sponsor")
 
-  // to others there is no such deal
+  // for others there is no such deal
   const stranger = await newcomer(browser, { name: "Obcy Sponsor", company: "Obca", email: "obcy@bez.example" })
   await stranger.goto(deal)
   await expect(stranger.getByText("Nie znaleziono współpracy")).toBeVisible()
@@ -304,7 +301,6 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(stranger).toHaveURL(/\/wspolprace$/)
 })
 
-/** The text of a PDF that a link of this name downloads. */
 async function pdfOf(page: Page, name: string) {
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name }).first().click()

@@ -26,7 +26,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
     await propose(oskar, event)
   }
 
-  // the sponsor's: page by page, as blocks and as rows
+  // the sponsor's pages, as blocks and as rows
   await oskar.goto("/moje-wsparcia")
   await expect(oskar.getByText("14 współprac").last()).toBeVisible()
   await expect(rows(oskar)).toHaveCount(12)
@@ -39,14 +39,14 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await expect(oskar.locator(".deals")).toHaveAttribute("data-view", "list")
   await looksRight(oskar, "deals as rows")
 
-  // found by any of their names, without Polish letters; counted and narrowed by status
+  // found by any name, without Polish letters; counted and filtered by status
   for (const phrase of ["lodzi zaglowych", "swieto zrodelko", "pszczoly", "swiatek lodzi"]) {
     await oskar.getByRole("searchbox").fill(phrase)
     await oskar.getByRole("searchbox").press("Enter")
     await expect(oskar).toHaveURL((url) => url.searchParams.get("q") === phrase)
     await expect(rows(oskar).first(), phrase).toContainText(/Święto Łodzi Żaglowych/)
   }
-  // what is typed while an answer is on its way stays
+  // what is typed during a request stays
   await oskar.route("**/*.data*", async (route) => {
     await new Promise((resume) => setTimeout(resume, 500))
     await route.continue()
@@ -73,7 +73,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await oskar.getByRole("checkbox", { name: /ruch należy do mnie/ }).check()
   await expect(oskar.getByText("Nie znaleziono żadnych współprac.")).toBeVisible()
 
-  // the organization sees the same from the other side, and answers over the list
+  // the organization sees the same from the other side and answers over the list
   await jadwiga.goto("/wspolprace?mine=1")
   await expect(jadwiga.getByText("14 współprac").last()).toBeVisible()
   await jadwiga.getByRole("link", { name: /Święto Łodzi/ }).click()
@@ -96,7 +96,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await expect(jadwiga.getByText("Opcje współpracy zostały zapisane.")).toBeVisible()
   await expect(jadwiga.getByText(/1\s700\s*zł/).first()).toBeVisible()
 
-  // a plain page does the same
+  // the same without JavaScript
   const plain = await newVisitor(browser, {
     javaScriptEnabled: false,
     storageState: await oskar.context().storageState(),

@@ -3,7 +3,7 @@ import { newcomer, newVisitor, publish } from "./people.ts"
 
 test.use({ actionTimeout: 15_000 })
 
-/** A page whose scripts are under way; answers with what lets them come. */
+/** A page whose scripts are pending; returns a function that releases them. */
 async function withoutScriptsYet(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -14,7 +14,7 @@ async function withoutScriptsYet(page: Page, path: string) {
     await route.continue().catch(() => {})
   })
   const ready = page.locator("html[data-ready]")
-  // people.ts waits for the scripts in goto
+  // goto in people.ts waits for the scripts
   await page.evaluate((to) => location.assign(to), path)
   await page.waitForURL((url) => url.pathname + url.search === path)
   await expect(ready).toHaveCount(0)

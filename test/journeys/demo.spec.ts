@@ -27,7 +27,6 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   const stored = () => guest.evaluate(() => localStorage.getItem("demoUser"))
   expect(await stored()).toContain("organization")
 
-  // everything is there and works
   await guest.goto("/wspolprace")
   await looksRight(guest, "demo, deals")
   const deal = guest.locator("main a[href^='/wspolprace/']").first()
@@ -38,7 +37,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   const mine = await eventsSeen(guest)
   expect(mine.length).toBeGreaterThan(0)
 
-  // and nobody else sees it
+  // other visitors do not see it
   const other = await newVisitor(browser, quiet)
   expect(await eventsSeen(other)).toEqual([])
   await begin(other, "sponsor")
@@ -48,7 +47,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   const [address = ""] = mine
   expect((await other.goto(address ?? ""))?.status()).toBe(404)
 
-  // the password stays, the picture lasts as long as the demo
+  // the password cannot change, the picture lasts as long as the demo
   await guest.goto("/profil?zakladka=haslo")
   await guest.locator(".profile__main").getByLabel("Aktualne hasło").fill("cokolwiek")
   await guest.getByLabel("Nowe hasło", { exact: true }).fill("nowy most nad Wartą")
@@ -57,7 +56,6 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await told(guest, "W wersji demonstracyjnej nie można zmienić hasła.")
   await looksRight(guest, "demo, password")
 
-  // the other side of the table
   await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
   await expect(guest.getByText(/Jesteś sponsorem/)).toBeVisible()
   await guest.goto("/wiadomosci")
@@ -80,13 +78,13 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await told(other, "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.")
   await expect(other.getByRole("link", { name: "Zaloguj się" }).first()).toBeVisible()
 
-  // the end takes everything with it
+  // ending removes everything
   await guest.getByRole("button", { name: "Zakończ" }).click()
   await told(guest, "Dane demonstracyjne zostały usunięte.")
   expect(await stored()).toBeNull()
   expect((await guest.goto(address ?? ""))?.status()).toBe(404)
 
-  // a forged mark opens nothing
+  // a forged mark has no effect
   await guest.evaluate(() => localStorage.setItem("demoUser", '{"id":"demo-1","userType":"organization"}'))
   await guest.goto("/moje-wydarzenia")
   await expect(guest).toHaveURL(/\/logowanie/)

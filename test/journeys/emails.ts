@@ -4,7 +4,7 @@ import { expect } from "@playwright/test"
 
 const folder = () => path.join(process.env.E2E_DATA_DIR ?? "", "mail")
 
-/** A letter's file with its soft line breaks undone, so that an address in it stands in one piece. */
+/** An email's file without soft line breaks, so that addresses are in one piece. */
 const whole = (file: string) =>
   readFileSync(path.join(folder(), file), "utf8")
     .replace(/=\r?\n/g, "")
@@ -12,7 +12,7 @@ const whole = (file: string) =>
 
 const isTo = (letter: string, email: string) => new RegExp(`^To: .*${email.replaceAll(".", "\\.")}`, "im").test(letter)
 
-/** The newest letter to an address that `part` is found in; waits for the worker to write it. */
+/** The newest email to an address that contains `part`; waits for the worker. */
 export async function emailTo(email: string, part: RegExp): Promise<RegExpExecArray> {
   let found: RegExpExecArray | null = null
   const look = () => {

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { anotherWindow, fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
 import { told } from "./screens.ts"
 
-/** One organization, one visitor and one sponsor around one event, from its first draft to its last day. */
+/** One organization, visitor and sponsor around one event, from draft to last day. */
 test.describe.configure({ mode: "serial" })
 test.setTimeout(180_000)
 
@@ -14,7 +14,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 let owner: Page
 let address: string
 
-/** A photograph in all but name: noise, so that it has the weight of one. */
+/** Noise, which has the size of a photograph. */
 const photograph = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -73,7 +73,6 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await owner.getByLabel("Kwota od").fill("2000")
   await owner.getByLabel("Kwota do").fill("4000")
   await owner.locator('[name="options[0].benefits[0]"]').fill("logo na żaglach")
-  // what was typed survives a reload
   await owner.waitForFunction(() => Object.values(sessionStorage).some((draft) => draft.includes("logo na żaglach")))
   owner.once("dialog", (dialog) => dialog.accept())
   await owner.reload()
@@ -88,7 +87,7 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await expect(picture).toHaveAttribute("srcset", /480w.*800w.*1200w/)
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400)
   await expect(owner.getByRole("link", { name: "Napisz do organizacji" })).toHaveCount(0)
-  // a programme keeps its lines
+  // a programme retains its line breaks
   expect(await owner.locator(".prose").innerText()).toContain("10:00 start\n19:00 szanty")
   await seemsAccessible(owner, "own event")
 })
@@ -161,7 +160,7 @@ test("it is edited in four tabs; of two windows the second is told, and leaving 
     await owner.getByRole("tab", { name }).click()
     await seemsAccessible(owner, `edit, ${name}`)
   }
-  // only looking at the tabs is no draft
+  // switching tabs alone makes no draft
   await owner.waitForTimeout(600)
   await owner.reload()
   await expect(owner.getByLabel("Tytuł wydarzenia")).toHaveValue(title)
@@ -241,7 +240,7 @@ test("a visitor searches from the home page and goes through the list, on a phon
   await seemsAccessible(anna, "nothing found")
   await anna.getByRole("link", { name: "Wyczyść filtry" }).first().click()
   await expect(anna).not.toHaveURL(/podlaskie/)
-  // the address changes a moment before the page: until then the links of the categories keep the old filters
+  // the address changes before the page: until then category links have the old filters
   await expect(cards.first()).toBeVisible()
   await anna.getByRole("link", { name: "Sportowe", exact: true }).click()
   await expect(anna).toHaveURL(/category=Sportowe/)
@@ -300,7 +299,7 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await ewa.goto("/wydarzenia")
   const upcoming = ewa.getByRole("checkbox", { name: "Tylko nadchodzące" })
   await expect(upcoming).toBeChecked()
-  // a default gives way to a status that contradicts it and comes back after it; a switch that was set stays (A60)
+  // a default yields to a contradicting status and returns after it; an explicit switch stays (A60)
   const status = ewa.getByLabel("Status", { exact: true })
   await status.selectOption("Wszystkie statusy")
   await expect(ewa).toHaveURL(/\/wydarzenia\?status=wszystkie$/)
@@ -308,7 +307,7 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await status.selectOption("Planowane")
   await expect(upcoming).toBeChecked()
   await expect(ewa).toHaveURL(/\/wydarzenia\?status=Planowane$/)
-  // an amount that cannot be read is told without a press of Enter, and takes nothing else away
+  // an invalid amount is reported without Enter and removes nothing else
   await ewa.getByText("Więcej filtrów").click()
   await ewa.getByLabel("Kwota od").fill("1 500 zł")
   await ewa.getByLabel("Kwota do").fill("10 tys.")
@@ -373,7 +372,7 @@ test("its owner deletes it, and its address says so", async ({ browser }) => {
   expect((await anna.goto(address))?.status()).toBe(404)
 })
 
-/** Fourteen more events, through the same form as a person's. */
+/** Fourteen more events, through the same form. */
 async function publishMore(page: Page) {
   const { origin } = new URL(page.url())
   for (let n = 1; n <= 14; n++) {

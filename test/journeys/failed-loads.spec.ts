@@ -18,10 +18,10 @@ async function sides(browser: Browser, name: string) {
   return { organization, event, sponsor }
 }
 
-/** A proxy that has waited for its server: at once, and the router would report it twice. */
+/** Delay of the failing proxy: without it the router would report twice. */
 const waitedMs = 300
 const away = { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }
-/** Everything that scripts ask of this path fails as behind a proxy whose server is away; answers with the way back. */
+/** Every script request for this path fails as behind a proxy without its server; returns how to restore it. */
 async function fail(page: Page, path: string) {
   const address = `**${path}.data*`
   await page.route(address, async (route) => {
@@ -31,7 +31,6 @@ async function fail(page: Page, path: string) {
   return () => page.unroute(address)
 }
 
-/** The header is still the person's. */
 const isSignedIn = async (page: Page, name: string) => {
   await expect(
     page
@@ -57,7 +56,7 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await expect(talk).toBeVisible()
   await isSignedIn(sponsor, "Igor Wit")
   await looksRight(sponsor, "a conversation that could not be read")
-  // another try that fails changes nothing
+  // a failed retry changes nothing
   const again = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
   await pane.getByRole("button", { name: "Ponów próbę" }).click()
   await again
@@ -67,7 +66,7 @@ test("a conversation that cannot be read leaves the list, and is read by another
   await expect(sponsor.getByRole("heading", { name: "Fundacja rozmowa" })).toBeVisible()
   await expect(pane).toHaveCount(0)
 
-  // the list: the open conversation and what is typed in it stay
+  // the open conversation and its draft stay
   await sponsor.getByLabel("Wiadomość", { exact: true }).fill("Jeszcze jedno pytanie")
   await fail(sponsor, "/wiadomosci")
   await sponsor.getByRole("link", { name: /Nieprzeczytane/ }).click()

@@ -55,7 +55,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
   }
   await expect(bozena.locator(".invite__sent .status")).toHaveText(["Wysłane", "Wysłane"])
 
-  // the sponsor hears of both
+  // the sponsor is notified of both
   await gustaw.goto("/wspolprace")
   const invitations = gustaw.locator(".invitation")
   await expect(invitations).toHaveCount(2)
@@ -79,7 +79,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
   await expect(gustaw.locator(".deals__item")).toHaveCount(1)
   await expect(invitations).toHaveCount(0)
 
-  // and the organization sees what became of them
+  // and the organization sees their state
   await bozena.goto(card)
   await expect(bozena.locator(".invite__sent .status")).toHaveText(["Odrzucone", "Propozycja złożona"])
   await looksRight(bozena, "card with answered invitations")

@@ -4,7 +4,7 @@ import { newcomer, newVisitor, publish } from "./people.ts"
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const focused = (page: Page) => page.locator(":focus")
 
-/** Presses Tab until what is sought has the focus; it must come within so many stops. */
+/** Presses Tab until the element has the focus, at most `most` times. */
 async function tabTo(page: Page, name: string | RegExp, most = 40) {
   const sought = typeof name === "string" ? new RegExp(`^${name}$`) : name
   for (let stop = 0; stop < most; stop++) {
@@ -28,14 +28,14 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
   await page.keyboard.press("Enter")
   await expect(page.getByRole("main")).toBeFocused()
 
-  // another page: its title, and the focus at its beginning
+  // navigation sets the title and moves the focus to the start
   await page.goto("/")
   await tabTo(page, "Organizacje")
   await page.keyboard.press("Enter")
   await expect(page).toHaveTitle(/^Organizacje/)
   await expect(page.getByRole("main")).toBeFocused()
 
-  // the question does not take the focus; Esc in it is no answer
+  // the banner does not take the focus; Esc in it is no answer
   const question = page.getByRole("region", { name: "Szanujemy Twoją prywatność" })
   await expect(question).toBeVisible()
   await expect(page.getByRole("main")).toBeFocused()
@@ -44,7 +44,7 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
   await expect(question).toBeHidden()
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("cookieConsent")
 
-  // on a phone: the menu opens by Enter, its links come next, Esc leads back to its button
+  // on a phone the menu opens by Enter, followed by its links; Esc returns to its button
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/faq")
   await tabTo(page, "Menu")
@@ -62,7 +62,6 @@ test("a visitor without a mouse: the way past the menu, another page, the questi
   await expect(page).toHaveURL(/\/wydarzenia$/)
   await expect(menu).toBeHidden()
 
-  // an answer to a question
   await page.goto("/faq")
   const answer = page.locator("main details").first()
   await answer.locator("summary").focus()
@@ -102,7 +101,7 @@ test("registering and signing in by keyboard: what is wrong is told first and le
   await page.keyboard.press("Enter")
   await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
 
-  // the menu of the account: arrows walk through it, Esc leads back, and out
+  // arrows move in the account menu, Esc leaves it
   const opener = page.getByRole("button", { name: /^Moje konto/ })
   await opener.focus()
   await page.keyboard.press("ArrowDown")
@@ -143,7 +142,7 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await page.goto(event)
   await page.getByRole("checkbox", { name: "Sponsor turnieju" }).focus()
   await page.keyboard.press("Space")
-  // the total is counted once the offer's own code is there; before, the press leads to a page of its own
+  // the total needs the offer's own code; before, the press opens a separate page
   await expect(page.locator(".total b")).toHaveText(/1\s000\szł/)
   const opener = page.getByRole("button", { name: "Zaproponuj współpracę" })
   await opener.focus()
@@ -151,7 +150,7 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   const dialog = page.getByRole("dialog")
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(":focus")).toHaveCount(1)
-  // all the way round: the browser's own controls come between, the page behind never
+  // Tab cycles through the dialog and the browser's controls, never the page behind
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press("Tab")
     const behind = await page.evaluate(() => !document.activeElement?.matches("body, dialog, dialog *"))
@@ -162,7 +161,7 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await expect(opener).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(dialog).toBeVisible()
-  // closed and asked for again in one breath
+  // closed and reopened in one task
   await opener.evaluate((button: HTMLButtonElement) => {
     const dialog = document.querySelector("dialog[open]") as HTMLDialogElement
     dialog.addEventListener("close", () => button.click(), { once: true })

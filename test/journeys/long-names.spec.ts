@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test"
 import { fitsItsWidth, newcomer, newVisitor, propose, publish } from "./people.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
-/** Without a space: nothing but the page's own rules can break it. */
+/** Without a space, so that only CSS can break it. */
 const unbroken = (letter: string) => letter.repeat(250)
 const [organization, title, company] = [unbroken("Ż"), unbroken("W"), unbroken("M")]
 

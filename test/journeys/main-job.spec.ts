@@ -5,7 +5,7 @@ import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
 const prices = ["73919", "91877", "34613", "42737", "15239", "28793"]
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The main job of the product, in natural Polish, with three people in three browsers. */
+/** The main job of the product in natural Polish: three people in three browsers. */
 test("an organization publishes, a visitor finds without prices, a sponsor proposes, the organization accepts", async ({
   browser,
 }) => {
@@ -113,7 +113,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   await confirm.getByRole("button", { name: /^(Zaakceptuj|Akceptuj)/ }).click()
   await expect(karolina.getByText("Zaakceptowana").first()).toBeVisible()
 
-  // someone else sees nothing of it
+  // a stranger sees nothing of it
   const stranger = await newVisitor(browser)
   await stranger.goto("/rejestracja?type=sponsor")
   await signUp(stranger, { name: "Obcy Sponsor", company: "Obca Firma", email: "obcy@firma.example" })

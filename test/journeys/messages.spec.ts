@@ -4,7 +4,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { writtenBefore } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"
 
-/** An organization with an event and a sponsor who has proposed a deal about it, each in a browser of their own. */
+/** An organization with an event and a sponsor with a proposal, each in a browser. */
 async function twoSides(browser: Browser, email: string) {
   const halina = await newcomer(
     browser,
@@ -31,7 +31,7 @@ const bubble = (page: Page, words: string) => page.locator(".msg", { hasText: wo
 const write = async (page: Page, words: string) => {
   await page.locator('[name="content"]').fill(words)
   await page.locator('[name="content"]').press("Enter")
-  // while another one is on its way it waits in its field
+  // waits in its field while another message is being sent
   await expect(page.locator('[name="content"]')).toHaveValue("")
 }
 
@@ -41,7 +41,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   test.setTimeout(180_000)
   const { halina, tomasz, deal } = await twoSides(browser, "na-zywo")
 
-  // the open list has heard of the proposal without a reload
+  // the open list shows the proposal without a reload
   const talk = halina.getByRole("link", { name: /Drukarnia Czarny Bez/ })
   await expect(talk).toBeVisible({ timeout: 15_000 })
   await expect(halina.getByRole("link", { name: "Wiadomości, 1 nieprzeczytana" })).toBeVisible()
@@ -54,7 +54,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await seemsAccessible(halina, "conversation")
   await fitsItsWidth(halina, "conversation")
 
-  // the other end, on a phone: one pane after the other
+  // the other side, on a phone: one pane at a time
   await tomasz.goto("/wiadomosci")
   await expect(tomasz.locator(".thread")).toBeHidden()
   await seemsAccessible(tomasz, "conversation list on a phone")
@@ -62,7 +62,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await expect(tomasz.locator(".inbox")).toBeHidden()
   await fitsItsWidth(tomasz, "conversation on a phone")
 
-  // typing: Shift+Enter begins a line, Enter sends, an Enter inside a composed letter does neither
+  // Shift+Enter starts a line, Enter sends, an Enter that ends IME composition does neither
   const field = halina.locator('[name="content"]')
   await field.fill("Świetnie!")
   await field.press("Shift+Enter")
@@ -75,7 +75,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await expect(bubble(tomasz, "Prosimy o projekt.")).toBeVisible()
   await expect(halina.getByText("Przeczytano")).toBeVisible()
 
-  // from click to the other browser, often; how soon is measured by the bench
+  // repeated; the bench measures how fast
   for (let n = 0; n < 10; n++) {
     await write(tomasz, `Wiadomość numer ${n}.`)
     await bubble(halina, `Wiadomość numer ${n}.`).waitFor()
@@ -83,7 +83,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   }
   expect(await halina.locator(".msg", { hasText: "Wiadomość numer" }).count()).toBe(10)
 
-  // no network: nothing is lost, and it goes out once when it is back
+  // offline: nothing is lost, and it is sent once on reconnection
   await tomasz.context().setOffline(true)
   await write(tomasz, "Napisane bez sieci.")
   await expect(bubble(tomasz, "Napisane bez sieci.")).toContainText("Wyślemy, gdy wróci internet.")
@@ -91,12 +91,12 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await expect(bubble(halina, "Napisane bez sieci.")).toBeVisible()
   await expect(halina.locator(".msg", { hasText: "Napisane bez sieci." })).toHaveCount(1)
 
-  // a draft stays for its conversation over a reload
+  // a draft stays in its conversation after a reload
   await tomasz.locator('[name="content"]').fill("Niedokończone zd")
   await tomasz.reload()
   await expect(tomasz.locator('[name="content"]')).toHaveValue("Niedokończone zd")
 
-  // a move of the deal is seen on its open page, in the conversation, and among what the bell told, read by now
+  // a move is shown on the open deal page, in the conversation and, as read, in the bell
   await tomasz.goto(deal)
   const other = await halina.context().newPage()
   await other.goto(deal)
@@ -139,7 +139,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await expect(halina.getByText("Dzień dobry, wydrukujemy afisze.").last()).toBeVisible()
   const id = new URL(halina.url()).searchParams.get("rozmowa") ?? ""
 
-  // files: what is neither a PDF nor a picture is refused at once; the others reach the other end
+  // files other than PDFs and pictures are refused at once
   const file = halina.locator('[name="file"]')
   await file.setInputFiles({ name: "faktura.exe", mimeType: "application/pdf", buffer: Buffer.from("MZ") })
   await expect(halina.getByText("Załącz plik PDF albo zdjęcie (JPG, PNG, GIF, WEBP)")).toBeVisible()
@@ -167,7 +167,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await tomasz.getByRole("link", { name: /Umowa – łąka.pdf/ }).click()
   expect((await coming).suggestedFilename()).toBe("Umowa – łąka.pdf")
 
-  // what fails says why, keeps its words and is sent once when it is sent again
+  // a failed message says why, retains its text, and a retry sends it once
   await halina.route(`**/wiadomosci/${id}`, (route) => route.fulfill({ status: 500, json: { error: "tajne" } }))
   await write(halina, "Czy jutro o dziesiątej?")
   await expect(bubble(halina, "Czy jutro")).toContainText("Błąd zapytania SQL. Prosimy o kontakt z administratorem.")
@@ -183,7 +183,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await expect(halina.locator('[name="content"]')).toHaveValue("ą".repeat(4001))
   await halina.locator('[name="content"]').fill("")
 
-  // several without a network: they arrive in the order in which they were written
+  // several offline messages arrive in the order of writing
   await halina.context().setOffline(true)
   for (const n of ["pierwsza", "druga", "trzecia"]) await write(halina, `Offline: ${n}.`)
   await expect(bubble(halina, "Offline: trzecia.")).toContainText("Wyślemy, gdy wróci internet.")
@@ -206,7 +206,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   const event = await publish(halina, { title: "Lalki w parku", options: [] })
   await propose(ewa, event, { message: "Scenę przywieziemy aż z Łodzi." })
 
-  // 120 messages of four days: they come page by page as one scrolls, and what one reads stays where it is
+  // 120 messages of four days load page by page while scrolling, without moving the visible ones
   await halina.goto("/wiadomosci")
   const first = halina.getByRole("link", { name: /Drukarnia Czarny Bez/ })
   const second = halina.getByRole("link", { name: /Żółty Słoń/ })
@@ -236,7 +236,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   ])
   await looksRight(halina, "beginning of a long conversation")
 
-  // what comes meanwhile moves nothing either, and stands at the end
+  // new messages do not move them either
   const place = await toItsBeginning(log)
   await tomasz.goto(`/wiadomosci?rozmowa=${id}`)
   await write(tomasz, "Afisze są gotowe.")
@@ -246,7 +246,6 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await expect(bubble(halina, "Afisze są gotowe.")).toBeInViewport()
   expect(await numbersIn(lines)).toEqual(longAgo.map((_, n) => n + 1))
 
-  // a draft belongs to its conversation
   await halina.locator('[name="content"]').fill("Odbierzemy w")
   await second.click()
   await expect(bubble(halina, "Scenę przywieziemy aż z Łodzi.")).toBeVisible()
@@ -255,7 +254,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await first.click()
   await expect(halina.locator('[name="content"]')).toHaveValue("Odbierzemy w")
 
-  // search: names and words, whatever the letters
+  // search by names and words, whatever the case and diacritics
   const search = halina.getByRole("searchbox", { name: "Szukaj wiadomości" })
   const talks = halina.locator(".talks > li")
   for (const [typed, found] of [
@@ -273,7 +272,6 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await search.fill("")
   await expect(talks).toHaveCount(2)
 
-  // the filters
   const filter = (name: string) => halina.getByRole("navigation", { name: "Filtr" }).getByRole("link", { name })
   await halina.getByRole("button", { name: "Filtry" }).click()
   await filter("Organizacje").click()
@@ -291,7 +289,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await expect(talks.first()).toContainText("Żółty Słoń")
   await expect(talks).toHaveCount(2)
 
-  // whoever leaves while what is typed still rests is not called back to look for it
+  // leaving cancels a pending search
   await search.fill("lodz")
   await halina.locator('header a[href="/wydarzenia"]').first().click()
   await expect(halina).toHaveURL(/\/wydarzenia$/)
@@ -299,14 +297,14 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await expect(halina).toHaveURL(/\/wydarzenia$/)
 })
 
-/** So many lines over four days: years ago, last week, yesterday, today. */
+/** Lines of four days: years ago, last week, yesterday, today. */
 const longAgo = Array.from({ length: 120 }, (_, n) => {
   const noon = (day: string) => new Date(`${day}T11:00:00Z`).getTime()
   const days = [
     noon("2024-02-03"),
     noon(addDays(todayIn(new Date()), -7)),
     noon(addDays(todayIn(new Date()), -1)),
-    // today, but before the conversation began
+    // today, but before the conversation started
     Date.now() - 60_000,
   ]
   const text = n % 9 === 0 ? "Szczegóły w załączniku do umowy, którą przesłaliśmy w zeszłym tygodniu. ".repeat(4) : ""
@@ -316,7 +314,7 @@ const longAgo = Array.from({ length: 120 }, (_, n) => {
 const numbersIn = async (lines: Locator) =>
   (await lines.allInnerTexts()).map((text) => Number(/Linia (\d+)/.exec(text)?.[1]))
 
-/** Scrolls to where the log begins so far; its first message, and where on the screen it then stands. */
+/** Scrolls to the start of the log; returns its first message and its position. */
 const toItsBeginning = (log: Locator) =>
   log.evaluate((area) => {
     area.scrollTop = area.clientHeight - area.scrollHeight

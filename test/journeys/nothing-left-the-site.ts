@@ -1,10 +1,10 @@
 import fs from "node:fs"
 import path from "node:path"
 
-/** Where the servers of the journeys write down whom they turned to, see engines/outbound-trap.mjs. */
+/** Where the journeys' servers log outbound connections, see engines/outbound-trap.mjs. */
 export const outboundFile = (folder: string) => path.join(folder, "outbound")
 
-/** After all journeys: no server has opened a connection to anything but its own database (ASVS V13.2.4). */
+/** After all journeys: servers connected to nothing but their own database (ASVS V13.2.4). */
 export default function nothingLeftTheSite() {
   const file = outboundFile(process.env.E2E_DIR ?? "")
   const written = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : ""

@@ -31,7 +31,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   const first = await publish(emilia, { title: "Kino pod gwiazdami", options: [{ title: "Seans", price: "1 000" }] })
   const deal = await propose(robert, first, { message: "Damy lody <b>dla wszystkich</b>." })
 
-  // the open page hears of it; its link leads to the deal, and then it is no news any more
+  // the open page is notified; following the link marks it as read
   await expect(emilia.getByRole("link", { name: "Powiadomienia, 1 nieprzeczytane" }).first()).toBeVisible()
   await expect(emilia.getByText("Lody Ćwik proponuje współpracę przy wydarzeniu „Kino pod gwiazdami”")).toBeVisible()
   await looksRight(emilia, "a notification")
@@ -40,14 +40,13 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await emilia.goto("/powiadomienia")
   await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
 
-  // a deal that somebody opens by themselves is no news either
+  // opening the deal directly marks it as read, too
   await posted(emilia, `${deal}?dzialanie=negotiate`, { version: "1" })
   const bell = robert.getByRole("link", { name: /^Powiadomienia/ }).first()
   await expect(bell).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
   await robert.goto(deal)
   await expect(bell).toHaveAccessibleName("Powiadomienia")
 
-  // at the width of any phone, too
   for (const width of [390, 320]) {
     await robert.setViewportSize({ width, height: 800 })
     await expect(
@@ -59,7 +58,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
     await fitsItsWidth(robert, `a header of ${width} px with the bell`)
   }
 
-  // the letter: one, with its way out, once the time for further news has passed
+  // one email with an unsubscribe link, once the time for merging has passed
   expect(emailsTo(email)).toEqual([])
   await sendGathered()
   await expect.poll(() => emailsTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
@@ -74,7 +73,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await reader.goto(`${out}x`)
   await expect(reader.getByText("Ten link nie działa")).toBeVisible()
 
-  // the switch stands off in the profile, and no second letter comes
+  // the switch is off in the profile, and no second email comes
   await emilia.goto("/profil?zakladka=powiadomienia")
   await expect(emilia.getByRole("checkbox", { name: "Nowe propozycje współpracy" })).not.toBeChecked()
   await emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" }).check()
@@ -85,7 +84,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   const second = await publish(emilia, { title: "Kino na łące", options: [{ title: "Seans", price: "1 000" }] })
   await propose(robert, second)
   await propose(robert, await publish(emilia, { title: "Kino w stodole", options: [] }))
-  // the daily summary, by the job of the morning and the site's own worker: once, as a person reads it
+  // the daily summary, sent once by the morning's job and the site's own worker
   const summaries = () => emailsTo(email).filter((one) => /^Subject: Codzienne podsumowanie/m.test(one))
   await expect(emilia.getByRole("link", { name: "Powiadomienia, 2 nieprzeczytane" }).first()).toBeVisible()
   await runNow("summaries")
@@ -104,7 +103,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await expect(emilia.getByRole("link", { name: "Powiadomienia", exact: true }).first()).toBeVisible()
   expect(emailsTo(email).length - summaries().length).toBe(1)
 
-  // who follows hears of what is new, who sponsors of what changes
+  // followers are notified of new events, sponsors of changes
   await robert.goto(`/organizacje/${await organizationOf(robert, first)}`)
   await robert.getByRole("button", { name: "Obserwuj" }).first().click()
   await expect(robert.getByText("Obserwujesz tę organizację").first()).toBeVisible()
@@ -121,11 +120,11 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await expect(robert.getByText(/Zmienił.* „Kino pod gwiazdami”/).first()).toBeVisible()
   await looksRight(robert, "notifications of a sponsor")
 
-  // letters can be read on the site in development only
+  // emails can be read on the site in development only
   expect((await robert.request.get("/dev/poczta")).status()).toBe(404)
 })
 
-/** The HTML of a letter, as wide as a phone, with nothing fetched. */
+/** An email's HTML at a phone's width, with nothing fetched. */
 async function readLetter(browser: Browser, letter: string, look: (page: Page) => Promise<void>) {
   const html =
     /<!DOCTYPE html[\s\S]*?<\/html>/i.exec(Buffer.from(unquoted(letter), "latin1").toString("utf8"))?.[0] ?? ""
@@ -136,7 +135,7 @@ async function readLetter(browser: Browser, letter: string, look: (page: Page) =
   await page.close()
 }
 
-/** Quoted-printable → bytes, as text of one byte a letter. */
+/** Quoted-printable → bytes, as text of one byte per character. */
 const unquoted = (letter: string) =>
   letter.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 

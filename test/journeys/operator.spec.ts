@@ -34,7 +34,6 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     "options[0].price": "1000",
   })
 
-  // somebody reports it from its own page
   const witness = await newVisitor(browser, quiet)
   await witness.context().addCookies([{ name: "cookieConsent", value: "accepted", url: "http://localhost" }])
   await witness.goto(event)
@@ -53,7 +52,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     message: "Kiedy sprawdzą Państwo zgłoszenie?",
   })
 
-  // nobody but the operator has a console
+  // only the operator has a console
   expect((await witness.goto("/operator"))?.status()).toBe(404)
   expect((await owner.goto("/operator"))?.status()).toBe(404)
   const operator = await newcomer(
@@ -61,7 +60,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     { name: "Olga Nadzór", company: "Operator", email: "operator@pomost.example" },
     quiet,
   )
-  // an address that was only typed opens nothing: the letter proves it
+  // an unconfirmed address has no access: the email confirms it
   expect((await operator.goto("/operator"))?.status()).toBe(404)
   const [, token = ""] = await emailTo("operator@pomost.example", /reset-hasla\?token=([\w-]+)/)
   const newPassword = "zielona kładka nad Odrą"
@@ -77,7 +76,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await message.getByRole("button", { name: "Załatwione" }).click()
   await expect(message.getByRole("button", { name: "Załatwione" })).toHaveCount(0)
 
-  // the decision needs reasons; hiding takes the event away and tells both
+  // the decision needs reasons; hiding removes the event and notifies both
   await operator.getByRole("link", { name: new RegExp(`^Nr ${number}:`) }).click()
   await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
   await expect(operator.getByText("Wybierz decyzję").first()).toBeVisible()
@@ -103,7 +102,6 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await told(operator, "Zapisano")
   expect((await witness.goto(event))?.status()).toBe(200)
 
-  // verified: the badge is public
   await operator.goto("/operator?q=trzy+mosty")
   await operator.getByRole("link", { name: "Klub „Trzy Mosty”" }).click()
   await expect(operator.getByText("nie ma czego sprawdzić w rejestrze")).toBeVisible()
@@ -122,7 +120,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await witness.goto(profile)
   await expect(witness.getByText(/zweryfikowana/i).first()).toBeVisible()
 
-  // a deal that runs is unlocked with a note to both
+  // a running deal is unlocked with a notification to both
   const sponsor = await newcomer(browser, { name: "Jan Bór", company: "Tartak Bór", email: "jan@bor.example" }, quiet)
   const deal = await posted(sponsor, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",
@@ -144,7 +142,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     await expect(side.getByText("Współpraca wraca do negocjacji").first()).toBeVisible()
   }
 
-  // every act is written down
+  // every action is logged
   await operator.goto("/operator")
   const log = operator.locator("section").filter({ has: operator.getByRole("heading", { name: "Dziennik działań" }) })
   for (const act of [

@@ -25,7 +25,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await hanna.getByLabel("Adres", { exact: true }).fill("ul. Portowa 3, 05-140 Serock")
   await seemsAccessible(hanna, "editor, contact")
 
-  // leaving is asked about, and the other tab keeps what was typed
+  // leaving asks for confirmation, and the other tab retains what was typed
   await hanna.getByRole("link", { name: "Zobacz profil" }).click()
   await expect(hanna.getByRole("dialog", { name: "Niezapisane zmiany" })).toBeVisible()
   await hanna.getByRole("button", { name: "Zostań" }).click()
@@ -40,7 +40,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await seemsAccessible(hanna, "own profile")
   const address = new URL(hanna.url()).pathname
 
-  // logo and cover, with what is refused said beside them
+  // logo and cover, with refusals beside them
   await hanna.getByRole("link", { name: "Edytuj profil" }).click()
   await hanna.getByRole("tab", { name: "Media i zdjęcia" }).click()
   const picture = (width: number, height: number) =>
@@ -76,7 +76,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await jan.goto("/organizacje")
   await seemsAccessible(jan, "organizations")
   await fitsItsWidth(jan, "organizations")
-  // what is pressed right after typing is gone to, and the search that was about to begin does not call back
+  // a press right after typing is followed, and cancels the pending search
   await jan.getByRole("searchbox").pressSequentially("zo")
   await jan.locator("article a").first().click()
   await expect(jan).toHaveURL(/\/organizacje\/[\w-]+$/)
@@ -102,7 +102,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(jan.getByText("Twoja wiadomość została wysłana do organizacji.")).toBeVisible()
   await expect(jan.getByRole("dialog")).toBeHidden()
 
-  // a sponsor is led through signing up, follows and reads the benefits by keyboard
+  // a sponsor signs up, follows and reads the benefits by keyboard
   const ewa = await newVisitor(browser)
   await ewa.goto(address)
   await ewa.getByRole("button", { name: "Obserwuj" }).first().click()
@@ -123,7 +123,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await ewa.goto("/organizacje?followed=1")
   await expect(ewa.locator("article")).toHaveCount(1)
 
-  // the same without scripts
+  // without JavaScript
   const plain = await newVisitor(browser, {
     javaScriptEnabled: false,
     storageState: await ewa.context().storageState(),

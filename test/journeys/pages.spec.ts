@@ -35,7 +35,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await expect(open).toContainText("Nie pobieramy prowizji")
   await looksRight(page, "faq, one open")
 
-  // contact: refused with what was typed kept, then stored and passed on; the map is only one press away
+  // contact: refused with its values, then stored and sent on; the map loads on request
   await page.goto("/kontakt")
   await page.getByLabel("Temat").fill("Współpraca z gminą")
   await page.getByRole("button", { name: "Wyślij wiadomość" }).click()
@@ -58,7 +58,6 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await expect(page.locator("iframe")).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Pokaż mapę/ })).toHaveAttribute("rel", /noopener/)
 
-  // notice and action
   await page.goto("/zglos-tresc")
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click()
   await expect(page.getByText("Wybierz powód zgłoszenia").first()).toBeVisible()
@@ -74,7 +73,6 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await looksRight(page, "report accepted")
   await emailTo("fundacja@prawdziwa.example", /nr \d+|nr_\d+/)
 
-  // nothing here
   await page.goto("/tego-tu-nie-ma")
   await expect(page.getByText("Oops! Page not found")).toBeVisible()
   await expect(page.getByRole("link", { name: /Return to Home/ })).toBeVisible()
@@ -100,9 +98,9 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await page.goto("/wydarzenia")
   await expect(banner(page)).toBeVisible()
 
-  // declined: said, kept, and a layout lasts as long as the browser is open
+  // declined: a layout lasts until the browser is closed
   await banner(page).getByRole("button", { name: "Odrzuć" }).click()
-  // a toast waits while the pointer rests on it
+  // a toast waits while the pointer is over it
   await page.mouse.move(10, 300)
   await told(page, "Używamy tylko niezbędnych plików cookie.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("declined")
@@ -112,7 +110,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await page.waitForTimeout(1300)
   await expect(banner(page)).toBeHidden()
 
-  // changed later, from the foot of any page: the layout of before lasts a year from now on
+  // changed later from the footer: the earlier layout now lasts a year
   await page.getByRole("link", { name: "Ustawienia cookie" }).click()
   await expect(banner(page)).toBeVisible()
   await banner(page).getByRole("button", { name: "Akceptuj" }).click()
@@ -123,11 +121,11 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   expect((await cookie(context, "cookieConsent"))?.expires).toBeGreaterThan(year)
   expect((await cookie(context, "pomost-view-events"))?.expires).toBeGreaterThan(year)
 
-  // toasts: one at a time, the next when the first has had its five seconds
+  // toasts: one at a time, five seconds each
   await page.goto("/faq")
   await page.getByRole("link", { name: "Ustawienia cookie" }).click()
   await banner(page).getByRole("button", { name: "Odrzuć" }).click()
-  // the pointer rests on the first, so that its seconds do not run while the second is asked for past it
+  // the pointer pauses the first one until the second is queued
   await page.locator(".toast").hover()
   await page.getByRole("link", { name: "Ustawienia cookie" }).dispatchEvent("click")
   await banner(page).getByRole("button", { name: "Akceptuj" }).dispatchEvent("click")
@@ -168,7 +166,7 @@ test("the theme stays as chosen and is there before anything is painted; a fault
   await page.emulateMedia({ colorScheme: "light" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light")
 
-  // a page of its own: this fault is asked for, and the browser tells of it
+  // a page of its own, as the expected error is logged to its console
   const faulty = await (await browser.newContext(quiet)).newPage()
   await faulty.goto("/o-nas", { waitUntil: "networkidle" })
   await faulty.route("**/kontakt.data*", (route) => route.fulfill({ status: 500, body: "x" }))

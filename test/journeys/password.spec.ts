@@ -25,12 +25,12 @@ async function signOut(page: Page) {
   await told(page, "Wylogowano pomyślnie")
 }
 
-/** What an authenticator app would show so many half-minutes from now. */
+/** The authenticator's code, `later` half-minutes from now. */
 const codeFor = (key: string, later = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key.replaceAll(" ", "")))).hotp(
     Math.floor(Date.now() / 30_000) + later,
   )
-/** What it shows at none of these minutes: any fixed code is the right one sooner or later. */
+/** No valid code of these minutes; a fixed one could match by chance. */
 async function wrongCodeFor(key: string) {
   const right = await Promise.all([-3, -2, -1, 0, 1, 2, 3].map((later) => codeFor(key, later)))
   return Array.from({ length: right.length + 1 }, (_, n) => `00000${n}`).find((code) => !right.includes(code)) ?? ""
@@ -40,7 +40,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   test.setTimeout(150_000)
   const zofia = await visitor(browser)
 
-  // registration says beside each field what is wrong, and keeps what was typed
+  // registration shows errors beside the fields and retains what was typed
   await zofia.goto("/rejestracja?type=organization")
   const send = zofia.locator("main").getByRole("button", { name: "Zarejestruj się" })
   await send.click()
@@ -67,7 +67,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByRole("heading", { level: 1 })).toContainText("Witaj, Zofia Żuraw!")
   await signOut(zofia)
 
-  // forgotten: five screens, the same for whoever asks
+  // forgotten: five screens, the same for every address
   await signIn(zofia, "nie-to-hasło")
   await expect(zofia.getByText("Nieprawidłowy adres e-mail lub hasło.").first()).toBeVisible()
   await looksRight(zofia, "refused sign-in")
@@ -102,7 +102,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await looksRight(zofia, "reset, 4")
   await emailTo(email, /Odzyskaj konto|reset-hasla/)
 
-  // changed: the current one is asked for, other sessions end
+  // changed: asks for the current one, other sessions end
   await signIn(elsewhere, fresh)
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
   await signIn(zofia, fresh)
@@ -122,7 +122,6 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie\?next=%2Fprofil/)
 
-  // a second factor
   await zofia.goto("/profil?zakladka=bezpieczenstwo")
   await looksRight(zofia, "security")
   await zofia.getByRole("link", { name: "Włącz logowanie dwuetapowe" }).click()
@@ -164,7 +163,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie/)
 
-  // no token is anywhere a script could read it
+  // no token is readable by scripts
   const kept = await zofia.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   expect(kept).not.toMatch(/session|token/i)
 })

@@ -3,9 +3,9 @@ import axe from "axe-core"
 
 const password = "zielona kładka nad Wartą"
 
-/** Every journey's console stays clean, no policy has to stop anything, and nothing is asked of another site. */
+/** A browser page that fails on console errors, policy violations and requests to other sites. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
-  // nothing fades or slides: axe would judge colours that are half-way
+  // reduced motion: axe would judge colours in transition
   const extraHTTPHeaders = { "x-forwarded-for": someAddress() }
   const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders, ...options })
   const page = await context.newPage()
@@ -17,14 +17,13 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
 /** Limits count by address, and these people do not share one. */
 const someAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`
 
-/** The same person in a second window. */
 export async function anotherWindow(page: Page) {
   const other = await page.context().newPage()
   waitUntilReady(other)
   return other
 }
 
-/** A person looks at a page before acting; scripts start once it is there. */
+/** Waits for the page's scripts, as a person looks at it before acting. */
 function waitUntilReady(page: Page) {
   const ready = () => page.locator("html[data-ready]").waitFor({ state: "attached" })
   const { goto, reload } = page
@@ -44,7 +43,7 @@ const site = process.env.E2E_ORIGIN ?? ""
 
 async function watch(context: BrowserContext, page: Page, base = site) {
   const { origin } = new URL(base)
-  // what only the page's policy has stopped is a fault too, also where the page does not mind
+  // a policy violation fails the journey even when the page ignores it
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`${violatedDirective} stopped ${blockedURI} of ${sourceFile}`),
@@ -54,7 +53,7 @@ async function watch(context: BrowserContext, page: Page, base = site) {
     throw error
   })
   page.on("console", (message) => {
-    // the browser reports the status of the page itself: the journey asks for refusals on purpose
+    // journeys provoke refusals, which the browser logs by status
     if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) throw new Error(message.text())
   })
   context.on("request", (request) => {
@@ -64,17 +63,17 @@ async function watch(context: BrowserContext, page: Page, base = site) {
 }
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** What a theme can change; everything else is the same in both. */
+/** Rules that a theme can affect. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
-/** axe finds nothing, in the light and in the dark theme; and every id is one element's, for a label to lead to. */
+/** axe finds nothing in both themes, and ids are unique. */
 export async function seemsAccessible(page: Page, what: string) {
   const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id))
   expect(
     ids.filter((id, at) => ids.indexOf(id) !== at),
     `${what}, ids`,
   ).toEqual([])
-  // colours fade from one theme to the other: what is half-way is nobody's contrast
+  // colours in transition have no valid contrast
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important }")
@@ -94,13 +93,13 @@ export async function seemsAccessible(page: Page, what: string) {
 }
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
-  // put in past the page's own policy, as a browser's tools are
+  // injected past the page's policy, like developer tools
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const found = await page.evaluate((how) => (window as unknown as { axe: typeof axe }).axe.run(document, how), options)
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-/** Nothing has to be scrolled sideways, and a dialog only in its middle: beyond its foot there is nothing. */
+/** No horizontal scrolling, and a dialog scrolls only inside. */
 export async function fitsItsWidth(page: Page, what: string) {
   const below = await page
     .locator("dialog[open]:has(.dialog__body)")
@@ -112,10 +111,10 @@ export async function fitsItsWidth(page: Page, what: string) {
 
 const phone = { width: 390, height: 844 }
 
-/** The narrowest that WCAG 2.2 asks for (1.4.10): also a wide window at 400 %. */
+/** The minimum width of WCAG 2.2 (1.4.10): also a wide window at 400 %. */
 const narrowest = { width: 320, height: 568 }
 
-/** axe in both themes as wide as the page is, and no scrolling sideways on a phone and where it is narrowest. */
+/** axe in both themes at the current width, and no horizontal scrolling on a phone and at the minimum width. */
 export async function looksRight(page: Page, what: string) {
   await seemsAccessible(page, what)
   const size = page.viewportSize() ?? phone
@@ -127,7 +126,7 @@ export async function looksRight(page: Page, what: string) {
   await page.setViewportSize(size)
 }
 
-/** With SHOTS=folder a journey leaves pictures to look at, in both themes and widths. */
+/** With SHOTS=folder saves screenshots in both themes and widths. */
 async function shoot(page: Page, what: string) {
   for (const size of [{ width: 1280, height: 900 }, phone])
     for (const theme of ["light", "dark"]) {
@@ -145,7 +144,6 @@ async function shoot(page: Page, what: string) {
 
 type Person = { name: string; email: string; organization?: string; company?: string }
 
-/** Fills the registration form that is open and sends it. */
 export async function signUp(page: Page, person: Person) {
   const kind = person.organization ? "organization" : "sponsor"
   await page.locator(`[name="userType"][value="${kind}"]`).check()
@@ -159,7 +157,7 @@ export async function signUp(page: Page, person: Person) {
   await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
 }
 
-/** The same request as a form's own; where it leads. */
+/** Posts like a form; returns the target of the redirect. */
 export const posted = async (page: Page, path: string, form: Record<string, string>) => {
   const { origin } = new URL(site)
   const answer = await page.request.post(path, { multipart: form, headers: { origin }, maxRedirects: 0 })
@@ -167,7 +165,7 @@ export const posted = async (page: Page, path: string, form: Record<string, stri
   return answer.headers().location ?? ""
 }
 
-/** An account of their own for somebody, by the registration's own request; the page is then at `/`. */
+/** A new account by the registration's own request; the page is then at `/`. */
 export async function newcomer(browser: Browser, person: Person, options: Parameters<Browser["newContext"]>[0] = {}) {
   const page = await newVisitor(browser, options)
   await page.context().addCookies([{ name: "cookieConsent", value: "accepted", url: site }])
@@ -188,7 +186,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 type Option = { title: string; price?: string; priceTo?: string; benefits?: string[] }
 
-/** An event of the organization that is signed in, by its form's own request; answers with its path. */
+/** Publishes an event of the signed-in organization by its form's request; returns its path. */
 export function publish(page: Page, event: { title: string; city?: string; days?: number; options: Option[] }) {
   const options = event.options.flatMap(({ title, price = "", priceTo = "", benefits = [] }, at) => [
     [`options[${at}].title`, title],
@@ -209,7 +207,7 @@ export function publish(page: Page, event: { title: string; city?: string; days?
   })
 }
 
-/** A proposal of the sponsor who is signed in, by its form's own request; answers with the deal's path. */
+/** Sends a proposal of the signed-in sponsor by its form's request; returns the deal's path. */
 export const propose = (page: Page, event: string, form: Record<string, string> = {}) =>
   posted(page, "/wspolprace/nowa", {
     eventIds: event.split("/").at(-1) ?? "",

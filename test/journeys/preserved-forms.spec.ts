@@ -6,10 +6,10 @@ test.use({ actionTimeout: 15_000 })
 
 const away = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
 
-/** What the specification says there. */
+/** The specification's sentence. */
 const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 
-/** Presses while there is no network: the form stays, says so at its top and has the focus there. */
+/** Presses offline: the form stays, shows the sentence at its top and moves the focus there. */
 async function pressWithoutNetwork(page: Page, button: string, sentence = away) {
   await page.context().setOffline(true)
   await page.getByRole("button", { name: button, exact: true }).click()
@@ -20,12 +20,12 @@ async function pressWithoutNetwork(page: Page, button: string, sentence = away) 
   await page.context().setOffline(false)
 }
 
-/** The writes that a page sends: none may go out by itself. */
+/** Writes of a page: none may be sent by itself. */
 function writesOf(page: Page) {
   const writes: string[] = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
-    // a page says by itself what has been read
+    // pages report read messages by themselves
     if (request.method() === "POST" && !pathname.endsWith("/przeczytane")) writes.push(pathname)
   })
   return writes
@@ -87,7 +87,7 @@ test("a failing server leaves the form where it is", async ({ browser }) => {
     "Przerwa techniczna. Nic nie zginęło – spróbuj ponownie za chwilę.",
   )
   await visitor.unroute("**/kontakt.data")
-  // what is typed survives a reload, what was sent does not come back
+  // what was typed survives a reload, what was sent does not return
   await expect(visitor.getByLabel("Wiadomość")).toHaveValue("Kiedy otwieracie?")
   await visitor.waitForFunction(() => sessionStorage.getItem("draft contact ")?.includes("Kiedy"))
   await visitor.reload()
@@ -115,7 +115,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
     .check()
   await open.click()
   const dialog = sponsor.getByRole("dialog", { name: "Nowa propozycja współpracy" })
-  // nothing changed: it closes at once
+  // unchanged: closes at once
   await expect(dialog.getByLabel(/Wiadomość do organizacji/)).toBeVisible()
   await sponsor.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
@@ -138,7 +138,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
   await expect(message).toHaveValue("Chętnie pomożemy.")
   await looksRight(sponsor, "proposal without a network")
 
-  // as after a crash: nobody is asked, the draft is there
+  // as after a crash: no question, and the draft is there
   await sponsor.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft proposal")))
   sponsor.on("dialog", (asked) => asked.accept())
   await sponsor.reload()
@@ -157,7 +157,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
   await sponsor.goto("/wspolprace")
   await expect(sponsor.getByText("1 współpraca")).toBeVisible()
 
-  // given up: it is gone
+  // discarded: it is gone
   await sponsor.getByRole("link", { name: "Nowa propozycja" }).click()
   await dialog.getByRole("link", { name: /Fundacja laczka/ }).click()
   await message.fill("Jednak nie.")
@@ -191,7 +191,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await pressWithoutNetwork(organization, "Zapisz warunki")
   await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.750/)
   await looksRight(organization, "terms without a network")
-  // the other side changes something meanwhile: what is typed here stays
+  // a change by the other side leaves what is typed here
   await organization.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft terms")))
   organization.on("dialog", (asked) => asked.accept())
   await organization.reload()
@@ -199,7 +199,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(organization.getByText("Opcje współpracy zostały zapisane.").first()).toBeVisible()
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()
-  // saved: there is no draft to come back
+  // saved: no draft returns
   await organization.getByRole("link", { name: "Edytuj opcje" }).click()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("")
 
@@ -247,7 +247,6 @@ test("a change that comes under an open dialog is shown when it has closed, and 
   await expect(organization.locator(".deal__who")).toContainText("Anulowana")
   await expect(organization.getByRole("button", { name: "Zaakceptuj propozycję" })).toHaveCount(0)
 
-  // the list's dialog
   const other = await propose(sponsor, event)
   await organization.goto("/wspolprace")
   await organization.locator(".deals__item").filter({ hasText: "Oczekująca" }).getByRole("link").first().click()
@@ -270,7 +269,7 @@ test("coming back to the tab after a while reads deals anew", async ({ browser }
       },
       [state, later],
     )
-  // what the stream catches up with when it begins is over
+  // the stream has caught up by then
   await sponsor.waitForTimeout(2000)
   let reads = 0
   sponsor.on("request", (request) => {
@@ -296,7 +295,7 @@ test("a part whose code does not come leaves the page as it is, and says so", as
   await visitor.getByRole("link", { name: "Napisz do organizacji" }).first().click()
   await expect(toastOf(visitor, "Nie udało się wczytać części strony")).toBeVisible()
   await expect(visitor.getByRole("heading", { level: 1, name: "Koło Most" })).toBeVisible()
-  // and the rest of the site goes on
+  // the rest of the site still works
   await visitor.getByRole("link", { name: "FAQ" }).first().click()
   await expect(visitor).toHaveURL(/\/faq$/)
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText(/pytania/i)

@@ -22,7 +22,7 @@ async function negotiation(browser: Browser, name: string) {
   return { organization, sponsor, deal }
 }
 
-/** Everything that the deal's address is asked by scripts fails as behind a proxy whose server is away. */
+/** Every script request for the deal's address fails as behind a proxy without its server. */
 const fail = (page: Page, deal: string, answer: { status: number; body?: string }) =>
   page.route(`**${deal}.data*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>away</p>", ...answer }))
 
@@ -105,7 +105,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.750/)
   await expect(organization.getByLabel("Nazwa opcji").last()).toHaveValue("Soki dla biegaczy")
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
-  // what was taken over is a draft of its own
+  // restored values are a draft of their own
   await organization.waitForFunction(() => Object.keys(sessionStorage).some((key) => /^draft terms .* 2$/.test(key)))
   await organization.reload()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")

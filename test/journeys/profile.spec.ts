@@ -47,7 +47,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   expect(await stranger.content()).not.toContain("marta@mlyn.example")
   await looksRight(stranger, "public card")
 
-  // a picture: refused, cut to a square, shown everywhere, taken away
+  // a picture: refused, cropped, shown everywhere, removed
   await marta.goto("/profil")
   const chooser = marta.locator('.avatar-editor input[type="file"][accept]').first()
   await chooser.setInputFiles({ name: "umowa.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
@@ -64,7 +64,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.getByRole("button", { name: "Usuń zdjęcie" }).click()
   await told(marta, "Zdjęcie usunięte")
 
-  // letters by kind
+  // emails by kind
   await marta.goto("/profil?zakladka=powiadomienia")
   await looksRight(marta, "notifications")
   await marta.getByLabel("Przypomnienia").uncheck()
@@ -73,7 +73,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.reload()
   await expect(marta.getByLabel("Przypomnienia")).not.toBeChecked()
 
-  // another address, through a link that only its owner has
+  // another address, through a link sent only to it
   await marta.goto("/profil/adres-email")
   const ask = async (typed: string) => {
     await marta.getByLabel("Nowy adres e-mail").fill("nowa@mlyn.example")
@@ -93,7 +93,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await expect(marta.locator(".account-card")).toContainText("nowa@mlyn.example")
   await emailTo("marta@mlyn.example", /poprzedni adres/)
 
-  // everything about me as a file
+  // data export
   await marta.goto("/profil?zakladka=bezpieczenstwo")
   await marta.locator("#export-password").fill(password)
   const downloading = marta.waitForEvent("download")
@@ -104,7 +104,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   expect(data).toContain("Mielemy od 1921 roku.")
   expect(data).not.toMatch(/argon2|iga@/)
 
-  // leaving is refused while a deal runs
+  // deletion is refused while a deal runs
   const owner = await newcomer(
     browser,
     {
@@ -144,7 +144,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await looksRight(marta, "deletion refused")
   await posted(marta, `${deal}?dzialanie=cancel`, { version: "2", reason: "Zmieniły się nasze plany." })
 
-  // the word is asked for, then the account is gone
+  // asks for the password, then deletes the account
   await marta.goto("/profil")
   await marta.getByRole("button", { name: "Usuń profil" }).click()
   await leave("usunąć")

@@ -24,7 +24,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await expect(roza.getByText("Link został skopiowany do schowka.")).toBeVisible()
   expect(await roza.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${event}$`))
 
-  // the empty list: two ways into the same dialog; an event that ends meanwhile leaves a way back
+  // the empty list: two ways to the same dialog; an event that ends meanwhile leaves a way back
   const iwo = await newcomer(browser, { name: "Iwo Żuk", company: "Młyn Żuk", email: "iwo@mlyn.example" })
   await iwo.goto("/wspolprace")
   await looksRight(iwo, "a sponsor's empty list")
@@ -41,7 +41,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await posted(roza, status, { status: "Planowane" })
   await dialog.getByRole("button", { name: "Zamknij" }).click()
 
-  // the organization's page: the organization is given, its events are chosen
+  // the organization's page: the organization is fixed, its events are chosen
   await iwo.goto(event)
   await iwo.locator("main").getByRole("link", { name: organization }).first().click()
   await expect(iwo).toHaveURL(/\/organizacje\//)
@@ -53,7 +53,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await dialog.getByLabel(title).check()
   await dialog.getByLabel("Partner żniw").check()
 
-  // an amount that nobody can read is 0, which is asked about
+  // an invalid amount counts as 0, which needs confirmation
   await dialog.getByLabel("Twoja kwota").fill("dużo")
   await expect(dialog.getByText("Nie rozpoznajemy tej kwoty, więc liczymy 0 zł")).toBeVisible()
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
@@ -64,7 +64,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await expect(iwo).toHaveURL(/\/wspolprace\/[\w-]+$/)
   await expect(iwo.getByText("Propozycja współpracy została wysłana.")).toBeVisible()
 
-  // the organization says no and why; the sponsor reads it where they talk, and answers
+  // the organization refuses with a reason; the sponsor reads and answers it in the conversation
   await roza.goto(iwo.url())
   await roza.getByRole("button", { name: "Odrzuć" }).click()
   const asked = roza.getByRole("dialog", { name: "Odrzucić propozycję?" })
@@ -77,7 +77,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await expect(iwo.locator(".msg").getByText("Bez kwoty nie damy rady.")).toBeVisible()
   await looksRight(iwo, "a reason in the conversation")
 
-  // without a company's name nothing is asked for in vain
+  // a missing company name is reported before anything is typed
   await withoutCompany("iwo@mlyn.example")
   await iwo.goto(page)
   await iwo.getByRole("link", { name: "Zobacz ofertę współpracy" }).click()
@@ -86,7 +86,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await dialog.getByRole("link", { name: "Przejdź do profilu" }).click()
   await expect(iwo).toHaveURL(/\/profil$/)
 
-  // without scripts the same links lead to a page
+  // without JavaScript the same links lead to a page
   const plain = await newVisitor(browser, {
     javaScriptEnabled: false,
     storageState: await iwo.context().storageState(),

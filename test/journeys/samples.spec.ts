@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test"
 import { freePort } from "../../tools/free-port.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible } from "./people.ts"
 
-/** A server whose database holds nothing yet. */
+/** A server with an empty database. */
 let server: ChildProcess
 let origin: string
 let folder: string
@@ -58,7 +58,7 @@ test("an empty site shows the samples with their mark, and nothing can be done w
   await expect(anna.locator("article")).toHaveCount(4)
   await fitsItsWidth(anna, "sample events")
   await seemsAccessible(anna, "sample events")
-  // looking for something among nothing is the ordinary empty list
+  // a search without matches shows the ordinary empty list
   await anna.goto("/wydarzenia?q=regaty")
   await expect(anna.getByText("Nie znaleziono żadnych wydarzeń")).toBeVisible()
   await anna.goto("/wydarzenia/evt-1")

@@ -1,28 +1,24 @@
 import { expect, type Page } from "@playwright/test"
 import { looksRight as looksRightSoFar } from "./people.ts"
 
-/** A page that has come, seen by its heading: axe in both themes, and on a phone no scrolling sideways. */
+/** Waits for the page's heading; axe in both themes, no horizontal scrolling on a phone. */
 export async function looksRight(page: Page, what: string) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await looksRightSoFar(page, what)
 }
 
-/** What a person is told at the corner of the screen. */
 export const toastOf = (page: Page, words: string) => page.locator(".toasts").getByText(words)
 
 const closeToast = "Zamknij powiadomienie"
 
-/**
- * Waits until somebody is told of something. Toasts come one at a time, five seconds each (B 9): those before it are
- * closed, as by somebody who has read them.
- */
+/** Waits for a toast. They come one at a time, five seconds each (B 9), so earlier ones are closed. */
 export async function told(page: Page, words: string | RegExp) {
   const wanted = page.locator(".toasts").getByText(words)
   const before = page.locator(".toast").filter({ hasNotText: words }).getByRole("button", { name: closeToast })
   await expect(async () => {
     if ((await wanted.count()) === 0 && (await before.count()) > 0) {
       await before.click({ timeout: 500 })
-      // a pointer that stays there would hold the next one
+      // a pointer over the toast would hold the next one
       await page.mouse.move(1, 1)
     }
     await expect(wanted.first()).toBeVisible({ timeout: 500 })

@@ -22,10 +22,10 @@ async function sides(browser: Browser, name: string) {
   return { organization, event, sponsor }
 }
 
-/** Where no stream gets through, a page learns of its ended session only when it sends something. */
+/** Without a stream a page notices its ended session only on the next request. */
 const withoutStream = (page: Page) => page.route("**/strumien*", (route) => route.abort())
 
-/** The form that has just been sent waits: one signs in, and is back beside it. */
+/** Signs in after sending a form with an ended session, and returns to the waiting form. */
 async function signInAgain(page: Page, email: string) {
   await expect(page).toHaveURL(/\/logowanie\?/)
   await expect(page.getByRole("status").filter({ hasText: waits })).toBeVisible()
@@ -78,7 +78,7 @@ test("a reason, a profile and an event outlive the session, and nothing red of i
   for (const page of [organization, sponsor]) await withoutStream(page)
   const deal = await propose(sponsor, event)
 
-  // a reason in a dialog: it is open again, with the words in it
+  // a reason in a dialog: open again with its text
   await organization.goto(deal)
   await organization.getByRole("button", { name: "Odrzuć" }).click()
   const dialog = organization.getByRole("dialog")
@@ -125,7 +125,7 @@ test("what a visitor was told in red goes with the sign-in", async ({ browser })
   await page.locator('[name="password"]').fill(password)
   await page.locator("main").getByRole("button", { name: "Zaloguj się", exact: true }).click()
   await expect(page).toHaveURL(/\/dodaj-wydarzenie$/)
-  // at once, not when its successor has waited long enough
+  // at once, without waiting for the next one
   await expect(page.getByRole("heading", { name: "Dodaj nowe wydarzenie" })).toBeVisible()
   expect(await toastOf(page, "Dostęp zabroniony").count()).toBe(0)
   await expect(toastOf(page, "Zalogowano pomyślnie")).toBeVisible()

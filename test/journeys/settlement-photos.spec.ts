@@ -44,7 +44,7 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   ])
   expect(photosIn(await download.path())).toBe(3)
 
-  // a draft brings back what was typed, and no files
+  // a draft restores text, but no files
   await organization.waitForFunction(() =>
     Object.keys(sessionStorage).some((key) => key.startsWith("draft settlement")),
   )

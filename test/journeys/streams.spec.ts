@@ -8,14 +8,14 @@ const site = process.env.E2E_ORIGIN ?? ""
 const isStream = (url: string) => new URL(url).pathname === "/strumien"
 const bellOf = (page: Page) => page.getByRole("link", { name: /^Powiadomienia/ }).first()
 
-/** The streams that a page asks for from now on. */
+/** Counts the streams that a page requests from now on. */
 function streamsOf(page: Page) {
   const asked: string[] = []
   page.on("request", (request) => isStream(request.url()) && asked.push(request.method()))
   return asked
 }
 
-/** A page that has its stream. */
+/** Opens a page and waits for its stream. */
 async function openTab(page: Page, path = "/powiadomienia") {
   const stream = page.waitForResponse((answer) => isStream(answer.url()))
   await page.goto(path)
@@ -23,7 +23,7 @@ async function openTab(page: Page, path = "/powiadomienia") {
   return page
 }
 
-/** As when somebody takes the window to the front. */
+/** As when the window gets the focus. */
 const lookAt = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")))
 
 const seem = (page: Page, state: "hidden" | "visible") =>
@@ -32,7 +32,7 @@ const seem = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"))
   }, state)
 
-/** As when a tab has been in the background for more than half a minute. */
+/** As when a tab has been hidden for more than half a minute. */
 async function giveStreamBack(page: Page) {
   const givenBack = page.waitForEvent("requestfailed", (request) => isStream(request.url()))
   await page.clock.install()
@@ -41,7 +41,7 @@ async function giveStreamBack(page: Page) {
   await givenBack
 }
 
-/** An organization with an event, and a sponsor who can make news for it. */
+/** An organization with an event, and a sponsor who can cause notifications. */
 async function twoSides(browser: Browser, name: string, address = "") {
   const headers = address ? { extraHTTPHeaders: { "x-forwarded-for": address } } : {}
   const email = `${name}@karty.example`
@@ -57,7 +57,7 @@ test("a ninth tab displaces the first, which reads its news when somebody looks 
   const first = await openTab(organization)
   const asked = streamsOf(first)
   const storageState = await first.context().storageState()
-  // a browser opens six connections to a site at most
+  // browsers open at most six connections per site
   const second = await newVisitor(browser, { storageState })
   for (let n = 0; n < 4; n++) {
     await openTab(await first.context().newPage())
@@ -65,7 +65,7 @@ test("a ninth tab displaces the first, which reads its news when somebody looks 
   }
   await makeNews()
   await expect(bellOf(second)).toHaveAccessibleName("Powiadomienia, 1 nieprzeczytane")
-  // longer than a browser waits before it reconnects
+  // longer than a browser's delay before reconnecting
   await first.waitForTimeout(2000)
   await expect(bellOf(first)).toHaveAccessibleName("Powiadomienia")
   expect(asked).toEqual([])
@@ -141,7 +141,7 @@ test("a tab left open clears itself when its person signs out in another one, at
   await expect(hidden.getByText(nextEmail).first()).toBeAttached()
 })
 
-/** Sixty streams of one account's devices, all from one address. */
+/** Sixty streams of one account from one address. */
 async function fillNetwork(address: string, email: string) {
   const headers = { origin: site, "x-forwarded-for": address }
   const form = new URLSearchParams({ email, password: "zielona kładka nad Wartą" })

@@ -3,7 +3,7 @@ import { payloads } from "#test/requests/markup-payloads.ts"
 import { newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
 const all = payloads.join(" ")
-/** What ran; what the page's policy has only stopped fails every journey, see people.ts. */
+/** Scripts that ran; those stopped by the policy fail every journey, see people.ts. */
 const happened: string[] = []
 
 async function watched(page: Page) {
@@ -56,7 +56,7 @@ test("what people type stays text in the browser: nothing runs, and nothing has 
       await page.goto(address)
       await page.mouse.move(300, 300)
     }
-  // what scripts of our own draw: hits under the search box, and a page that is gone to without the server's markup
+  // what our scripts render: search suggestions, and client-side navigation
   await visitor.goto("/")
   await visitor.getByRole("combobox").first().fill("script")
   await expect(visitor.getByRole("option").first()).toContainText("<script>")
@@ -65,7 +65,7 @@ test("what people type stays text in the browser: nothing runs, and nothing has 
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("</title><script>hak(3)</script>")
   expect(happened).toEqual([])
 
-  // the watch sees what it is for
+  // verifies that the detection works
   visitor.removeAllListeners("console")
   const stopped = visitor.waitForEvent("console", (message) => message.text().startsWith("script-src-attr stopped"))
   await visitor.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=hak(0)>"))
