@@ -5,8 +5,8 @@ import { viewerOf } from "../session/viewer.server.ts"
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /**
- * Lets a visitor's browser keep a page's data for ten seconds, so that what was fetched on intent is not fetched again
- * on the click. Never for signed-in people: after a write they must see what they wrote.
+ * Lets a visitor's browser cache a page's data for ten seconds, so that a prefetch is not repeated on click. Not for
+ * signed-in viewers, who must see their own writes.
  */
 export function allowPrefetchCache({ request, url, context }: Args) {
   const isDocument = new URL(request.url).pathname === url.pathname
@@ -16,7 +16,7 @@ export function allowPrefetchCache({ request, url, context }: Args) {
   headers.set("vary", "Cookie")
 }
 
-/** For a page that lacks what could not be read: no cache shows it to the next visitor, ours neither. */
+/** For a page with data that could not be read: neither browsers nor our own cache store it. */
 export function noStore({ context }: Pick<Args, "context">) {
   context.get(answerHeadersContext).set("cache-control", "private, no-store")
 }

@@ -1,15 +1,15 @@
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
 import { onPrimary, replicaIsKept } from "#app/platform/postgres/replica.server.ts"
 
-/** Longer than a replica may lag before it is left alone. */
+/** More than the tolerated lag of a replica. */
 const seconds = 10
 const name = cookieName("fresh")
 
-/** Whoever has just written reads what they wrote (decision 007): this request asks the primary alone. */
+/** Reads one's own recent writes (decision 007): this request uses only the primary. */
 export const withFreshReads = <Result>(request: Request, work: () => Result): Result =>
   replicaIsKept && (request.method === "POST" || hasJustWritten(request)) ? onPrimary(work) : work()
 
-/** Remembers in the browser that it has just written, whichever process it asks next. */
+/** Marks in the browser that it has just written, for whichever process gets its next request. */
 export function rememberWrite(headers: Headers) {
   if (!replicaIsKept) return
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`

@@ -7,31 +7,28 @@ import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 import { SplicedPage } from "./spliced-page.server.ts"
 
-/**
- * An answer, and the page it stands for: its own body, if it has one, is something else. `forVisitor`: the page was
- * rendered without a viewer.
- */
+/** `markup`: the page that the answer is for, separate from its body. `forVisitor`: rendered without a viewer. */
 export type Rendered = { answer: Response; markup: string | null; forVisitor: boolean }
 const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
 
 type Page = { content: SplicedPage; headers: [string, string][]; etag: string }
 const pages = new LRUCache<string, Page>({
-  /** Bytes of HTML altogether. */
+  /** Total bytes of HTML. */
   maxSize: 8_000_000,
   sizeCalculation: ({ content }) => content.bytes,
-  /** Milliseconds; kept that long even when nothing is said to have changed. */
+  /** Milliseconds; the maximum even without a known change. */
   ttl: 60_000,
 })
 const rendering = new Map<string, Promise<Page | Rendered>>()
 let generation = 0
-/** Of the pages that are kept: at midnight events pass, and every page says so. */
+/** Day of the stored pages: at midnight events become past, which every page shows. */
 let day = ""
 
-/** Seconds for which a shared cache may serve a visitors' page, and then a stale one while it renews it. */
+/** Seconds that a shared cache may serve a visitors' page, and then a stale one while revalidating. */
 const freshFor = 30
 const staleFor = 300
 
-/** Neither reaches past midnight in Warsaw: events pass then, and every page says so. */
+/** Limits both to midnight in Warsaw: events become past then, which every page shows. */
 function sharedUntilMidnight(now: Date) {
   const left = Math.max(0, Math.floor((startOfDay(addDays(todayIn(now), 1)).getTime() - now.getTime()) / 1000))
   const fresh = Math.min(freshFor, left)
@@ -39,9 +36,9 @@ function sharedUntilMidnight(now: Date) {
 }
 
 /**
- * A page rendered once for all visitors. `standIn` marks where each answer gets its own nonce.
- * `render` must not see any cookie of the request. Requests that miss at once share one rendering; what is no plain page
- * of status 200, made for a visitor, is passed on and not stored.
+ * A page rendered once for all visitors; `standIn` marks where each answer gets its own nonce. `render` must not see
+ * cookies of the request. Concurrent misses share one rendering; only plain pages of status 200 for a visitor are
+ * stored.
  */
 export async function cachedPage(
   request: Request,
@@ -66,12 +63,14 @@ export async function cachedPage(
   return "content" in page ? answer(page, request, nonce, "miss") : wholeAnswer(page, request, nonce, standIn)
 }
 
-/** What was noted last, for the requests that write it; older ones are counted only. */
+/** The latest changes, for the requests that wrote them; older ones are only counted. */
 const mostNoted = 1000
 let notes: string[] = []
 let dropped = 0
 
-/** A fact ("noun.verb id") is being written here; the request that writes it forgets its pages when it is done. */
+/**
+ * Notes a fact ("noun.verb id") written in this process; the request that writes it invalidates its pages at its end.
+ */
 export function noteChange(fact: string) {
   if (!isVisibleChange(fact)) return
   notes.push(fact)
@@ -80,16 +79,19 @@ export function noteChange(fact: string) {
   notes = notes.slice(-mostNoted)
 }
 
-/** Compared before and after a write, tells whether visitors' pages have changed in between. */
+/** Compare before and after a write: differs when visitors' pages have changed in between. */
 export const changesNoted = () => dropped + notes.length
 
-/** Forgets what the facts noted since `before`, a number of `changesNoted`, have changed. */
+/** Invalidates what the facts noted since `before`, a value of `changesNoted`, have changed. */
 export function clearPagesSince(before: number) {
   if (before < dropped) clearPages()
   else for (const fact of notes.slice(before - dropped)) clearPagesAfter(fact)
 }
 
-/** A fact was committed somewhere: "noun.verb id". Pages being rendered may have been read before it. */
+/**
+ * Invalidates after a fact ("noun.verb id") committed in any process, also pages being rendered, which may have read
+ * older data.
+ */
 export function clearPagesAfter(fact: string) {
   if (!isVisibleChange(fact)) return
   const isChanged = pagesChangedBy(fact)
@@ -97,7 +99,7 @@ export function clearPagesAfter(fact: string) {
   generation++
 }
 
-/** Forgets every page, at once and for pages being rendered. */
+/** Invalidates every page, also those being rendered. */
 export function clearPages() {
   pages.clear()
   generation++
@@ -127,7 +129,7 @@ async function renderPage(key: string, standIn: string, render: () => Promise<Re
   return page
 }
 
-/** A 304 carries no policy: the browser's copy keeps the nonce that it came with. */
+/** A 304 has no policy: the browser's copy keeps the nonce it came with. */
 function answer(page: Page, request: Request, nonce: string, state: string) {
   const headers: [string, string][] = [
     ["etag", page.etag],
@@ -144,7 +146,7 @@ function answer(page: Page, request: Request, nonce: string, state: string) {
 const takesGzip = (request: Request) =>
   /(^|,)\s*gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/.test(request.headers.get("accept-encoding") ?? "")
 
-/** The answer with its page, in which `nonce` stands where `standIn` marks it; packed where the browser takes it. */
+/** The answer with its page, `nonce` in the place of `standIn`; gzipped where the browser accepts it. */
 export async function wholeAnswer(
   { answer, markup }: Pick<Rendered, "answer" | "markup">,
   request: Request,
@@ -156,6 +158,6 @@ export async function wholeAnswer(
   const page = standIn === nonce ? markup : markup.replaceAll(standIn, nonce)
   if (!takesGzip(request)) return new Response(page, { status, headers })
   headers.set("content-encoding", "gzip")
-  // as a stream it would keep a quarter of a megabyte each until the next large collection
+  // a stream would hold 256 KB per answer until the next major garbage collection
   return new Response(await gzip(page), { status, headers })
 }

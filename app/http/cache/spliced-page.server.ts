@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from "node:zlib"
 
-/** What deflate looks back on, in bytes. */
+/** Deflate's window in bytes. */
 const window = 32_768
 const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([3, 0])
 
 /**
- * A page with gaps for the nonce of each answer. Its texts are encoded once, and packed once: a gap in
- * the gzip stream is a block that is stored as it is, so an answer costs a checksum and no packing.
+ * A page with gaps for the nonce of each answer, encoded and compressed once: a gap in the gzip stream is a stored
+ * block, so an answer costs only a checksum.
  */
 export class SplicedPage {
   readonly #parts: Buffer[]
@@ -37,7 +37,7 @@ export class SplicedPage {
 
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Small buffers are views of blocks that they share with others: kept for long, each would keep its whole block. */
+/** Copies small buffers, which share larger blocks: long-lived ones would retain whole blocks. */
 function inOnePiece(parts: readonly Buffer[]): Buffer[] {
   const whole = Buffer.allocUnsafeSlow(lengthOf(parts))
   let end = 0
@@ -52,9 +52,9 @@ function splice(parts: readonly Buffer[], gap: Buffer) {
   return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [gap, part])))
 }
 
-/** Each part as whole deflate blocks that may refer to everything before them but the gaps. */
+/** Compresses each part to whole deflate blocks, which may refer to everything before them but the gaps. */
 function pack(parts: readonly Buffer[], gapLength: number) {
-  // no UTF-8 holds this byte, so nothing is packed as a reference into a gap
+  // not a UTF-8 byte, so no reference points into a gap
   const gap = Buffer.alloc(gapLength, 0xff)
   let before = Buffer.alloc(0)
   return parts.map((part) => {

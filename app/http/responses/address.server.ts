@@ -1,4 +1,4 @@
 import { env } from "#app/platform/env.server.ts"
 
-/** A path of ours as the whole address that other people and programs are given. */
+/** The absolute URL of a path, for other people and programs. */
 export const wholeAddress = (path: string): string => env.ORIGIN + path

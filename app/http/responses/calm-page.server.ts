@@ -1,16 +1,15 @@
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { asksForPage } from "../forms/sent-form.server.ts"
 
-/** What an answer said that was no page: its status, and the sentence, number or form that it carried. */
+/** A failed answer that is no page: its status, and the sentence, number or form in it. */
 export type Failed = { status: number; told: unknown }
 
 export const failedContext = createContext<Failed | null>(null)
 
-/** Did a browser wait for a page, and got a refusal as data, or the router's own English, instead? */
+/** Whether a browser waits for a page but got a refusal as data or the router's English text. */
 export const needsPage = (request: Request, answer: Response) =>
   answer.status >= 400 && asksForPage(request) && !isData(request.url) && typeOf(answer) !== "text/html"
 
-/** Reads what that answer said. */
 export async function failedBy(answer: Response): Promise<Failed> {
   const { status } = answer
   if (typeOf(answer) !== "application/json") {
@@ -21,14 +20,14 @@ export async function failedBy(answer: Response): Promise<Failed> {
   return { status, told: toldIn(said) ?? sentences[status] ?? null }
 }
 
-/** A request for the page that says so, as the same person, at an address that no route has. */
+/** A request for the error page, with the same session, at an address without a route. */
 export const errorPageRequest = (request: Request) => {
   const headers = new Headers(request.headers)
   for (const name of ["content-type", "content-length", "if-none-match", "range"]) headers.delete(name)
   return new Request(new URL("/nie-ma-takiej-strony", request.url), { headers, signal: request.signal })
 }
 
-/** The catch-all page asks here first: in the place of another answer it throws what that one said. */
+/** Called by the catch-all page: throws what the failed answer said. */
 export function throwFailed(context: Readonly<RouterContextProvider>) {
   const failed = context.get(failedContext)
   if (failed) throw data(failed.told, failed.status)
@@ -37,7 +36,7 @@ export function throwFailed(context: Readonly<RouterContextProvider>) {
 const isData = (url: string) => new URL(url).pathname.endsWith(".data")
 const typeOf = ({ headers }: Response) => headers.get("content-type")?.split(";")[0]?.trim() ?? ""
 
-/** Our own answers carry a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
+/** Our own answers have a sentence, `{ error }`, `{ errors }`, `{ description }`, or an object for the error page. */
 function toldIn(said: unknown): unknown {
   if (typeof said === "string") return said
   if (typeof said !== "object" || said === null) return null
@@ -48,7 +47,7 @@ function toldIn(said: unknown): unknown {
   return "requestId" in said || "sent" in said ? said : null
 }
 
-/** Where the answer itself said nothing for people; a 404 has a page of its own. */
+/** For answers without a sentence; a 404 has its own page. */
 const sentences: Readonly<Record<number, string>> = {
   400: "Nie udało się odczytać formularza. Wróć i\u00a0wyślij go ponownie.",
   401: "Zaloguj się, aby kontynuować.",

@@ -4,7 +4,7 @@ import { listStoredEmails, readStoredEmail } from "#app/platform/email/email.ser
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" }
 const page = { ...plain, "content-type": "text/html; charset=utf-8" }
 
-/** The list of kept letters, or one of them as it was written. Refused with 404 outside development. */
+/** The list of stored emails, or one of them as sent. 404 outside development. */
 export async function readDevEmail(id: string | null): Promise<Response> {
   if (!import.meta.env.DEV) throw notFound("Nie znaleziono strony")
   if (id === null) {

@@ -5,10 +5,10 @@ import type { FailedLoad } from "#app/lib/failed-load.ts"
 type Result = { type: "data" | "error"; result: unknown }
 type Results = Record<string, Result>
 
-/** The page on the screen: its address, the data of its routes, and whether it is being left. */
+/** The page on screen: address, data of its routes, and whether no navigation is running. */
 let shown = { address: "", data: new Map<string, unknown>(), idle: true }
 
-/** The root says after each render what stands on the screen. */
+/** The root records after each render what is on screen. */
 export function useShownPage() {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -26,8 +26,8 @@ type Stead = (address: URL) => unknown
 const steads = new Map<string, Stead>()
 
 /**
- * While the calling page is shown, `stead` gives what it shows when its next data cannot be read; undefined: the error
- * page of its route.
+ * While the calling page is shown, `stead` returns what to show when its next data cannot be read; undefined: the
+ * route's error page.
  */
 export function useStead(routeId: string, stead: Stead) {
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useStead(routeId: string, stead: Stead) {
 }
 
 /**
- * Client middleware of the root. When data cannot be read (no network, 5xx), the shell keeps the person it knew, a page
- * that only reads itself anew stays as it is, and a fetcher is given a `FailedLoad`, as its error would replace the page.
+ * Client middleware of the root. When data cannot be read (offline, 5xx), the shell retains its viewer, a page that
+ * revalidates stays, and a fetcher gets a `FailedLoad`, as its error would replace the page.
  */
 export async function preserveShownPage({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Results
@@ -58,7 +58,7 @@ function insteadOf(routeId: string, url: URL, error: unknown): unknown {
   return steads.get(routeId)?.(url)
 }
 
-/** Nobody's refusal: the way to the server, or the server, is broken. */
+/** The network or the server failed; not a refusal. */
 const isFailure = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500 || error.status === 429
 
 function failedLoad(error: unknown): FailedLoad {

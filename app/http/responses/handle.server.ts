@@ -11,7 +11,6 @@ import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
 import { redirect } from "./redirect.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
-/** The HTTP status of each reason. */
 export const statusOf: Record<Reason, number> = {
   invalid: 400,
   "sign-in": 401,
@@ -26,7 +25,7 @@ export const statusOf: Record<Reason, number> = {
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type Context = Args["context"]
 
-/** HTTP answer of a refusal, with its sentence as the data. */
+/** A refusal as an HTTP answer with its sentence as data. */
 function refused(refusal: Refusal, context: Context) {
   waitBefore(refusal, context)
   logDenied(refusal.reason)
@@ -44,7 +43,7 @@ export function refusedForm(form: { values: TypedValues }, error: unknown, conte
   return data(refuseForm(form, { "": error.message }), statusOf[error.reason])
 }
 
-/** Who may not do what they tried is written down (ASVS V16.3.2); what does not exist for somebody is a 404 in the log. */
+/** Logs denied access (ASVS V16.3.2); hidden resources are logged as 404. */
 export function logDenied(reason: Reason) {
   if (reason === "forbidden" || reason === "sign-in") log.warn({ why: reason }, "access denied")
 }
@@ -54,9 +53,8 @@ export function waitBefore({ retryAfter }: Refusal, context: Context) {
 }
 
 /**
- * Wraps every loader and action: a Refusal becomes its HTTP answer and shows the calm page with its sentence; a bug
- * is logged whole and shows the calm page with the number of the request. An ordinary error would answer 500 without
- * either, and middleware cannot rescue it.
+ * Wraps every loader and action: a Refusal becomes its HTTP answer with the error page; a bug is logged and shows the
+ * number of the request. Middleware cannot catch these errors.
  */
 export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
   return async (args: Given): Promise<Awaited<Result>> => {
@@ -75,7 +73,7 @@ export function handle<Given extends Args, Result>(handler: (args: Given) => Res
 const isRefusal = (result: unknown) =>
   typeof result === "object" && result !== null && "init" in result && Number(Object(result.init).status) >= 400
 
-/** Refusals after which sending the same again is the way on. */
+/** Refusals that may be retried unchanged. */
 const passing = new Set<Reason>(["unavailable", "too-many"])
 
 /**

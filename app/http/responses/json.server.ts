@@ -8,8 +8,8 @@ import { redirect } from "./redirect.server.ts"
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Like `handle`, for addresses that scripts of our own pages ask: a refusal comes back as `{ error }` with its sentence
- * and status, a bug as 500 without one. A browser that waits for a page is led to `page` instead of data.
+ * Like `handle`, for requests of our scripts: a refusal is `{ error }` with its sentence and status, a bug a 500
+ * without one. A browser that waits for a page is redirected to `page`.
  */
 export function handleJson<Given extends Args>(
   handler: (args: Given) => Promise<Response>,

@@ -4,8 +4,8 @@ type Content = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffe
 type PrivateFile = Content & { name: string; mime: string }
 
 /**
- * A private file under its own name, Polish letters too (B41, B42): kept by nobody in between, shown in the page only
- * where `inline`; the closed content policy of the server stays on it.
+ * A private file under its own name, also with Polish letters (B41, B42): not cached, shown in the page only with
+ * `inline`, under the server's strict content policy.
  */
 export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
   new Response("bytes" in file ? file.bytes : (Readable.toWeb(file.body) as ReadableStream), {
@@ -17,7 +17,7 @@ export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
     },
   })
 
-/** A document of a deal: always a PDF, and opened by no browser in the page's place. */
+/** A document of a deal: always a PDF and a download. */
 export const documentAnswer = (file: Content & { name: string }) => privateFile({ ...file, mime: "application/pdf" })
 
 /** RFC 6266: a plain name for old programs, the whole one in UTF-8. */

@@ -6,15 +6,14 @@ import { clientNetwork } from "./request-context.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The address of a card's picture, which names what it says: what was fetched from there never changes. */
+/** Address of a card's picture with a version of its content, so that it can be cached for good. */
 export const pictureAddress = (path: string, card: CardPicture) => `${path}?v=${cardVersion(card)}`
 
 const tooMany = (wait: string) => `Zbyt wiele nowych podglądów. Spróbuj ponownie ${wait}.`
 
 /**
- * A card's picture as an answer that other sites may show: for good under the address that names what it says, for an
- * hour under any other. One that only its owner sees is kept by nobody. Each is drawn once; new ones are limited by
- * network (429) and by how many wait (503).
+ * A card's picture for other sites: cached for good under its versioned address, for an hour under others, not at all
+ * when only its owner sees it. Rendered once; new ones are limited by network (429) and by queue (503).
  */
 export async function sharedPicture({ request, context }: Args, card: CardPicture, { isPublic = true } = {}) {
   const known = await findCardPicture(card)

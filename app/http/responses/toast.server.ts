@@ -7,7 +7,7 @@ export type Toast = { title: string; description?: string; tone?: "good" | "bad"
 
 const purpose = "toast"
 const name = cookieName("toast")
-/** Carries one toast over a redirect; read once, then gone. Only text, shown as text, and only what we have sealed. */
+/** Carries one toast over a redirect; read once. Text only, and only if sealed by us. */
 const cookie = createCookie(name, {
   path: "/",
   httpOnly: true,
@@ -19,7 +19,7 @@ const cookie = createCookie(name, {
 const hasToast = (request: Request) => request.headers.get("cookie")?.includes(`${name}=`) ?? false
 const shownContext = createContext(false)
 
-/** Whether this answer shows the toast; one that does not, such as a number for the bell, leaves it to the page. */
+/** Marks that this answer shows the toast; others, such as counts for the bell, leave it for the page. */
 export const showsToast = (context: Readonly<RouterContextProvider>) => context.get(shownContext)
 
 export async function readToast(request: Request, context: Readonly<RouterContextProvider>): Promise<Toast | null> {
@@ -37,7 +37,7 @@ export async function readToast(request: Request, context: Readonly<RouterContex
   }
 }
 
-/** What we have sealed; null for what anybody else has set. */
+/** What we sealed; null for anything else. */
 function opened(held: string): unknown {
   try {
     return JSON.parse(unseal(purpose, held))

@@ -1,7 +1,7 @@
 import { createCookie } from "react-router"
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
 
-/** Who has typed the right password and owes a code: only this browser can go on from there. */
+/** Binds a challenge to the browser that entered the right password. */
 const cookie = createCookie(cookieName("code"), {
   path: "/",
   httpOnly: true,

@@ -3,10 +3,10 @@ import { type CookieChoice, cookieChoices, writeConsent } from "#app/lib/web/coo
 import { rewriteViews } from "#app/lib/web/view-cookie.ts"
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 
-/** The form of both buttons on /polityka-cookie; the banner does the same in the browser. */
+/** The form on /polityka-cookie; the banner does the same in the browser. */
 export const consentForm = z.strictObject({ cookieConsent: z.enum(cookieChoices) })
 
-/** Stores the answer, and lets the layouts that this browser remembers live as long as it allows (B69). */
+/** Stores the answer and adjusts the lifetime of the layout cookies to it (B69). */
 export function consentCookies(request: Request, choice: CookieChoice): Headers {
   const headers = new Headers()
   const over = { secure: isSecure }

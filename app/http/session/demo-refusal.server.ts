@@ -2,8 +2,8 @@ import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { redirectWithToast } from "../responses/toast.server.ts"
 
 /**
- * What a demo's people cannot change about their account, because there is no password and no mail behind it (D5):
- * back to the profile, told why. Nothing happens to anyone else.
+ * Redirects a demo's viewer to the profile with an explanation: demos have no password or email to change (D5). Does
+ * nothing for others.
  */
 export async function leaveToRealAccounts(viewer: Viewer, back: string, sentence: string): Promise<void> {
   if (realmOf(viewer) === "public") return

@@ -7,7 +7,7 @@ const purpose = "known device"
 const days = 180
 const mostAccounts = 5
 
-/** Not named like our other cookies: visitors who have signed in once still get the pages that are kept for everyone. */
+/** Not prefixed like our other cookies: visitors with it still get the cached pages. */
 const cookie = createCookie(isSecure ? "__Host-known-device" : "known-device", {
   path: "/",
   httpOnly: true,
@@ -28,13 +28,13 @@ async function deviceOf(request: Request): Promise<Device | null> {
   }
 }
 
-/** The id of this browser when the account behind `key` has been entered from it before, else null. */
+/** The id of this browser if the account behind `key` has signed in from it before, else null. */
 export async function knownDevice(request: Request, key: string): Promise<string | null> {
   const device = await deviceOf(request)
   return device?.accounts.includes(key) ? device.id : null
 }
 
-/** The cookie by which this browser is known as one of the account behind `key`; the last five accounts are kept. */
+/** The cookie that marks this browser as known to the account; it holds the last five accounts. */
 export async function rememberDevice(request: Request, key: string): Promise<string> {
   const { id, accounts } = (await deviceOf(request)) ?? { id: crypto.randomUUID(), accounts: [] }
   const device: Device = { id, accounts: [key, ...accounts.filter((one) => one !== key)].slice(0, mostAccounts) }

@@ -2,5 +2,5 @@ import type { RouterContextProvider } from "react-router"
 import { getOperator } from "#app/features/moderation/access.server.ts"
 import { viewerOf } from "./viewer.server.ts"
 
-/** The viewer as the operator; everyone else, visitors too, gets the not-found screen (X2). */
+/** The viewer as the operator; 404 for everyone else (X2). */
 export const operatorViewer = (context: Readonly<RouterContextProvider>) => getOperator(viewerOf(context))

@@ -1,10 +1,10 @@
 import { env } from "#app/platform/env.server.ts"
 
-/** What env.server.ts gives when nothing is configured: names no one may have, numbers of zeros. */
+/** Defaults of env.server.ts for unset variables: reserved names, numbers of zeros. */
 const exampleValue = /dane przykładowe|@[\w.-]+\.example$|^[0-]+$|000 00 0\d$/
 const isExample = (value: string) => exampleValue.test(value)
 
-/** Who runs this platform and how to reach them, for /kontakt and the legal pages (A102). */
+/** The operator's data for /kontakt and the legal pages (A102). */
 export function operatorDetails() {
   const legal = {
     name: env.OPERATOR_NAME,
@@ -17,9 +17,9 @@ export function operatorDetails() {
   return {
     ...legal,
     ...contact,
-    /** Something of what the legal pages name is still an example: they say so. */
+    /** Some value on the legal pages is still an example, which they say. */
     isExample: Object.values(legal).some(isExample),
-    /** The same for what /kontakt shows. */
+    /** The same for /kontakt. */
     hasExampleContact: [legal.address, legal.email, ...Object.values(contact)].some(isExample),
   }
 }

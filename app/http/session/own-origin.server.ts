@@ -1,13 +1,13 @@
 import { env } from "#app/platform/env.server.ts"
 
-/** Does this Origin belong to our own pages? A missing one does not. */
+/** Whether this Origin is ours; a missing one is not. */
 export function isOwnOrigin(origin: string | null | undefined, host: string | null | undefined) {
   if (!origin) return false
   if (origin === env.ORIGIN) return true
   try {
     const { protocol, host: asked } = new URL(origin)
-    // the address a person typed, such as 127.0.0.1 instead of localhost; a browser never lets a page choose Host, but
-    // whoever sits in the line can write a page of the same name without TLS
+    // allows the typed address, such as 127.0.0.1 for localhost: pages cannot set Host, but a man in the middle could
+    // serve the same name without TLS
     return asked === host && env.ORIGIN.startsWith(`${protocol}//`)
   } catch {
     return false
@@ -15,8 +15,7 @@ export function isOwnOrigin(origin: string | null | undefined, host: string | nu
 }
 
 /**
- * May this read be answered that a foreign page must not make, such as the event stream? Browsers that send
- * Sec-Fetch-Site say where it comes from; a foreign Origin tells it, too (ASVS V4.4).
+ * Whether a read must be answered only to our pages, such as the event stream, by Sec-Fetch-Site or Origin (ASVS V4.4).
  */
 export function comesFromOwnPage({ headers }: Request) {
   const site = headers.get("sec-fetch-site")

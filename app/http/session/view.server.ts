@@ -2,12 +2,12 @@ import { askedView, readView, type View, writeView } from "#app/lib/web/view-coo
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
 import { redirect } from "../responses/redirect.server.ts"
 
-/** How this request's browser wants the list laid out. `list` names the cookie: "events", "my-events", … */
+/** The list layout of this browser. `list` names the cookie: "events", "my-events", … */
 export const viewOf = (request: Request, list: string): View => readView(request.headers.get("cookie"), list)
 
 /**
- * For the layout links without JavaScript: an address with ?view=… remembers it and leads to the same address
- * without it. Null for any other address.
+ * For layout links without JavaScript: stores ?view=… and redirects to the address without it. Null for any other
+ * address.
  */
 export function rememberView(request: Request, url: URL, list: string): Response | null {
   const view = askedView(url.searchParams)

@@ -11,10 +11,10 @@ import { clearToast, redirectWithToast, showsToast, type Toast } from "../respon
 import { asToSignIn, signInPath, toSignIn } from "./to-sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
-/** "unresolved" until it is known who is looking; asked for without a default, React Router throws. */
+/** "unresolved" until resolved; without a default React Router throws. */
 const viewerContext = createContext<Viewer | null | "unresolved">("unresolved")
 
-/** Who is looking, resolved once per request; a toast that this answer shows is forgotten with it. A visit is noted. */
+/** Resolves the viewer once per request, records the visit, and clears the toast that the answer shows. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = await findSession(request.headers).catch(async (error) => {
     throw await answerWithForm(error, { request, context })
@@ -31,13 +31,13 @@ export const resolveViewer: MiddlewareFunction<Response> = async ({ request, con
   return answer
 }
 
-/** A page, or its data: never a file or a number for the bell, and nothing that a shared cache may store. */
+/** A page or its data; not a file or a count for the bell, and nothing that a shared cache may store. */
 const isVisit = ({ method }: Request, { headers }: Response) =>
   method === "GET" &&
   /^text\/(html|x-script)\b/.test(headers.get("content-type") ?? "") &&
   !/\b(public|s-maxage)\b/.test(headers.get("cache-control") ?? "")
 
-/** A page that is there is not lost because its visit cannot be noted. */
+/** A failure to record the visit does not fail the page. */
 async function noteVisit({ headers }: Request, answer: Response) {
   try {
     const cookie = await renewSession(headers)
@@ -52,24 +52,24 @@ export function viewerOf(context: Context) {
   return viewer === "unresolved" ? null : viewer
 }
 
-/** Whether this answer was made for a visitor: the viewer was resolved, and there is none. */
+/** Whether this answer was made for a visitor: resolved, and nobody is signed in. */
 export const isForVisitor = (context: Context) => context.get(viewerContext) === null
 
-/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards (A24). */
+/** The signed-in viewer; visitors are redirected to sign in and return afterwards (A24). */
 export function signedIn(context: Context, request: Request): Viewer {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw toSignIn(request)
 }
 
-/** The same, explaining to a visitor why (A 8). */
+/** The same, with an explanation for visitors (A 8). */
 export async function signedInOrExplain(context: Context, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw asToSignIn(request, await redirectWithToast(signInPath(request), why))
 }
 
-/** A viewer with an organization account; others go home with the spec's toast (A47). */
+/** A viewer with an organization account; others are redirected home with a toast (A47). */
 export async function organizationViewer(context: Context, request: Request): Promise<Viewer> {
   const viewer = signedIn(context, request)
   if (isOrganization(viewer)) return viewer
@@ -87,7 +87,7 @@ export const organizationOrExplain = (why: Toast) => async (context: Context, re
   return organizationViewer(context, request)
 }
 
-/** A viewer with a sponsor account; anyone else is refused (A 6: only sponsors propose). */
+/** A viewer with a sponsor account; refused for others (A 6: only sponsors propose). */
 export function sponsorViewer(context: Context, request: Request): Viewer {
   const viewer = signedIn(context, request)
   if (viewer.userType === "sponsor") return viewer
