@@ -38,6 +38,21 @@ const titlesWith = async (q: string) =>
 const knows = async (...words: string[]) =>
   (await db.select().from(eventWord).where(inArray(eventWord.word, words))).map(({ word }) => word).sort()
 
+test("an event's known words are found by their key, not in the trigram index", async () => {
+  const known = Array.from({ length: 3000 }, (_, at) => ({ word: `liczone${at}`, latest: "2020-01-01" }))
+  const words = known.slice(0, 10).map(({ word }) => word)
+  const counting = db.transaction(async (tx) => {
+    await tx.insert(eventWord).values(known)
+    await tx.insert(event).values({ ...row, title: words.join(" ") })
+    const { rows } = await tx.execute<{ scans: string }>(
+      sql`select pg_stat_get_xact_numscans('derived.event_word_parts'::regclass) as scans`,
+    )
+    // leaves nothing behind
+    throw new Error(`${rows[0]?.scans} scans`)
+  })
+  await expect(counting).rejects.toThrow(/^0 scans$/)
+})
+
 describe("words that hold a term", () => {
   test("a term is found inside words, at their ends, and with the signs around it", async () => {
     await publish("Nadwiślańskie Święto Śliwki", "Śliwkowisko (Śliwkobranie)")
