@@ -84,11 +84,13 @@ export async function sweepVocabulary(): Promise<number> {
   const { rows } = await db.execute<{ word: string }>(sql`
     with counted as materialized (
       select word collate "C" as word, ndoc from ts_stat('select lexemes_of(search_norm) from event')
-    ), shown as materialized (
+    ), unlisted as materialized (
+      -- few, so their words cost little to count
       select word collate "C" as word, ndoc from ts_stat($$select lexemes_of(search_norm) from event
-        where realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane'$$)
+        where not (realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane')$$)
     ), now as (
-      select word, counted.ndoc as events, coalesce(shown.ndoc, 0) as listed from counted left join shown using (word)
+      select word, counted.ndoc as events, counted.ndoc - coalesce(unlisted.ndoc, 0) as listed
+      from counted left join unlisted using (word)
     ), told as (
       update ${eventWord} as known set events = now.events, listed = now.listed from now
       where known.word = now.word
