@@ -85,24 +85,27 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   return { events: size.events, organizations: hosts.length, sponsors: companies.length, deals: deals.length }
 }
 
-/** Writes events as they are made and keeps those few about which there is a deal. */
+/** Writes events, the next ones made while the database writes, and keeps those few about which there is a deal. */
 async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, random: Random, deals: number) {
   const talkedAbout: SeededEvent[] = []
+  let writing: Promise<void> = Promise.resolve()
   for (const some of inGroups(made, eventsAtATime)) {
-    await insertRows(
-      client,
-      tables.event,
-      some.map(({ row }) => row),
-    )
-    await insertRows(
-      client,
-      tables.sponsorshipOption,
-      some.flatMap(({ options }) => options),
-    )
     const chosen = some.filter(({ row }) => row.status !== "Anulowane" && random.chance(0.2))
     talkedAbout.push(...chosen.slice(0, deals - talkedAbout.length))
+    await writing
+    writing = writeGroup(client, some)
+    // its failure is thrown where it is awaited
+    writing.catch(() => {})
   }
+  await writing
   return talkedAbout
+}
+
+async function writeGroup(client: pg.ClientBase, some: readonly SeededEvent[]) {
+  const rows = some.map(({ row }) => row)
+  const options = some.flatMap((event) => event.options)
+  await insertRows(client, tables.event, rows)
+  await insertRows(client, tables.sponsorshipOption, options)
 }
 
 function* inGroups<Item>(items: Iterable<Item>, size: number) {
