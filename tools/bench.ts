@@ -5,12 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { memoryOf } from "./bench/cpu.ts"
 import { benchDatabase } from "./bench/database.ts"
+import { measureDistinct } from "./bench/distinct.ts"
 import { compareEngines } from "./bench/engines.ts"
 import { type Catalogue, catalogue, detailAddresses, sponsorNamed } from "./bench/queries.ts"
 import type { Statement } from "./bench/recorded-sql.ts"
 import { aimTable, engineTable, type ScenarioResult, scenarioTable, termTable } from "./bench/report.ts"
 import { measureRest } from "./bench/rest.ts"
-import { addresses, scenarios, terms } from "./bench/scenarios.ts"
+import { addresses, distinctScenarios, scenarios, terms } from "./bench/scenarios.ts"
 import { type Server, signIn, startBare, startPomost } from "./bench/servers.ts"
 import { timeTerms } from "./bench/sql-timing.ts"
 import { timeStrangers } from "./bench/strangers.ts"
@@ -23,7 +24,8 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --seconds 4         length of one load
   --rounds 3          the two servers take turns so many times; medians are shown
   --concurrency 16    open connections
-  --only detail       scenarios whose name holds this text ("sql": the searches in SQL alone, "rest": what comes after,
+  --only detail       scenarios whose name holds this text ("distinct": pages that
+                      differ from each other, "sql": the searches in SQL alone, "rest": what comes after,
                       "strangers": whether the time of a refusal tells which deals exist, "engines": the product on
                       its own PostgreSQL and on an installed one)
   --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
@@ -92,10 +94,14 @@ async function main() {
       results.push(await takeTurns(scenario, { pomost, bare, dataDir: folder, pages, cookie }, pace))
       say(`measured: ${scenario.name}`)
     }
+    const asksFor = distinctScenarios.filter(({ name }) => name.includes(values.only))
+    const distinct = await measureDistinct({ pool, folder, servers }, asksFor, pace)
+    results.push(...distinct.results)
     if (results.length > 0) say(`\n${scenarioTable(results)}\n`)
     const isWhole = ["", "rest"].includes(values.only)
-    const rest = isWhole ? await measureRest({ pool, pomost, servers, idleMb }, pace) : []
-    if (isWhole) say(aimTable(rest))
+    const others = isWhole ? await measureRest({ pool, pomost, servers, idleMb }, pace) : []
+    const rest = [...distinct.memory, ...others]
+    if (rest.length > 0) say(aimTable(rest))
     keep({ machine, events, ...pace, searches, results, rest })
   } finally {
     for (const server of servers) await server.stop()

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import { cpuOf, memoryOf } from "./cpu.ts"
 import { type Figures, mediansOf } from "./measure.ts"
 import { recordStatements, withoutNames } from "./recorded-sql.ts"
-import { engineTable, scenarioTable, termTable } from "./report.ts"
+import { aimTable, engineTable, scenarioTable, termTable } from "./report.ts"
 import { figure, median, percentile } from "./statistics.ts"
 
 const figures: Figures = { rate: 500, p50: 2, p99: 9, cpu: 4, database: 1, bytes: 40_000 }
@@ -17,20 +17,24 @@ test("percentiles are values that were measured", () => {
   expect(mediansOf([figures, { ...figures, rate: 900 }, { ...figures, rate: 100 }]).rate).toBe(500)
 })
 
-test("the table says which aim is missed", () => {
+test("the table has the aim beside the figure and says which is missed", () => {
   const rows = scenarioTable([
     { name: "cached", aim: { share: 0.5 }, pomost: figures, bare: { ...figures, rate: 1000 } },
     { name: "rendered", aim: { perCore: 200 }, pomost: { ...figures, cpu: 6 }, bare: figures },
+    { name: "distinct", aim: { perCore: 200 }, pomost: figures },
     { name: "without aim", pomost: figures, bare: figures },
   ]).split("\n")
-  expect(rows.map((row) => /reached|MISSED \(aim 200\)/.exec(row)?.[0])).toEqual([
+  expect(rows.map((row) => /≥ .*/.exec(row)?.[0].split(/ {2,}/))).toEqual([
     undefined,
-    "reached",
-    "MISSED (aim 200)",
+    ["≥ 0.5 share", "held"],
+    ["≥ 200 per core", "MISSED"],
+    ["≥ 200 per core", "held"],
     undefined,
   ])
-  const slow = { kind: "common", term: "bieg", statements: 2, p50: 20, p99: 50, slowest: 90, cpu: 8 }
-  expect(termTable([slow])).toContain("MISSED (aim 50)")
+  const slow = { kind: "common", term: "bieg", statements: 2, p50: 20, p99: 51, slowest: 90, cpu: 8 }
+  expect(termTable([slow])).toMatch(/≤ 50 p99 +MISSED/)
+  const peak = { what: "memory", value: 407, unit: "MB", aim: 350, most: true }
+  expect(aimTable([peak, { ...peak, value: 350 }])).toMatch(/407 +MB +≤ 350 +MISSED\n.*350 +MB +≤ 350 +held/)
 })
 
 test("of two engines the table has the middle ratio of the rounds, and how far they lie apart", () => {

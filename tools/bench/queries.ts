@@ -1,7 +1,9 @@
 import type pg from "pg"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters, readEventList } from "#app/domain/events/event-list.ts"
+import type { Target } from "./load.ts"
 import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
+import type { PageKind } from "./scenarios.ts"
 
 /** What the application asks the database for an address of the catalogue, as SQL. */
 export async function catalogue(pool: pg.Pool) {
@@ -54,4 +56,21 @@ export async function detailAddresses(pool: pg.Pool, count: number): Promise<str
     [count],
   )
   return rows.map(({ id }) => `/wydarzenia/${id}`)
+}
+
+/** Different pages of one kind with what each one must hold: so many, or as many as the events give. */
+export async function distinctTargets(pool: pg.Pool, page: PageKind, count: number): Promise<Target[]> {
+  if (page === "detail")
+    return (await detailAddresses(pool, count)).map((path) => ({ path, marker: path.split("/").at(-1) ?? "" }))
+  const columns =
+    page === "list"
+      ? `category, voivodeship, start_date::text as "from"`
+      : "split_part(title, ' ', 1) || ' ' || city as q"
+  const { rows } = await pool.query<Record<string, string>>(
+    `select * from (select distinct ${columns} from event
+       where realm = 'public' and live = 1 and deleted_at is null and hidden_at is null) as asked
+     order by md5(asked::text) limit $1`,
+    [count],
+  )
+  return rows.map((filters) => ({ path: `/wydarzenia?${new URLSearchParams(filters)}`, marker: "</html>" }))
 }

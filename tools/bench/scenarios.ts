@@ -2,6 +2,7 @@
 export type PageKind = "list" | "search" | "detail"
 export type Who = "visitor" | "sponsor"
 
+export type Aim = { share: number } | { perCore: number }
 export type Scenario = {
   name: string
   page: PageKind
@@ -11,24 +12,56 @@ export type Scenario = {
   /** As browsers ask; the others are measured without, to compare the work and not the packing. */
   gzip?: boolean
   /** What the figures must reach: share of the bare server's requests per second, pages per second and core. */
-  aim?: { share: number } | { perCore: number }
+  aim?: Aim
 }
+/** Pages of which each has an address and rows of its own; the bare server would need the SQL of every one. */
+export type DistinctScenario = Pick<Scenario, "name" | "page" | "who"> & { aim: { perCore: number } }
 
-const rendered = { perCore: 200 }
 const cached = { share: 0.5 }
+const anyPage = { perCore: 200 }
+const visitorsList = { perCore: 300 }
+const visitorsEvent = { perCore: 500 }
 
 export const scenarios: Scenario[] = [
   { name: "list, visitor, cached", page: "list", who: "visitor", aim: cached },
   { name: "list, visitor, cached, gzip", page: "list", who: "visitor", gzip: true },
-  { name: "list, visitor, rendered", page: "list", who: "visitor", unique: true, aim: rendered },
-  { name: "list, sponsor", page: "list", who: "sponsor", aim: rendered },
+  { name: "list, visitor, rendered", page: "list", who: "visitor", unique: true, aim: visitorsList },
+  { name: "list, sponsor", page: "list", who: "sponsor", aim: anyPage },
   { name: "search, visitor, cached", page: "search", who: "visitor", aim: cached },
-  { name: "search, visitor, rendered", page: "search", who: "visitor", unique: true, aim: rendered },
-  { name: "search, sponsor", page: "search", who: "sponsor", aim: rendered },
+  { name: "search, visitor, rendered", page: "search", who: "visitor", unique: true, aim: anyPage },
+  { name: "search, sponsor", page: "search", who: "sponsor", aim: anyPage },
   { name: "detail, visitor, cached", page: "detail", who: "visitor", aim: cached },
-  { name: "detail, visitor, rendered", page: "detail", who: "visitor", unique: true, aim: rendered },
-  { name: "detail, sponsor", page: "detail", who: "sponsor", aim: rendered },
+  { name: "detail, visitor, rendered", page: "detail", who: "visitor", unique: true, aim: visitorsEvent },
+  { name: "detail, sponsor", page: "detail", who: "sponsor", aim: anyPage },
 ]
+
+export const distinctScenarios: DistinctScenario[] = [
+  { name: "distinct lists, visitor", page: "list", who: "visitor", aim: visitorsList },
+  { name: "distinct lists, sponsor", page: "list", who: "sponsor", aim: anyPage },
+  { name: "distinct searches, visitor", page: "search", who: "visitor", aim: anyPage },
+  { name: "distinct searches, sponsor", page: "search", who: "sponsor", aim: anyPage },
+  { name: "distinct events, visitor", page: "detail", who: "visitor", aim: visitorsEvent },
+  { name: "distinct events, sponsor", page: "detail", who: "sponsor", aim: anyPage },
+]
+/** Different addresses of each page, or as many as there are. */
+export const distinctAddresses = 20_000
+
+/** What else is measured: `most` must not be passed, otherwise it must be reached. */
+export type Limit = { aim: number; most?: boolean }
+export const aims = {
+  /** Milliseconds of a search in SQL at the 99th percentile. */
+  searchMs: { aim: 50, most: true },
+  idleMb: { aim: 200, most: true },
+  peakMb: { aim: 350, most: true },
+  unchangedShare: { aim: 0.7 },
+  messagesPerSecond: { aim: 500 },
+  coldStartSeconds: { aim: 3, most: true },
+  warmStartSeconds: { aim: 2, most: true },
+  /** A difference would tell which ids exist; nobody tells so little apart over a network. */
+  strangersMs: { aim: 1, most: true },
+  /** From a press to the next paint. */
+  pressMs: { aim: 100, most: true },
+} satisfies Record<string, Limit>
 
 const list = (query: Record<string, string>) => `/wydarzenia?${new URLSearchParams(query)}`
 

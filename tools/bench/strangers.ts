@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { knownPassword, knownSponsor } from "../seed/sow.ts"
 import type { Aimed } from "./report.ts"
+import { aims } from "./scenarios.ts"
 import { type Server, signIn } from "./servers.ts"
 import { median } from "./statistics.ts"
 
 const warmUp = 100
 const rounds = 1000
-/** Nobody tells so little apart over a network. */
-const aimMs = 1
 
 /**
  * How long somebody who is no party waits for the answer about a deal that is there, and about an id that is nowhere:
@@ -32,8 +31,7 @@ export async function timeStrangers(pool: pg.Pool, server: Server): Promise<Aime
       what: `their difference, p50 of ${rounds} pairs`,
       value: Math.abs(apart),
       unit: "ms",
-      aim: aimMs,
-      most: true,
+      ...aims.strangersMs,
     },
   ]
 }
