@@ -17,21 +17,21 @@ import {
 type Answer = Redirect | Response
 
 type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> & {
-  /** What the button sends; without it the body is not read. */
+  /** Form schema of the button; without it the body is not read. */
   schema?: Schema | ((asked: Asked<Given, Viewer, Loaded>) => Schema)
   files?: (viewer: Viewer) => FileLimits
-  /** Input that no button of ours sends: the sentence of its refusal, or where to go instead. */
+  /** For input that no button sends: the sentence of its refusal, or a redirect. */
   invalid?: string | ((asked: Asked<Given, Viewer, Loaded>) => Answer)
   run: (sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Answer | Promise<Answer>
-  /** Where a refusal leads with a toast; null for the page of the refusal. */
+  /** Redirect with a toast for a refusal; null for the refusal's own page. */
   refused?: (refusal: Refusal, asked: Asked<Given, Viewer, Loaded>) => Redirect | null
-  /** Where a fault of ours leads, and what its toast says; without it the fault takes the page. */
+  /** Redirect with a toast for a bug; without it the error page is shown. */
   failure?: Elsewhere<Given, Viewer, Loaded>
 }
 
 /**
- * The action of a button, which has no form to come back to: it leads somewhere with a toast. A Refusal takes the page
- * with its status, unless `refused` leads elsewhere.
+ * Action of a button without a form to return to: redirects with a toast. A Refusal shows its page unless `refused`
+ * redirects.
  */
 export const buttonAction =
   <Given extends Args>() =>

@@ -2,10 +2,7 @@ import { data } from "react-router"
 import type { RefusedForm } from "./form.server.ts"
 import { asksForPage, sentFiles } from "./sent-form.server.ts"
 
-/**
- * A refused form that carried files in `control`: where the browser draws its page anew they are gone from the field,
- * which says so after whatever else it says. A script's page keeps them.
- */
+/** Adds to a refused form that the files of `control` must be chosen again, as a page without JavaScript loses them. */
 export function chooseAgain(
   request: Request,
   { data: refused, init }: ReturnType<typeof data<RefusedForm>>,

@@ -6,9 +6,8 @@ import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * A fault of ours while a form is saved: logged like any other, but what was typed stands there again under this
- * sentence (A 8), so that nothing is lost; `away` is said instead while the database cannot be reached (503). Refusals
- * and answers are thrown on.
+ * A bug while a form is saved: logged, and the form returns with this sentence (A 8), or with `away` while the database
+ * is unavailable (503). Refusals are rethrown.
  */
 export function failedForm(
   error: unknown,
@@ -21,7 +20,7 @@ export function failedForm(
   return data<RefusedForm>(refuseForm(form, { "": failed.sentence }), failed.status)
 }
 
-/** The same for a button: back to its page `to` with the sentence as a toast (A 8). */
+/** The same for a button: redirects to `to` with the sentence as a toast (A 8). */
 export function failedMove(error: unknown, args: Args, to: string, sentence: string, title = "Błąd") {
   failure(error, args, sentence)
   return redirectWithToast(to, { title, description: sentence, tone: "bad" })

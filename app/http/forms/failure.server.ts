@@ -5,8 +5,8 @@ import { asRefusal, logBug, statusOf, waitBefore } from "../responses/handle.ser
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * What a form is told when its action breaks for no fault of its own: the given sentence, so that everything typed
- * stays (spec B 8, B74), or `away` while the database or the bucket cannot be reached (503). The cause goes to the log with the request's number. Refusals and answers thrown on purpose pass.
+ * Sentence for a form whose action failed (spec B 8, B74), or `away` while database or storage are unavailable (503).
+ * Logs the cause; rethrows refusals.
  */
 export function failure(
   error: unknown,

@@ -17,58 +17,56 @@ import {
 
 export type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Where an action leads, with the toast that the next page shows. */
+/** Target of an action, with the toast of the next page. */
 export type Redirect = { to: string; toast?: Toast; headers?: Headers }
-/** Input that only the command can judge: the form comes back with these sentences (status 400 unless said). */
+/** Input that only the command can judge: the form returns with these sentences (status 400 by default). */
 export type Refused = { ok: false; errors: FieldErrors; status?: number; more?: object }
 
-/** What every step after the viewer is given: the route's own arguments, who acts, and what was loaded. */
+/** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
 export type Asked<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
-/** What `run` is given besides: the input, and what was typed. */
+/** Further arguments of `run`: the input and the typed values. */
 export type Sent<Schema extends z.ZodType> = {
   input: z.output<Schema>
   values: Readonly<TypedValues>
-  /** Changes what the form shows again should it be refused, such as the id of a picture that is stored by now. */
+  /** Changes the values of a refused form, such as the id of a picture stored meanwhile. */
   amend: (values: TypedValues) => void
 }
 
-/** What the form shows again. */
 type Shown = Readonly<Record<string, string | readonly string[]>>
 
-/** Why a form comes back: errors by control, what was typed, and the refusal, when a command threw one. */
+/** A refused form: errors, values, and the refusal if a command threw one. */
 export type Coming = { errors: FieldErrors; values: TypedValues; status: number; refusal: Refusal | null }
 
-/** Who acts, on what, how often; checked in this order before a byte of the body is read. */
+/** Checked in this order before the body is read. */
 export type Access<Given, Viewer, Loaded> = {
-  /** Who may post; redirects or refuses anyone else. `viewerOf` lets everybody post. */
+  /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
   viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
-  /** Loads what the form is about; refuses or redirects who may not touch it. */
+  /** Loads the form's subject; refuses or redirects those without access. */
   load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
-  /** Takes one point of the viewer's allowance. Other limits belong into `run`. */
+  /** Takes a point of the viewer's limit. Other limits belong in `run`. */
   limit?: Viewer extends { id: string } ? Limit : never
 }
 
 type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Given, Viewer, Loaded> & {
   schema: Schema | ((asked: Asked<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
-  /** For forms that may carry files. */
   files?: (viewer: Viewer) => FileLimits
-  /** The form also comes back when `limit` refuses it, although it has not been validated. */
+  /** The form, not validated yet, also returns when `limit` refuses it. */
   limitInForm?: boolean
-  /** What a button without a script makes of the values, such as one more row; null for every other button. */
+  /** New values after a button without JavaScript, such as one more row; null for other buttons. */
   rework?: (values: TypedValues) => Shown | null
-  /** The command: answers with where to go, with `Refused`, or with data for the page. */
+  /** The command: returns a redirect, `Refused`, or data for the page. */
   run: (sent: Asked<Given, Viewer, Loaded> & Sent<Schema>) => Result | Promise<Result>
-  /** Reasons that take the page instead of the form: by default what does not exist for the viewer or is forbidden. */
+  /** Reasons that show an error page instead of the form: by default not found and forbidden. */
   thrown?: readonly Reason[]
-  /** What else a refused form carries; may replace its errors and values. */
+  /** Extra data of a refused form; may replace its errors and values. */
   refused?: (coming: Coming, asked: Asked<Given, Viewer, Loaded>) => Extra | Promise<Extra>
-  /** What is said when a fault of ours breaks `run`; without it the fault takes the page. */
+  /** Sentence for a bug in `run`; without it the error page is shown. */
   failure?: InForm | Elsewhere<Given, Viewer, Loaded>
 }
 
-/** A sentence at the form's top; `unavailable` while the database or the bucket is away. */
+/** Shown at the form's top; `unavailable` while database or storage are unreachable. */
 type InForm = string | { sentence: string; unavailable: string }
-/** The page to lead to, and the sentence of its toast. */
+/** Target page, and the sentence of its toast. */
 export type Elsewhere<Given, Viewer, Loaded> = (asked: Asked<Given, Viewer, Loaded>) => {
   to: string
   sentence: string
@@ -81,11 +79,8 @@ type More<Result> = Result extends { ok: false; more: infer M } ? M : object
 type PageData<Result> = Result extends Redirect | Response | Refused ? never : Result
 
 /**
- * The action of a page with a form. A form that is refused comes back as `RefusedForm` with everything that was typed:
- * 400 for its input, the status of a thrown Refusal with its sentence, 500 or 503 for a fault of ours, which is logged.
- * An idempotency key that met a conflict is replaced.
- *
- *     export const action = formAction<Route.ActionArgs>()({ viewer, schema, run, failure })
+ * Action of a page with a form. A refused form returns as `RefusedForm` with its values: 400 for invalid input, the
+ * status of a thrown Refusal, 500 or 503 for a bug, which is logged.
  */
 export const formAction =
   <Given extends Args>() =>
@@ -128,7 +123,7 @@ export const formAction =
         if (typeof options.failure === "function" && !(error instanceof Refusal))
           return leadElsewhere(error, args, options.failure(asked))
         const { sentence, status, refusal } = inForm(error, args, options)
-        // what was sent before in other words is something of its own when it is sent once more
+        // changed values need a new idempotency key
         if (refusal?.reason === "conflict" && "key" in values) values.key = crypto.randomUUID()
         return comeBack({ errors: { "": sentence }, values, status, refusal })
       }
@@ -182,7 +177,7 @@ const isRefused = (result: unknown): result is Refused =>
 
 type Told = { sentence: string; status: number; refusal?: Refusal }
 
-/** What a form that was fine is told when `run` throws; throws on what takes the page. */
+/** The sentence for an error of `run`; rethrows what shows an error page. */
 function inForm(
   error: unknown,
   args: Args,
@@ -198,10 +193,9 @@ function inForm(
   return failed(error, args, failure as InForm)
 }
 
-/** The toast of something that did not work. */
 export const badToast = (title: string, description?: string): Toast => ({ title, description, tone: "bad" })
 
-/** Logs a fault and leads to a page with its sentence as a toast. */
+/** Logs a bug and redirects with a toast. */
 export function leadElsewhere(
   error: unknown,
   args: Args,
@@ -211,7 +205,7 @@ export function leadElsewhere(
   return redirectWithToast(to, badToast(title, sentence))
 }
 
-/** A fault of ours in words: logged with the request's number, or 503 while the database or the bucket is away. */
+/** Logs a bug with the request's number, or 503 while database or storage are unavailable. */
 function failed(error: unknown, args: Args, failure: InForm): Told {
   if (error instanceof Refusal || !(error instanceof Error)) throw error
   const { sentence, unavailable } = typeof failure === "string" ? { sentence: failure, unavailable: failure } : failure

@@ -1,12 +1,12 @@
-/** What a form control may carry: text, several texts under one name, or files. */
+/** A text, several texts under one name, or files. */
 export type FormValue = string | File | (string | File)[]
 type Nested = { [key: string]: unknown }
 
 const step = /^([A-Za-z][A-Za-z0-9]*)((?:\[\d{1,3}\])*)$/
 
 /**
- * A control's name → path: `options[0].benefits[1]` → ["options", 0, "benefits", 1].
- * Null for anything else, so that a name like `__proto__` never becomes a key.
+ * `options[0].benefits[1]` → ["options", 0, "benefits", 1]; null for anything else, so that `__proto__` never becomes a
+ * key.
  */
 export function pathOf(name: string): (string | number)[] | null {
   const path: (string | number)[] = []
@@ -18,19 +18,16 @@ export function pathOf(name: string): (string | number)[] | null {
   return path.length <= 6 ? path : null
 }
 
-/** A list inside a row, such as its benefits, is short; its numbers may have gaps where something was removed. */
+/** Lists inside a row, such as its benefits, are short; their indexes may have gaps. */
 const lastOfInnerList = 99
 
 /**
- * All lists of a form together have so many places, gaps too: a schema walks through each of them, so that a short
- * body with high numbers would cost as much as a very long one.
+ * Limits all list places of a form, gaps included: schemas walk through each, so high indexes would make a short body
+ * expensive.
  */
 const mostPlaces = 4000
 
-/**
- * Names with their values → one nested value; null when a name is unusable, two names contradict each other or the
- * lists would be far longer than any of ours.
- */
+/** Names with their values → one nested value; null for invalid or contradicting names or too long lists. */
 export function nested(values: ReadonlyMap<string, FormValue>): Nested | null {
   const root: Nested = {}
   let places = 0
@@ -50,7 +47,7 @@ function isShort(path: readonly (string | number)[]): boolean {
   return inner.every((number) => number <= lastOfInnerList)
 }
 
-/** Answers with the number of places that lists have got by it; null when it contradicts what is there. */
+/** Returns the number of list places added; null when it contradicts existing values. */
 function put(root: Nested, path: (string | number)[], value: FormValue): number | null {
   let at: Nested | unknown[] = root
   let places = 0

@@ -6,9 +6,9 @@ import { type FormValue, nested } from "./form-names.ts"
 import { noteSent } from "./sent-form.server.ts"
 import { receiveForm } from "./upload.server.ts"
 
-/** One sentence per control, by its name; "" holds what belongs to no control. */
+/** One sentence per control name; "" for the whole form. */
 export type FieldErrors = Record<string, string>
-/** What was typed, by control name, so that a refused form shows it again. Never passwords, never files. */
+/** Typed values by control name, to show again. Never passwords or files. */
 export type TypedValues = Record<string, string | string[]>
 export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues }
 export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | RefusedForm
@@ -17,25 +17,23 @@ const maxFields = 2000
 const tooLargeBody = "Przesłane dane są zbyt duże."
 const textBytes = 512 * 1024
 
-/** For forms that may carry files. */
 export type FileLimits = {
   /** The account whose uploads they count among. */
   uploader: string
   /** Bytes of one file. */
   maxFileSize: number
-  /** Bytes of one file that is still read, for its field to say that it is too large; `maxFileSize` unless said. */
+  /** Bytes still read, so that the field can say that the file is too large; `maxFileSize` by default. */
   readFileSize?: number
-  /** How many such files one form may carry; one unless said. Twice as many are still read. */
+  /** Number of such files per form; one by default. Twice as many are still read. */
   files?: number
-  /** What a larger body is told. */
+  /** Sentence for a larger body. */
   tooLarge?: string
 }
 
 /**
- * Request → validated input, or the errors and words to show again. The body is counted while it streams:
- * `maxFileSize` bytes a file, half a megabyte of text (413). A body that is no form, a name that is no control's
- * and a key the schema does not know are refused with 400, one upload too many at the same time with 503. Files lie in
- * temporary files until the request is over.
+ * Request → validated input, or errors and values to show again. Bodies over `maxFileSize` per file or 512 KB of text
+ * are refused with 413; malformed bodies, names or unknown keys with 400; too many concurrent uploads with 503. Files
+ * are temporary files until the request ends.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
@@ -52,13 +50,10 @@ export async function readForm<Schema extends z.ZodType>(
   return { ok: false, errors: errorsOf(read.error, sent), values }
 }
 
-/**
- * What was typed, asked of no schema: for a form that is refused before it is worth reading, as one of too many. Bodies
- * are counted like any other.
- */
+/** Typed values without validation, for a form refused before. Limited like `readForm`. */
 export const readTyped = async (request: Request): Promise<TypedValues> => typedValues(await readBody(request))
 
-/** A refusal of a whole form after its fields were fine, such as a wrong password. */
+/** Refuses a form with valid fields, such as for a wrong password. */
 export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): RefusedForm => ({
   ok: false,
   errors,
@@ -72,7 +67,7 @@ async function readBody(request: Request, files?: FileLimits) {
   const { maxFileSize = 0, readFileSize = maxFileSize, files: count = 1 } = files ?? {}
   const most = textBytes + maxFileSize * count * 1.1
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
-  // the parser counts a text like a file
+  // the parser counts texts like files
   const limits = {
     maxFileSize: Math.max(readFileSize, textBytes),
     maxFiles: Math.max(5, 2 * count),
@@ -135,11 +130,10 @@ function typedValues(sent: ReadonlyMap<string, FormValue>): TypedValues {
 }
 
 /**
- * The first sentence of each control, in the order of the form; an issue inside a repeated control belongs to its one
- * name. A browser sends controls as they stand; a control that sent nothing (an unticked box) follows what it follows
- * in the schema.
+ * The first sentence of each control, in the form's order; a repeated control's issues belong to its one name. A
+ * control that sent nothing (an unticked box) takes its position from the schema.
  */
-/** Said of a control that no form of ours leaves out, where its rule has no sentence of its own. */
+/** For controls that our forms never omit, whose rule has no sentence. */
 const generalProblem = ({ input }: { input?: unknown }) =>
   input === undefined ? "Uzupełnij to pole." : "Sprawdź, co jest w\u00a0tym polu."
 

@@ -152,7 +152,7 @@ test("what is no form of ours is refused with 400, what is too large with 413", 
   expect(await refusal(readForm(streamed, schema))).toBe("too-large")
 })
 
-/** Entries that whoever reads a list from its beginning to its end meets, holes too. */
+/** Entries visited when iterating over a list, holes included. */
 const placesIn = (value: unknown): number =>
   value instanceof Object
     ? Array.from(Array.isArray(value) ? value : Object.values(value), placesIn).reduce((sum, each) => sum + each, 0) +

@@ -1,6 +1,6 @@
 /**
- * Answers no sooner than after so many milliseconds, so that the time does not tell which way the work went: whether
- * an address has an account (ASVS V6.3.8). Take more than the longer way needs.
+ * Answers after at least so many milliseconds, so that timing does not reveal whether an address has an account (ASVS
+ * V6.3.8).
  */
 export async function withMinimumDuration<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const [done] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])

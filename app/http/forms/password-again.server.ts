@@ -9,8 +9,8 @@ import { limitOwnCodes, limitPassword, resetCodeLimit, resetPasswordLimit } from
 import { refuseForm, type TypedValues } from "./form.server.ts"
 
 /**
- * Before what cannot be undone the current password is asked for again (ASVS V7.5.1). Null when it is right; otherwise
- * the form with the sentence beside the field, 403, or 429 after ten tries.
+ * Checks the current password before an irreversible action (ASVS V7.5.1). Null when right; else the form with its
+ * error, 403, or 429 after ten attempts.
  */
 export async function refusedPassword(
   form: { values: TypedValues },
@@ -28,10 +28,7 @@ export async function refusedPassword(
   return null
 }
 
-/**
- * The same for a code of the second factor, after the password; the code is used up. Null when it is right or when the
- * viewer has no second factor.
- */
+/** Checks and uses up a code of the second factor. Null when right or without a second factor. */
 export async function refusedCode(
   form: { values: TypedValues },
   viewer: Viewer,

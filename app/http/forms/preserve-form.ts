@@ -4,11 +4,9 @@ import type { RefusedForm, TypedValues } from "./form.server.ts"
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
 /**
- * A route's `clientAction` where people type: sends the form, and hands it back with a sentence and everything typed
- * when the way to the server broke or the server failed before the route could answer (a database that is away, a
- * proxy), or one has sent too many (429) or too much (413). What is another refusal or leads elsewhere passes. Never sends twice: a write may have arrived although its answer
- * did not (B73). `more` is what the route's own refused forms carry besides, `away` the
- * sentence where the specification has one.
+ * A `clientAction` for forms with text: when the network or server fails before the route could answer, or on 429 or
+ * 413, returns the form with a sentence and its values. Never sends twice, as a write may have succeeded without its
+ * answer (B73). `more`: further data of the route's refused forms; `away`: the specification's sentence.
  */
 export async function preserveFormOnFailure<Answer, More extends object>(
   { request, serverAction }: Sent<Answer>,
@@ -20,12 +18,12 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     return await serverAction()
   } catch (error) {
     const failed = failureIn(error)
-    // who has gone on to another page is told nothing
+    // no message after navigating elsewhere
     if (!failed || request.signal.aborted) throw error
     const { status, sentence } = failed
     const values = textsIn(await sent.formData())
     const refused: RefusedForm = { ok: false, errors: { "": away ?? sentence }, values }
-    // with such a status the router leaves the page's data as it is: asking for it would fail, too
+    // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }
 }
@@ -42,12 +40,12 @@ function failureIn(error: unknown): { status: number; sentence: string } | null 
       sentence: `${status === 500 ? "Wystąpił błąd po naszej stronie." : "Przerwa techniczna."} ${patience}`,
     }
   }
-  // a fetch that failed, or an answer that broke off; redirects are no errors
+  // a failed fetch or an incomplete answer; redirects are no errors
   if (!(error instanceof Error)) return null
   return { status: 503, sentence: `Nie udało się połączyć z serwerem. ${patience}` }
 }
 
-/** As the server reads them: files and passwords stay in their fields alone. */
+/** Values as the server reads them, without files and passwords. */
 function textsIn(form: FormData): TypedValues {
   const texts: TypedValues = {}
   for (const [name, value] of form) {

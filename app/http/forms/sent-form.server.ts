@@ -7,42 +7,42 @@ import { receiveMultipart } from "./upload.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Forms that have been read, whose bodies are gone. */
+/** Parsed forms, whose bodies cannot be read again. */
 const read = new WeakMap<Request, FormData>()
-/** The form that was refused in this request, for whoever fails after it. */
+/** The refused form of this request, in case its page fails as well. */
 const refusedContext = createContext<Request | null>(null)
 
-/** As form.server.ts takes them at most, files and all. */
+/** The maximum of form.server.ts, files included. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** In an interruption many may come at once. */
+/** An outage can cause many at once. */
 const mostAtOnce = 4
 let reading = 0
 
-/** Remembers what a form held, for as long as its request is there. */
+/** Stores a parsed form for the lifetime of its request. */
 export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
 
-/** The files that a form which has been read carried in this control. */
+/** Files of this control in a parsed form. */
 export const sentFiles = (request: Request, control: string) =>
   (read.get(request)?.getAll(control) ?? []).filter(
     (sent) => typeof sent !== "string" && (sent.name !== "" || sent.size > 0),
   )
 
-/** Remembers that this request's form has not been taken: should its page fail, too, it comes back all the same. */
+/** Marks this request's form as refused: it is returned even if its page fails. */
 export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
 
 /**
- * What a browser sent that waits for a page, without JavaScript or before it: to be handed back with an error in its
- * place. Null for everything else, and for what no form of ours sends. Read now where nobody has.
+ * The form a browser sent without JavaScript, to return with an error page; null for anything else. Reads the body if
+ * nobody has.
  */
 export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
   const posted = request.method === "POST" ? request : context.get(refusedContext)
   return posted && asksForPage(posted) ? readSentForm(posted) : null
 }
 
-/** Does a browser wait for a page, not a script for data? */
+/** Whether the request is for a page, not for data. */
 export const asksForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") === true
 
-/** What a form of ours sent, whoever waits for the answer; null for what no form sends, and for too much. */
+/** A form's values; null for other or too large bodies. */
 export async function readSentForm(posted: Request): Promise<SentForm | null> {
   const form = read.get(posted) ?? (await readNow(posted))
   if (!form) return null
@@ -59,7 +59,7 @@ async function readNow(request: Request): Promise<FormData | null> {
   try {
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
     if (!isMultipart) return await parseFormData(request, limits)
-    // an empty file in the place of each: only the name of its control is wanted
+    // replaces files by empty ones, as only the control's name is needed
     return await receiveMultipart(request, limits, new Refusal("too-large", ""), () => new File([], ""))
   } catch {
     return null

@@ -14,7 +14,7 @@ import type { Toast } from "../responses/toast.server.ts"
 import { type FieldErrors, readForm, type TypedValues } from "./form.server.ts"
 import { isForPage } from "./upload.server.ts"
 
-/** Documents are held in memory while they are stored: few at once. */
+/** Documents are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)
 
 export type Received =
@@ -22,8 +22,8 @@ export type Received =
   | { ok: false; status: number; errors: FieldErrors; values: TypedValues }
 
 /**
- * Takes a settlement that was posted. Whether the viewer may touch the deal is asked before the body is read; a file
- * that is too large or no PDF is told beside its field.
+ * Receives a posted settlement. Access to the deal is checked before the body is read; invalid files are reported
+ * beside their field.
  */
 export async function receiveSettlement(viewer: Viewer, dealId: string, request: Request): Promise<Received> {
   const deal = await getDeal(viewer, dealId)
@@ -45,7 +45,7 @@ export async function receiveSettlement(viewer: Viewer, dealId: string, request:
     return { ok: true, toast: moveToast(made.move, "settlement") }
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === "not-found" || error.reason === "forbidden") throw error
-    // of a form that was not read the page hands back what was typed
+    // the page returns the values of an unread form
     if (!values && error.reason === "unavailable" && isForPage(request)) throw error
     const tooLarge = error.reason === "too-large"
     const errors: FieldErrors = tooLarge ? { file: settlementErrors.size } : { "": error.message }

@@ -17,7 +17,7 @@ import {
   UploadedFile,
 } from "#app/platform/files/uploads.server.ts"
 
-/** What has to be undone when a request is over: places at which uploads are read, temporary files. */
+/** Cleanup at the end of a request: concurrency slots, temporary files. */
 const toRelease = new WeakMap<Request, (() => void | Promise<void>)[]>()
 
 function releaseLater(request: Request, release: () => void | Promise<void>) {
@@ -26,36 +26,36 @@ function releaseLater(request: Request, release: () => void | Promise<void>) {
   else toRelease.set(request, [release])
 }
 
-/** Gives back the places and temporary files that a request has taken; called by the wrapper of every action. */
+/** Releases a request's slots and temporary files; called by the wrapper of every action. */
 export async function releaseUploads(request: Request): Promise<void> {
   const releases = toRelease.get(request) ?? []
   toRelease.delete(request)
   for (const release of releases) await release()
 }
 
-/** A body without a place is read to its end: many clients look for no answer before. One that stops or never ends is not. */
+/** A refused body is read to its end, as many clients ignore earlier answers, unless it stalls or is endless. */
 const longestPauseMs = 2000
 const mostUnreadBytes = 32 * 1024 * 1024
 
-/** Takes a place for reading this request's upload until the request is over; refused (503) when there is none. */
+/** Takes a slot for this request's upload until it ends; 503 when there is none. */
 export async function beginUpload(request: Request, accountId: string): Promise<void> {
   try {
     releaseLater(request, takeUploadPlace(accountId))
   } catch (error) {
-    // a form whose page comes back is read for what was typed into it
+    // a form that returns to its page is read for its values
     if (!isForPage(request)) await discard(request)
     throw error
   }
 }
 
-/** Does a browser wait for a page? */
+/** Whether the request is for a page. */
 export const isForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") ?? false
 
 async function discard({ body }: Request) {
   if (!body || body.locked) return
   const reader = body.getReader()
   try {
-    // to cancel it would end the connection before its answer
+    // cancelling would close the connection before its answer
     for (let bytes = 0; bytes < mostUnreadBytes; ) {
       const piece = await withinPause(reader.read())
       if (!piece?.value) return
@@ -63,11 +63,11 @@ async function discard({ body }: Request) {
       freeBytes(piece.value)
     }
   } catch {
-    // it broke off
+    // connection lost
   }
 }
 
-/** Null when nothing comes for too long. */
+/** Null when nothing arrives in time. */
 async function withinPause<Result>(reading: Promise<Result>): Promise<Result | null> {
   const waited = new AbortController()
   const pause = sleep(longestPauseMs, null, { ref: false, signal: waited.signal })
@@ -79,7 +79,7 @@ async function withinPause<Result>(reading: Promise<Result>): Promise<Result | n
   }
 }
 
-/** The whole body as a temporary file, until the request is over; over `most` bytes it is refused. */
+/** The body as a temporary file until the request ends; refused over `most` bytes. */
 export async function receiveBody(
   request: Request,
   most: number,
@@ -92,15 +92,15 @@ export async function receiveBody(
   return file
 }
 
-/** The parser holds each file of a form in memory: one form after the other. */
+/** The parser holds a form's files in memory, so one form at a time. */
 const inTurn = createConcurrencyLimit(1)
 
 type Bytes = Uint8Array<ArrayBuffer>
 type MultipartLimits = { maxFileSize: number; maxFiles: number; maxTotalSize: number }
 
 /**
- * Reads a multipart form that may carry files: it streams to a temporary file first, however slowly it comes, and is
- * parsed from there. `keep` says what becomes of each file; unless given they are kept in temporary files.
+ * Reads a multipart form with files from a temporary file, so that slow uploads use no memory. `keep` processes each
+ * file; by default they become temporary files.
  */
 export async function receiveMultipart(
   request: Request,
@@ -113,7 +113,7 @@ export async function receiveMultipart(
   try {
     return await inTurn(() => parsed(request, body, limits, tooLarge, keep))
   } finally {
-    // its files lie in files of their own
+    // its files are stored separately
     await body.remove()
   }
 }
@@ -143,12 +143,12 @@ async function parsed(
 const withBody = ({ headers, url }: Request, body: ReadableStream<Uint8Array>) =>
   new Request(url, { method: "POST", headers, body, duplex: "half" } as RequestInit)
 
-/** A body of this many bytes at most is read like a text, in memory, without a place for uploads. */
+/** Smaller bodies are read in memory without a slot. */
 const smallBytes = 64 * 1024
 
 /**
- * The same for a form whose files are wanted: a small one is parsed as it comes, a larger one takes one of the uploader's
- * places (else 503) and goes to a temporary file.
+ * The same for wanted files: small forms are parsed directly, larger ones take one of the uploader's slots (503) and a
+ * temporary file.
  */
 export async function receiveForm(
   request: Request,
@@ -172,7 +172,7 @@ export async function receiveForm(
   return receiveMultipart(request, limits, tooLarge, undefined, streamOf(first, reader))
 }
 
-/** Pieces that were read, and then the rest. */
+/** The pieces already read, then the rest. */
 function streamOf(pieces: Bytes[], rest?: ReadableStreamDefaultReader<Bytes>) {
   return new ReadableStream<Bytes>({
     async pull(controller) {
