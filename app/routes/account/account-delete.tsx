@@ -27,7 +27,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   const form = await readForm(request, (await needsCode(viewer)) ? deleteAccountWithCodeForm : deleteAccountForm)
-  // a demo has no password and no account to lose (B62)
+  // a demo has neither password nor account (B62)
   if (realmOf(viewer) !== "public")
     return redirectWithToast(
       "/",

@@ -16,7 +16,7 @@ const { maxBytes, tooLarge, failed } = pictureRules.avatar
 
 export const loader = () => redirect("/profil")
 
-/** Takes the id of what was uploaded, or without scripts the picture itself, or takes the picture away. */
+/** Takes an uploaded picture's id, without JavaScript the picture itself, or removes it. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   const limits = { uploader: viewer.id, maxFileSize: maxBytes, tooLarge: tooLarge.description }

@@ -18,10 +18,10 @@ const back = tabAddress("bezpieczenstwo")
 
 export const loader = () => redirect(back)
 
-/** Everything about the viewer as a file, for who types the password again (RODO art. 15 and 20, ASVS V7.5.1). */
+/** The viewer's data as a file, after the password (RODO art. 15 and 20, ASVS V7.5.1). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
-  // a demo has no password: what it would protect is a world of samples (D5)
+  // demos have no password and only sample data (D5)
   const isReal = realmOf(viewer) === "public"
   const form = await readForm(request, isReal ? passwordAgainForm : z.object({}))
   const refuse = (description: string) =>
@@ -40,7 +40,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
 })
 
-/** The place is taken first: who is told to come back later has used nothing up. */
+/** Takes the slot first, so that a refusal uses up nothing. */
 async function opened(viewer: Viewer) {
   const archive = openArchive(viewer, new Date())
   try {

@@ -25,7 +25,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { email: viewer.email }
 })
 
-/** Answers alike whether or not the new address has an account (A32). */
+/** The same answer whether or not the new address has an account (A32). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)

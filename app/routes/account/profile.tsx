@@ -61,7 +61,7 @@ async function loadPanel(request: Request, viewer: Viewer) {
   }
 }
 
-/** `?ile=` rows, a step more with each "Pokaż więcej". */
+/** `?ile=` rows, one step more with each "Pokaż więcej". */
 async function loadSupports(request: Request, viewer: Viewer) {
   const asked = Number(new URL(request.url).searchParams.get("ile"))
   const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 100 * supportsStep)

@@ -45,7 +45,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return stateOf(viewer)
 })
 
-/** Off → prepared → on → off; the first and the last step want the password, the one between a code. */
+/** Off → prepared → on → off; first and last step need the password, the middle one a code. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)

@@ -20,7 +20,7 @@ const endedOthers = {
 
 export const loader = () => redirect(back)
 
-/** With an id that one session, without one all but this. Somebody else's id ends nothing and says nothing. */
+/** Ends the session of the id, or without one all others. A foreign id has no effect. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   if (params.sessionId) await endSession(viewer, params.sessionId)

@@ -4,7 +4,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import type { Route } from "./+types/supports-csv.ts"
 
-/** The viewer's own deals as a spreadsheet, for either side (B23). */
+/** The viewer's deals as a spreadsheet, for both sides (B23). */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const name = viewer.userType === "sponsor" ? "moje-wsparcia" : "wspolprace"

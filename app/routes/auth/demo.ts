@@ -14,10 +14,10 @@ import type { Route } from "./+types/demo.ts"
 
 const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch", "end"]) })
 
-/** A demo begins, changes its side and ends by a press of a button, never by an address that is only opened. */
+/** Demos start, switch and end only by POST. */
 export const loader = () => redirect("/logowanie")
 
-/** The three steps of a demo (D5). Somebody signed in to an account of their own keeps it. */
+/** The three steps of a demo (D5). A signed-in account's session is untouched. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, demoForm)
   if (!form.ok)
@@ -33,7 +33,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
   if (!viewer || !isDemo(viewer)) return redirect("/")
   if (step === "switch") return redirectWithToast("/", started[otherSide(viewer)], await switchDemoSide(viewer, from))
-  // asked for first: afterwards the session is no more
+  // before the session is gone
   const cookies = await closeSession(request.headers)
   await endDemo(viewer)
   return redirectWithToast("/", ended, cookies)

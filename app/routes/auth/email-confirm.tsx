@@ -24,7 +24,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Route } from "./+types/email-confirm.ts"
 
-/** A page with a link's token is nobody else's, and its address goes nowhere. */
+/** The address has a token: not cached, not sent as referrer. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
 const tokensIn = (request: Request) => {
@@ -32,7 +32,7 @@ const tokensIn = (request: Request) => {
   return { token: query.get("token"), change: query.get("zmiana") }
 }
 
-/** Opening the link changes nothing yet: what reads mail before its owner does would confirm it for them. */
+/** GET changes nothing: mail scanners open links before their owner does. */
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   const { token, change } = tokensIn(request)
   if (token !== null)

@@ -78,7 +78,7 @@ test("the link sets the new password, signs out every session and works once", a
 test("the link stands in one place: a token in the body sets nobody's password", async () => {
   const [person, other] = [await signedUp("sponsor"), await signedUp("sponsor")]
   const [token, otherToken] = [await linkFor(person.email), await linkFor(other.email)]
-  // the rules of the address's account would be asked about a password of the body's account
+  // otherwise one account's rules would check another account's password
   const answer = await set(visitor(), token, other.email, { token: otherToken })
   expect(answer.status).toBe(400)
   expect((await signIn(other.email, other.email)).status).toBe(401)

@@ -16,7 +16,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
 
-/** A page with a link's token is nobody else's, and its address goes nowhere. */
+/** The address has a token: not cached, not sent as referrer. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token")
@@ -29,7 +29,7 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   return { screen: "set", token, owner } as const
 })
 
-/** One address, two forms: with a token of a link the new password, without one the wish for a link. */
+/** Two forms: with a link's token the new password, without one the request for a link. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const token = tokenIn(request)
   return token === null ? askForLink(request, clientNetwork(context), context) : setPassword(request, token, context)

@@ -36,7 +36,7 @@ function noticeIn(query: URLSearchParams): keyof typeof notices | null {
   return query.get("haslo") === "zmienione" ? "password" : null
 }
 
-/** Goes on to where one was led to the sign-in from, and as whom. */
+/** Preserves the target and account type. */
 function signUpHref(next: string, type: string | null) {
   const query = new URLSearchParams({
     ...(type ? { type: readUserType(type) } : {}),
@@ -87,7 +87,7 @@ async function letIn(form: Typed, request: Request, context: Route.ActionArgs["c
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
-/** Why one stands here: the address has been confirmed (A26), a new password has been set (A27), a session has ended. */
+/** Why the person was sent here: confirmed address (A26), new password (A27), ended session. */
 const notices = {
   waiting: "Sesja wygasła. Zaloguj się – Twój formularz czeka.",
   confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",

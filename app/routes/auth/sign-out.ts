@@ -5,7 +5,7 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import type { Route } from "./+types/sign-out.ts"
 
-/** Signing out changes something, so an address that is only opened does not do it. */
+/** Signing out needs a POST. */
 export const loader = () => redirect("/")
 
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {

@@ -52,7 +52,7 @@ type Typed = Extract<ReadForm<RegistrationInput>, { ok: true }>
 async function openAccount(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
   const { email, next } = form.input
   if (confirmsAddresses()) {
-    // the same for an address that has an account already: its owner is told by mail (A32)
+    // the same for a taken address, whose owner gets an email (A32)
     await withMinimumDuration(400, register(form.input))
     return { ok: true as const, sentTo: email, sentAt: Date.now() }
   }
@@ -64,7 +64,7 @@ async function openAccount(form: Typed, request: Request, context: Route.ActionA
     )
   const from = { address: addressOf(context), headers: request.headers }
   const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
-    // the account is there, so signing in by hand is what is left
+    // the account exists, so the person can sign in
     answerTo(error, { request, context })
     return null
   })

@@ -35,7 +35,7 @@ const agreement = async (who = marta) => {
 
 const html = async (who: Visitor) => (await who.html(path)).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 
-/** Edits the event through its own form, with all that the reactions do. */
+/** Edits the event through its form, including reactions. */
 async function editEvent(changes: Record<string, string>) {
   const eventId = world.events.planting
   const [row] = await db.select().from(event).where(eq(event.id, eventId))
@@ -63,7 +63,7 @@ test("an agreement stays the same to the byte, whatever is edited after the term
   await editEvent({ title: "Zupełnie inny tytuł", startDate: "2099-05-01", endDate: "2099-05-02", city: "Gdynia" })
   await db.update(user).set({ name: "Inna Osoba", companyName: "Inna Firma", companyNip: "5260250995" })
   await db.update(organization).set({ name: "Inna Fundacja", nip: null, krs: "0000123456", address: "Nowa 1" })
-  // the next second: a PDF says when it was made
+  // the next second: a PDF contains its creation time
   await new Promise((done) => setTimeout(done, 1100))
   expect((await agreement()).equals(first)).toBe(true)
   expect((await agreement(karolina)).equals(first)).toBe(true)
@@ -80,7 +80,7 @@ test("until the terms are agreed a deal follows its event; then page, list and a
   await editEvent({ title: "Nazwa po zgodzie" })
   for (const who of [marta, karolina]) {
     expect(await html(who)).toContain("<h1>Nowa nazwa przed zgodą</h1>")
-    // an invitation names the event as it is now
+    // an invitation shows the event's current name
     const [list] = (await who.html("/wspolprace")).split("Wysłane zaproszenia")
     expect(list).toContain("Nowa nazwa przed zgodą")
     expect(list).not.toContain("Nazwa po zgodzie")

@@ -5,7 +5,6 @@ import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/agreement.ts"
 
-/** The agreement of a deal, drawn up from the terms both sides have accepted. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)

@@ -56,7 +56,7 @@ test("a refused form keeps what was typed and says beside the field what is wron
   expect(answer.status).toBe(400)
   const html = await answer.text()
   expect(html).toContain("Nie rozpoznajemy tej kwoty, więc liczymy 0 zł")
-  // the tick that 0 needs stands there, also without scripts
+  // the confirmation for 0 is rendered, also without JavaScript
   expect(html).toContain('name="confirmWithoutAmount"')
   expect(html).toContain('value="dużo"')
   expect(html).toContain("Zażółć &lt;gęślą&gt; jaźń")
@@ -89,7 +89,7 @@ test("the page fills in what was chosen beside the event", async () => {
   expect(html).toContain('value="Soki"')
 })
 
-/** The radio that a page would send as the kind. */
+/** The kind that a page would send. */
 const chosenKind = (html: string) =>
   [...html.matchAll(/<input[^>]*name="kind"[^>]*>/g)].flatMap(([input]) =>
     input.includes("checked") ? [/value="(\w+)"/.exec(input)?.[1]] : [],
@@ -119,7 +119,7 @@ describe("the kind of support (X7)", () => {
     const refused = await post({ "options[0].amount": "-1", kind: "donation" })
     expect(chosenKind(refused)).toEqual(["donation"])
     expect(refused).toMatch(/Łączna kwota.*darowizna/)
-    // the bronze option has benefits: nobody gives them up without having been told
+    // the bronze option has benefits, whose loss needs a confirmation
     const deals = await db.$count(dealTable)
     const surprised = await post({ kind: "donation" })
     expect(surprised).toMatch(/Darowizna nie obejmuje korzyści z\u00a0wybranych opcji(<!-- -->)?: \S/)

@@ -62,7 +62,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   }
 })
 
-/** What the form is about, also when its address does not say so. */
+/** What the form is about, also when its address lacks it. */
 function aboutOf(request: Request, values: TypedValues) {
   const asked = new URL(request.url).searchParams
   if (["wydarzenie", "organizacja", "ponow"].some((name) => asked.has(name))) return asked

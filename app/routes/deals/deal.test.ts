@@ -33,10 +33,10 @@ test("who has no tax number yet is told so beside the agreement, and no other si
     const html = await side.html(`/wspolprace/${id}`)
     expect(html).toContain("Pobierz wzór umowy")
     expect(html).not.toContain(told)
-    // theirs is in the agreement alone
+    // theirs is only in the agreement
     expect(html).not.toMatch(/780-?215-?00-?16/)
   }
-  // an agreement of today says what was known when the terms were accepted
+  // today's agreement contains the data of its acceptance
   await db.update(user).set({ companyNip: null }).where(eq(user.id, world.people.marta))
   await db.update(organization).set({ nip: null })
   for (const side of [marta, karolina]) expect(await side.html(`/wspolprace/${id}`)).not.toContain(told)
@@ -85,7 +85,7 @@ test("to strangers a deal and an unknown id are the same page, word for word (B1
   const foreign = await tomasz.get(`/wspolprace/${world.deals.pending}`)
   const unknown = await tomasz.get("/wspolprace/00000000-0000-7000-8000-000000000000")
   expect([foreign.status, unknown.status]).toEqual([404, 404])
-  // left out: what differs from request to request of one page, too
+  // without what differs between requests of one page
   const clean = (html: string) =>
     html.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|nonce="[^"]*"|dealId[^}]*|\d{13}(\.\d+)?/g, "")
   const [one, other] = [clean(await foreign.text()), clean(await unknown.text())]

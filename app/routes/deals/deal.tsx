@@ -51,8 +51,8 @@ const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? N
 const doneIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
 
 /**
- * POST with ?dzialanie=…: one move of the table, or a rating. Whose deal it is is asked before the form is worth
- * reading. A move that came too late answers 409 with the deal as it is now.
+ * POST with ?dzialanie=…: a move or a rating. Access is checked before the body is read. An outdated move answers 409
+ * with the current deal.
  */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
@@ -88,7 +88,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   }
 })
 
-/** One of too many: what was typed comes back, asked of no schema. */
+/** Over the limit: returns the values without validation. */
 async function refusedUnread(
   asked: Pick<Route.ActionArgs, "request" | "context">,
   error: unknown,
@@ -114,7 +114,7 @@ async function rate(asked: Pick<Route.ActionArgs, "request" | "context">, viewer
   return redirectWithToast(`/wspolprace/${id}`, ratingSaved)
 }
 
-/** Also after a refused move: what changed meanwhile is the answer. Not after a failure, when reading would fail, too. */
+/** Also after a refused move, to show what changed meanwhile; not after a failure, when loading would fail as well. */
 export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 
 export async function clientAction(args: Route.ClientActionArgs) {

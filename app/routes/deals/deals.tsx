@@ -26,7 +26,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   if (remembered) throw remembered
   const read = readDealList(url.searchParams)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  // "Moje wsparcia" is the sponsor's; an organization has one address for its side
+  // "Moje wsparcia" is for sponsors; organizations have one address
   const withSums = viewer.userType === "organization" || url.pathname === "/moje-wsparcia"
   const [page, invitations, sent, sums] = await Promise.all([
     listDeals(viewer, read.filters),

@@ -10,10 +10,10 @@ import type { Route } from "./+types/invitation.ts"
 
 const deals = "/wspolprace"
 
-/** An address that is only opened declines nothing. */
+/** Declining needs a POST. */
 export const loader = () => redirect(deals)
 
-/** "Nie tym razem": the sponsor's answer to an invitation (X3). */
+/** "Nie tym razem": the sponsor declines an invitation (X3). */
 export const action = handle(async (args: Route.ActionArgs) => {
   const viewer = sponsorViewer(args.context, args.request)
   await limit("write", viewer.id)

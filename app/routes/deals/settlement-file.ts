@@ -4,7 +4,7 @@ import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/settlement-file.ts"
 
-/** A settlement, streamed to the two parties of its deal (B41). */
+/** Streams a settlement to the two parties of its deal (B41). */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) =>
   documentAnswer(await openSettlement(signedIn(context, request), params)),
 )

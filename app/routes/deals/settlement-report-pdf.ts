@@ -11,7 +11,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/settlement-report-pdf.ts"
 
-/** The settlement being composed, as a PDF to keep; nothing is sent and nothing changes. */
+/** The composed settlement as a PDF download; nothing is stored. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
@@ -22,7 +22,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   const errors = made.ok
     ? {}
     : { ...made.errors, ...(form.ok ? {} : gapsIn(form.values, promisedBy(deal.kind, lines))) }
-  // a script shows each beside its field
+  // scripts show each beside its field
   if (request.headers.get("accept")?.includes("json")) return Response.json({ errors }, { status: 400 })
   const [sentence = "Uzupełnij rozliczenie."] = Object.values(errors)
   throw new Refusal("invalid", sentence)

@@ -49,7 +49,6 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   }
 })
 
-/** Composes the PDF and sends it in one step. */
 export const action = handle(async (args: Route.ActionArgs) => {
   const { request, params, context } = args
   const viewer = signedIn(context, request)
@@ -59,7 +58,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
   const refuse = (refused: Parameters<typeof chooseAgain>[1]) =>
     chooseAgain(request, refused, "photos", photoErrors.again)
   const open = unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(form.values))
-  // all that is missing, at once
+  // all errors at once
   if (!form.ok) {
     const errors = { ...form.errors, ...gapsIn(form.values, promisedBy(deal.kind, lines)), ...open }
     return refuse(data(refuseForm(form, errors), 400))
@@ -75,7 +74,7 @@ export const action = handle(async (args: Route.ActionArgs) => {
     }
     return await redirectWithToast(`/wspolprace/${params.dealId}`, moveToast(sent.move, "settlement"))
   } catch (error) {
-    // also a full disk or a failed save (B35): this is the longest form there is
+    // also a full disk or a failed save (B35): this is the longest form
     if (error instanceof Refusal && error.reason !== "not-found") return refuse(refusedForm(form, error, context))
     return refuse(failedForm(error, args, form, settlementErrors.save))
   }

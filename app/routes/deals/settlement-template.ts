@@ -5,7 +5,7 @@ import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/settlement-template.ts"
 
-/** "Pobierz wzór rozliczenia": the sections to fill in, with what this deal promises. */
+/** "Pobierz wzór rozliczenia": an empty settlement with this deal's promises. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)

@@ -3,7 +3,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/settlement-upload.ts"
 
-/** The same as the page's own form, for a page that shows how far the file is: answers as JSON. */
+/** The page's form as JSON, for an upload with progress. */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   const received = await receiveSettlement(viewer, params.dealId, request)

@@ -23,7 +23,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/user-invite.ts"
 
-/** The sponsor of the address as the viewer's world knows them; an organization's account is nobody to invite. */
+/** The sponsor of the address in the viewer's realm; organizations cannot be invited. */
 async function getSponsor(viewer: Viewer, id: string) {
   const card = await findCard(viewer, id)
   if (card?.userType !== "sponsor") throw notFound(invitationRefusals.sponsorGone)

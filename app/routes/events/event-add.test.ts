@@ -271,7 +271,7 @@ describe("who may", () => {
     const signIn = "/logowanie?next=%2Fdodaj-wydarzenie"
     const asked = await visitor().get(path)
     expect([asked.status, asked.headers.get("location")]).toEqual([302, signIn])
-    // the sign-in says that what was typed waits
+    // sign-in says that the form is waiting
     const posted = await visitor().post(path, filled)
     expect([posted.status, posted.headers.get("location")]).toEqual([302, `${signIn}&formularz=czeka`])
     const nobody = visitor()

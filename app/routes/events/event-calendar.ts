@@ -5,7 +5,6 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/event-calendar.ts"
 
-/** One event for a calendar program. */
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   const event = await getEvent(viewerOf(context), params.eventId)
   const url = wholeAddress(`/wydarzenia/${event.id}`)

@@ -7,7 +7,7 @@ import type { Route } from "./+types/event-delete.ts"
 
 const editPageOf = (eventId: string) => `/edytuj-wydarzenie/${eventId}`
 
-/** Deleting changes something, so an address that is only opened leads to where it is asked. */
+/** Deleting needs a POST; GET redirects to its form. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(editPageOf(eventId))
 
 export const action = buttonAction<Route.ActionArgs>()({

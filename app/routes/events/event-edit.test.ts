@@ -23,7 +23,7 @@ beforeEach(async () => {
   path = `/edytuj-wydarzenie/${id}`
 })
 
-/** What a browser would send back from the form as it is shown. */
+/** What a browser would send for the rendered form. */
 async function shown(who = karolina): Promise<Fields> {
   const html = await who.html(path)
   const form = html.slice(html.indexOf('class="editor"'), html.indexOf('class="editor__foot"'))
@@ -248,7 +248,7 @@ describe("who may (A86)", () => {
 
   test("a visitor signs in first and comes back", async () => {
     const signIn = `/logowanie?next=${encodeURIComponent(path)}`
-    // of a form that was posted the sign-in says that it waits
+    // sign-in says that a posted form is waiting
     for (const [at, way] of ways.entries()) {
       const nobody = visitor()
       expect(await try_(nobody, way)).toEqual([302, at === 0 ? signIn : `${signIn}&formularz=czeka`])

@@ -23,14 +23,14 @@ import type { Route } from "./+types/event-edit.ts"
 
 type Args = Route.LoaderArgs | Route.ActionArgs
 
-/** Signed in and an organization: asked in this order, each with its own way out (A86). */
+/** Checks sign-in, then account type, each with its own redirect (A86). */
 const editor = organizationOrExplain({
   title: "Błąd autoryzacji",
   description: "Musisz być zalogowany, aby edytować wydarzenie.",
   tone: "bad",
 })
 
-/** The event of the address; who does not own it is led to its page. */
+/** The event of the address; others than its owner are redirected to its page. */
 async function ownEvent({ viewer, params: { eventId } }: Pick<Args, "params"> & { viewer: Viewer }) {
   try {
     return await getOwnEvent(viewer, eventId)
@@ -69,14 +69,14 @@ export const action = formAction<Route.ActionArgs>()({
     const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
     amend({ imageId: picture.imageId ?? "" })
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
-    // nobody sees the page of a hidden one
+    // the page of a hidden event is not public
     const to = event.hiddenAt ? "/moje-wydarzenia" : `/wydarzenia/${event.id}`
     return { to, toast: savedToast(picture.problem) }
   },
   refused: async (form, { viewer, loaded: event }) => {
     const shown = refusedPicture(form)
     if (!form.refusal) return shown
-    // saving once more replaces what somebody else saved meanwhile
+    // saving again overwrites what somebody else saved meanwhile
     const { version } = await getOwnEvent(viewer, event.id)
     return { ...shown, values: { ...shown.values, version: String(version) } }
   },

@@ -7,7 +7,7 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-email.ts"
 
-/** Everything the e-mail is written from; without scripts the address carries what was chosen. */
+/** Data of the email; without JavaScript the address carries the choice. */
 export const loader = handle(async ({ request, url, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const facts = await getOutreach(viewer, eventId, wholeAddress(`/wydarzenia/${eventId}`))

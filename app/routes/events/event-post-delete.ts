@@ -6,7 +6,7 @@ import type { Route } from "./+types/event-post-delete.ts"
 
 const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
 
-/** An address that is only opened deletes nothing. */
+/** Deleting needs a POST. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(backTo(eventId))
 
 export const action = buttonAction<Route.ActionArgs>()({

@@ -6,7 +6,7 @@ import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/event-preview.ts"
 
-/** The picture that a shared link shows, 1200 × 630. */
+/** Preview picture of an event, 1200 × 630. */
 export const loader = handle(async (args: Route.LoaderArgs) => {
   const viewer = viewerOf(args.context)
   const event = await getEvent(viewer, args.params.eventId)

@@ -12,7 +12,7 @@ import type { Route } from "./+types/event-status.ts"
 
 const cancelled = "Anulowane"
 
-/** Asks before an event is cancelled, with the number of deals that it touches (A69). */
+/** Asks for confirmation of a cancellation, with the number of affected deals (A69). */
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const { id, title } = await getOwnEvent(viewer, eventId)
@@ -33,7 +33,7 @@ export const action = formAction<Route.ActionArgs>()({
       toast: { title: "Sukces", description: "Status wydarzenia został zaktualizowany." },
     }
   },
-  // the control stands on the event's page, too
+  // the control is also on the event's page
   failure: ({ loaded: event }) => ({
     to: `/wydarzenia/${event.id}`,
     sentence: "Nie udało się zaktualizować statusu wydarzenia.",

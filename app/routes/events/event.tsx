@@ -38,7 +38,7 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/event.ts"
 
-// the owner's tools are for one reader in a thousand: visitors do not load them (decision 004)
+// the owner's tools are a separate chunk, which visitors do not load (decision 004)
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
 const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
 const OwnEmptyOffer = lazyPart(() => ownerTools().then((part) => part.OwnEmptyOffer))
@@ -46,7 +46,7 @@ const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
 const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
 const mostPages = 100
 
-/** The tab that ?zakladka= opens without a script. */
+/** The tab that ?zakladka= opens without JavaScript. */
 const tabs = { details: "szczegoly", posts: "aktualnosci" } as const
 
 export const links: Route.LinksFunction = () => [printSheet]
@@ -74,7 +74,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   return {
     event,
     status: shownStatus(event, today),
-    /** The owner is asked to say how it ended. */
+    /** Asks the owner for the final status. */
     awaitsClosing: event.isOwn && awaitsClosing(event, today),
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
@@ -85,7 +85,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
-      /** What the panel lets this viewer do. */
+      /** What the panel offers this viewer. */
       as: event.isSample
         ? ("closed" as const)
         : viewer === null
@@ -101,7 +101,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   }
 })
 
-/** The conversation there is, or the form of A38, which leads back here (A68). */
+/** The existing conversation, or the form of A38, which leads back here (A68). */
 function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conversationId: string | null) {
   if (isOwn || isSample) return null
   return conversationId ? conversationAddress(conversationId) : inquiryAddress(organization.id, `/wydarzenia/${id}`)

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 
-/** A price that nothing else on a page can look like. */
+/** A price that occurs nowhere else on a page. */
 const sentinel = 73_919
 const shown = amountIn(sentinel)
 let world: World
@@ -58,7 +58,7 @@ describe("the list", () => {
       expect(html).toMatch(/role="alert"[^>]*>(Nie ma takie|Podaj poprawną)/)
       expect(html).toMatch(/name="q"[^>]*value="łódź"/)
       expect(html).toMatch(/<option value="Dzieci" selected/)
-      // another category does not drop the rest
+      // another category preserves the other filters
       expect(html).toContain(
         `href="/wydarzenia?q=${encodeURIComponent("łódź")}&amp;category=Religijne&amp;audience=Dzieci"`,
       )
@@ -343,7 +343,7 @@ describe("the home page", () => {
 test("two hundred searches in ten seconds from one network, and no more; lists still open", async () => {
   const program = visitor()
   await resetLimit("search", "local")
-  // the window begins with the first of these, and they are the cheapest kind: on a busy machine, too, it holds them all
+  // the window starts with the first of these cheap requests and includes all of them, on a busy machine, too
   const answers = await Promise.all(Array.from({ length: 200 }, () => program.get("/podpowiedzi.json?q=x")))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   for (const page of ["/wydarzenia", "/organizacje", "/podpowiedzi.json"]) {

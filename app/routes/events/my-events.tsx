@@ -52,7 +52,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   )
 })
 
-/** What this list can be asked for; the rest of the public list's address means nothing here. */
+/** Filters of this list; others of the public list are ignored. */
 const onlyOwn = ({ q, status, category, sort, after, shown }: EventFilters): EventFilters => ({
   ...noEventFilters,
   q,

@@ -3,7 +3,7 @@ import { listFeedItems } from "#app/features/events/share/queries.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 
-/** RSS of new events: the same for everyone, without prices (A4). */
+/** RSS of new events, without prices (A4). */
 export const loader = handle(
   async () =>
     new Response(feedOf(await listFeedItems(), wholeAddress("")), {

@@ -9,7 +9,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/sitemap.ts"
 
-/** The site map: its contents, and with ?strona=n one of its pages. */
+/** The site map index, and with ?strona=n one of its pages. */
 export const loader = handle(async ({ url }: Route.LoaderArgs) => {
   const origin = wholeAddress("")
   const { organizations, events } = await countSitemapPages()

@@ -116,7 +116,7 @@ describe("refused, with the spec's texts and nothing kept", () => {
     ["64 million in a small PNG", () => blank(8000, 8000).png({ compressionLevel: 9 }).toBuffer()],
     ["a JPG above 40 million", () => blank(8000, 5001).jpeg().toBuffer()],
     ["a side of 30,000", () => blank(30_000, 4).png().toBuffer()],
-    // the header of a lossless picture of 7070 × 7070 pixels; there is nothing that could be decoded
+    // only the header of a lossless picture of 7070 × 7070 pixels
     ["a WebP of 38 bytes", async () => webpHeader(7070, 7070)],
   ])("too many pixels: %s", async (_, make) => {
     const owner = await signedUp("organization")
@@ -245,7 +245,7 @@ describe("what nobody shows goes", () => {
   })
 })
 
-/** A lossless WebP that consists of its header: sides in 14 bits each, then nothing. */
+/** A lossless WebP that is only a header: sides in 14 bits each. */
 function webpHeader(width: number, height: number) {
   const bytes = Buffer.alloc(38)
   bytes.write("RIFF", 0)

@@ -17,7 +17,7 @@ import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { findOwnPicture, storePicture } from "#app/platform/pictures/pictures.server.ts"
 import type { Route } from "./+types/picture-upload.ts"
 
-/** The way to a picture that its owner has uploaded and not yet attached: for a form that is shown again. */
+/** Shows an uploaded, unattached picture to its owner, for a form that is shown again. */
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const id = new URL(request.url).searchParams.get("id") ?? ""
@@ -28,7 +28,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   return redirect(pictureSources(kind, found).src)
 })
 
-/** The picture itself as the body; who sends it is asked before a byte of it is read. */
+/** The body is the picture; access is checked before it is read. */
 export const action = handle(async ({ request, params: { kind }, context }: Route.ActionArgs) => {
   if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
   const viewer = viewerOf(context)

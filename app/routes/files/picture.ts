@@ -4,7 +4,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { openVariant } from "#app/platform/files/files.server.ts"
 import type { Route } from "./+types/picture.ts"
 
-/** A public picture. Its address names its content, so it may be kept for ever. */
+/** A public picture, cacheable for good: its address contains a content hash. */
 export const loader = handle(async ({ params: { kind, holder, hash, variant } }: Route.LoaderArgs) => {
   const [, width] = /^(\d{1,4})\.webp$/.exec(variant) ?? []
   const known = isPictureKind(kind) && /^[\w-]{1,64}$/.test(holder) && /^[\w-]{24}$/.test(hash) && width

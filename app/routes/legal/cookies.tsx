@@ -10,10 +10,10 @@ import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./texts/cookie-sections.tsx"
 import { LegalDocument } from "./texts/legal-document.tsx"
 
-/** Says nothing of this browser's own decision: the page is kept for all visitors alike. */
+/** Independent of this browser's decision, as the page is cached for all visitors. */
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
-/** Works without JavaScript; with it the banner does the same. */
+/** For browsers without JavaScript; otherwise the banner does the same. */
 export const action = handle(async ({ request }: Route.ActionArgs) => {
   const form = await readForm(request, consentForm)
   if (!form.ok) throw new Refusal("invalid", "Wybierz „Akceptuj” albo „Odrzuć”.")

@@ -10,7 +10,7 @@ import type { Route } from "./+types/conversation-read.ts"
 
 const readMark = z.strictObject({ messageId: idField })
 
-/** Looking changes nothing: what has been seen is said by the page that shows it (B49), or by its button. */
+/** GET changes nothing: the page or its button reports what was read (B49). */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(conversationAddress(params.conversationId))
 
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {

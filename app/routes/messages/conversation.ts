@@ -13,7 +13,7 @@ import type { Route } from "./+types/conversation.ts"
 
 const page = ({ params }: { params: { conversationId: string } }) => conversationAddress(params.conversationId)
 
-/** ?przed= gives the messages before one, ?po= those after one, as JSON; without either it leads to the page. */
+/** JSON of the messages before (?przed=) or after (?po=) one; otherwise redirects to the page. */
 export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   const [before, after] = [asked.get("przed"), asked.get("po")]
@@ -23,7 +23,7 @@ export const loader = handleJson(async ({ request, params, context }: Route.Load
   return Response.json(await listMessages(viewer, params.conversationId, { before, after }))
 }, page)
 
-/** Sends a message from a page with scripts; what was typed stays in the page whatever the answer. */
+/** Sends a message from a page with JavaScript, which retains the text. */
 export const action = handleJson(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)

@@ -11,7 +11,7 @@ const pageOf = (id: string) => `/wiadomosci?zapytanie=${encodeURIComponent(id)}`
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.inquiryId))
 
-/** Seen, or dealt with: the organization's own notes on an inquiry (A38). */
+/** Marks an inquiry as read or answered (A38). */
 export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   const form = await readForm(request, mark)

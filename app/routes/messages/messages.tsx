@@ -32,7 +32,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return data(page, statusOf[page.open.state])
 })
 
-/** The plain form of a page without scripts; the same command as routes/conversation.ts. */
+/** The form without JavaScript; the same command as routes/conversation.ts. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = await signedInOrExplain(context, request, {
     title: messageErrors.signedOutTitle,
@@ -52,7 +52,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   return redirect(conversationAddress(conversationId))
 })
 
-/** The list stays when another conversation cannot be read; when the list itself cannot be, it says so. */
+/** The list stays when another conversation cannot be read, and shows its own failure. */
 function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
   const stead = useCallback(
     (address: URL) => {

@@ -14,7 +14,7 @@ const place = tabAddress("powiadomienia")
 
 export const loader = () => redirect(place)
 
-/** The switches of the tab "Powiadomienia"; only boxes, so nothing of it can be mistyped. */
+/** Switches of the tab "Powiadomienia"; checkboxes only, so no input can be invalid. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const viewer = signedIn(context, request)
   await limit("write", viewer.id)

@@ -13,16 +13,16 @@ type Wanted = NonNullable<ReturnType<typeof wantedIn>>
 
 const labelOf = ({ of }: Wanted) => (of === "summary" ? "Codzienne podsumowanie" : of.label)
 
-/** A page with somebody's token is nobody else's. */
+/** The address has a token: not cached. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
-/** Opened from the foot or the header of a mail, without signing in. Opening it changes nothing yet. */
+/** Linked from emails, without signing in. GET changes nothing. */
 export const loader = handle(({ request }: Route.LoaderArgs) => {
   const wanted = wantedIn(request)
   return wanted ? { label: labelOf(wanted) } : data({ label: null }, 410)
 })
 
-/** By the page's button, or by a mail provider whose body says List-Unsubscribe=One-Click (RFC 8058). */
+/** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   await limit("write", clientNetwork(context))
   const wanted = wantedIn(request)

@@ -4,7 +4,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/notification-counts.ts"
 
-/** The numbers of the header, for pages that have been told of a change. */
+/** Counts of the header, fetched after a change. */
 export const loader = handleJson(
   async ({ context }: Route.LoaderArgs) => {
     const viewer = viewerOf(context)

@@ -13,7 +13,7 @@ const seen = z.strictObject({ deal: idField })
 
 export const loader = () => redirect("/powiadomienia")
 
-/** One notification was followed, said by the page that leads away; or a deal is on screen, said by its own page. */
+/** A notification was followed, or a deal is on screen. */
 export const action = handleJson(
   async ({ request, context }: Route.ActionArgs) => {
     const viewer = viewerOf(context)

@@ -20,7 +20,7 @@ async function person(kind: "sponsor" | "organization" = "sponsor") {
 }
 
 async function tell(userId: string, title: string, daysAgo = 0) {
-  // in the middle of its day: a day may have 23 or 25 hours
+  // in the middle of its day, which may have 23 or 25 hours
   const at = daysAgo ? new Date(startOfDay(addDays(todayIn(new Date()), -daysAgo)).getTime() + dayMs / 2) : new Date()
   const id = timeOrderedId()
   const news = { kind: "negotiation", title, body: `Treść: ${title}`, link: "/wspolprace/x", createdAt: at }
@@ -123,7 +123,7 @@ test("a mail provider switches them off with one request: no page, no session, n
   expect(await muted()).toEqual([])
   expect((await oneClick(path)).status).toBe(200)
   expect(await muted()).toEqual(["settlement_uploaded"])
-  // nothing else is posted so, whoever is signed in
+  // no other address is posted to in this way
   const cookie = `pomost-session=${one.jar.get("pomost-session")}`
   for (const other of ["/powiadomienia", "/powiadomienia/ustawienia", "/powiadomienia/wypisz/", "/wyloguj"])
     expect((await oneClick(other, { cookie })).status, other).toBe(403)

@@ -14,7 +14,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/notifications.ts"
 
-/** One of them, or without an id all of them. */
+/** One notification, or without an id all of them. */
 const readForms = z.strictObject({ id: idField.optional() })
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit")
 })
 
-/** An open stream as a browser sees it: what it was told, and whether it still runs. */
+/** An open stream: what it received, and whether it is still open. */
 async function listening(person: Visitor, headers: Record<string, string> = {}) {
   const answer = await person.get("/strumien", { headers: { accept: "text/event-stream", ...headers } })
   expect(answer.status).toBe(200)
@@ -207,7 +207,7 @@ test("what is said while the listening connection is lost arrives when it is bac
   const one = await person()
   const stream = await listening(one)
   await until(() => stream.told().length > 0)
-  // first, as nothing but the look at the gap may tell of it, and that comes as soon as the connection is back
+  // first, so that only catching up, right after reconnection, can report it
   await db.insert(notification).values({
     id: timeOrderedId(),
     userId: one.id,
@@ -250,7 +250,7 @@ test("a page that leaves while its stream is being resumed leaves nothing behind
   expect(await until(() => openStreams() === 0)).toBe(true)
 })
 
-/** The status of a stream asked for from a network of its own; it is left at once. */
+/** Status of a stream requested from its own network, closed at once. */
 async function statusFrom(address: string, { jar }: Visitor, method = "GET") {
   const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }
   const socket = { incoming: { socket: { remoteAddress: address } } }
@@ -259,7 +259,6 @@ async function statusFrom(address: string, { jar }: Visitor, method = "GET") {
   return answer.status
 }
 
-/** Another session of the same account. */
 async function signedInAgain({ email }: { email: string }) {
   const device = visitor()
   await device.post("/logowanie", { email, password: "zielona-kładka-7" })
@@ -310,7 +309,7 @@ test("one network holds sixty streams: others get in, its own pages take turns, 
   expect(await statusFrom("198.51.100.7", last)).toBe(200)
   expect([await statusFrom("2001:db8:1:2::1", last), await statusFrom("2001:db8:1:2::2", last)]).toEqual([200, 200])
   expect(openStreams()).toBe(60)
-  // sessions with eight pages exchange one for another
+  // sessions with eight pages replace one by another
   expect((await devices[0]?.send("/strumien", { method: "HEAD" }))?.status).toBe(200)
   await pages[59]?.leave()
   expect((await last.send("/strumien", { method: "HEAD" })).status).toBe(200)

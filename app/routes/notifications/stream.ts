@@ -7,19 +7,18 @@ import { log } from "#app/platform/log.server.ts"
 import { hasStreamCapacity, registerStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 import type { Route } from "./+types/stream.ts"
 
-/** A page that does not read for that many waiting texts is cut off; it comes back and catches up. */
+/** A client with more unread texts is disconnected; it reconnects and catches up. */
 const mostWaiting = 200
 
 const refusal = (sentence: string, status: number, headers: Record<string, string> = {}) =>
   new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
 
 /**
- * The event stream of one open page. It says only that something changed. The place where an earlier
- * stream ended comes as Last-Event-ID, or as ?od= from a page that has just been loaded; ?konto= is whose page it is. HEAD says whether one would be
- * opened: 200, 401 without a session of that account, 429 when the network holds as many as it may.
+ * Event stream of one page; reports only that something changed. Resumes after Last-Event-ID, or ?od= of a new page;
+ * ?konto= is the page's account. HEAD: 200, 401 without a session of that account, 429 over the network's limit.
  */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  // asked for as the router's data it would be gathered until its end, which never comes
+  // requested as the router's data it would be collected without end
   if (!new URL(request.url).pathname.endsWith("/strumien")) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
@@ -39,7 +38,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "private, no-store",
-        // its descriptor is free as soon as it has ended
+        // frees its descriptor as soon as it ends
         connection: "close",
         "x-accel-buffering": "no",
       },
@@ -59,7 +58,7 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
         try {
           controller.enqueue(encoder.encode(text))
         } catch {
-          // the page left while its stream was being opened: thrown from a timer, this would end the process
+          // the page left while its stream was opened: an error in a timer would end the process
           return false
         }
         return true
@@ -68,7 +67,7 @@ function bodyOf(session: Session, since: number | null, signal: AbortSignal) {
         try {
           controller.close()
         } catch {
-          // the page has left first
+          // the page has left already
         }
       }
       signal.addEventListener("abort", () => leave(), { once: true })

@@ -105,7 +105,7 @@ test("an organization goes with its owner's account and comes back with it; what
   expect(await seen()).toEqual([200, 200])
   await block("karolina")
   expect(await seen()).toEqual([302, 404])
-  // it comes back with the account, not around it
+  // it is restored with the account only
   expect((await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })).status).toBe(409)
   expect((await operator.post(`/operator/wydarzenia/${own?.id}`, { do: "restore", reason })).status).toBe(409)
   await unblock("karolina")

@@ -89,7 +89,7 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
   )
 }
 
-/** Asked once more before somebody is shut out; the reason that was typed goes along. */
+/** Asks for confirmation before blocking, with the typed reason. */
 const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
   <Form className="form desk__form" method="post">
     <h2>{`Zablokować konto ${quoted(name)}?`}</h2>

@@ -43,7 +43,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         <dt>Co</dt>
         <dd>
           {reportedKindLabel(targetType)}
-          {/* what the reporter wrote is text: only our own paths become links */}
+          {/* the reporter's words stay text: only our own paths become links */}
           {targetType === "user" && targetId && (
             <>
               {" – "}

@@ -4,7 +4,7 @@ import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import type { Route } from "./+types/operator-settlement.ts"
 
-/** A settlement of a deal that the operator has to judge, each reading written down (B41, X2). */
+/** A settlement of a deal that the operator judges; each access is logged (B41, X2). */
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) =>
   documentAnswer(await readSettlement(await operatorViewer(context), params)),
 )

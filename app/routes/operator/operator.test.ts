@@ -190,7 +190,7 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   for (const person of [world.people.tomasz, world.people.halina])
     expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: `/wspolprace/${id}` })
   expect(await lastAct()).toMatchObject({ what: "operator.unlock", details: { from: "settlement", to: "negotiation" } })
-  // the settlement that nobody decided about was replaced by nothing, and both sides read who did what
+  // the undecided settlement was closed, and both sides see who did it
   expect(files.map(({ decision }) => decision)).toContain("closed")
   for (const { id: told } of await db.select().from(fact).where(eq(fact.what, "operator.unlock"))) await react(told)
   for (const person of ["tomasz", "halina"] as const) {

@@ -182,7 +182,7 @@ const Found = ({
 
 type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
 
-/** What was tried until it was given up, why, and the button that tries again. */
+/** What failed for good, why, and the button to retry. */
 const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
   <li>
     <div>

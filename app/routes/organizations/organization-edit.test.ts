@@ -59,7 +59,7 @@ const facts = async () =>
     details,
   ])
 
-/** A picture of one colour; another colour is another picture. */
+/** A single-colour picture; another colour is another picture. */
 async function picture(width = 800, height = 600, background = "#0a5364") {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -76,7 +76,7 @@ describe("who may edit", () => {
   test("visitors sign in first and come back, sponsors go home with the spec's toast (A47)", async () => {
     const anna = visitor()
     expect((await anna.get(editor)).headers.get("location")).toBe("/logowanie?next=%2Forganizacja%2Fedycja")
-    // what she typed comes back with the way to the sign-in (A24)
+    // her values return with the link to sign in (A24)
     const typed = await save(anna, "podstawowe", basic)
     expect([typed.status, await typed.text()]).toEqual([401, expect.stringContaining('href="/logowanie?next=')])
     const sponsor = await enter(world, "anna")

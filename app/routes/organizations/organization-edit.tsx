@@ -67,7 +67,7 @@ export const action = handle(async ({ request, url, context }: Route.ActionArgs)
 
 type ReadSection = { ok: true; saved: SectionInput; values: TypedValues; problem: string | null } | RefusedForm
 
-/** One tab's form; a picture that came with it is kept now, and one that cannot be is no reason to refuse (A51). */
+/** One tab's form; its picture is stored now, and a failure to do so does not refuse the form (A51). */
 async function readSection(request: Request, viewer: Viewer, section: OrganizationSection): Promise<ReadSection> {
   if (section === "podstawowe") {
     const form = await readForm(request, organizationBasicForm(todayIn(new Date())))

@@ -11,7 +11,7 @@ import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/organization-follow.ts"
 
-/** What is wanted, not "the other one": a second click or a second window changes nothing. */
+/** The wanted state, so that a repeated click changes nothing. */
 const followForm = z.strictObject({ follow: z.enum(["0", "1"]) })
 
 const pageOf = (id: string) => `/organizacje/${encodeURIComponent(id)}`
@@ -40,7 +40,7 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   return redirectWithToast(pageOf(id), { title: "Nie obserwujesz już tej organizacji" })
 })
 
-/** What fails is said in a toast; the button then shows what is stored. */
+/** Failures are shown as a toast; the button then shows the stored state. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()

@@ -24,7 +24,7 @@ import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/organization-inquiry.ts"
 
-/** Where the writer came from; the organization's page when the address does not say. */
+/** Where to return to; the organization's page by default. */
 function backOf(url: URL, id: string) {
   const next = safeNext(url.searchParams.get("next"))
   return next === "/" ? `/organizacje/${encodeURIComponent(id)}` : next
@@ -45,7 +45,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   }
 })
 
-/** Somebody signed in writes under the account's own name and address. */
+/** Signed-in viewers use their account's name and address. */
 async function readInquiry(request: Request, viewer: Viewer | null) {
   if (!viewer) return readForm(request, visitorInquiryForm)
   const form = await readForm(request, memberInquiryForm)

@@ -7,7 +7,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/organization-preview.ts"
 
-/** The picture that a shared link to a profile shows, 1200 × 630. */
+/** Preview picture of a profile, 1200 × 630. */
 export const loader = handle(async (args: Route.LoaderArgs) => {
   const viewer = viewerOf(args.context)
   const organization = await findOrganization(viewer, args.params.organizationId)

@@ -34,7 +34,7 @@ import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
 
-/** Only sponsors load it. Nothing stands in for it meanwhile: React would send it out of order, for scripts to place. */
+/** Only sponsors load it. Without a fallback, which React would stream out of order. */
 const OrganizationOffer = lazyPart(() =>
   import("#app/features/deals/proposal/organization-offer.tsx").then((part) => part.OrganizationOffer),
 )
@@ -43,7 +43,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   const viewer = viewerOf(context)
   const id = params.organizationId
   const organization = await findOrganization(viewer, id)
-  // an unknown one leads to the not-found page (A 2, A44)
+  // unknown ids redirect to the not-found page (A 2, A44)
   if (!organization) throw redirect("/404")
   const pages = readEventPages(url.searchParams)
   const now = new Date()
@@ -145,7 +145,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A failed load stays on the page and says so (A 8); refusals keep their own words. */
+/** A failed load stays on the page and says so (A 8); refusals have their own sentences. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage answer={error} />
   return (

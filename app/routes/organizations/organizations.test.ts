@@ -10,7 +10,7 @@ beforeEach(async () => {
   await emptyTables("user", "rate_limit")
 })
 
-/** So many more organizations, in the order of their names. */
+/** Further organizations, in order of name. */
 async function more(many: number) {
   const numbers = Array.from({ length: many }, (_, n) => String(n).padStart(3, "0"))
   await db.insert(user).values(

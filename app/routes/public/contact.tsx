@@ -37,7 +37,7 @@ export const loader = handle(({ context }: Route.LoaderArgs) => {
   }
 })
 
-/** The toast comes only after the message is stored (A102); a program is thanked, too, and learns nothing. */
+/** The toast is shown only after the message is stored (A102); bots get the same answer. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, contactForm)
   if (!form.ok) return data(form, 400)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await emptyTables("deal", "message", "conversation", "notification")
 })
 
-/** The part "Twój ruch" of the home page, without the data that the browser gets. */
+/** "Twój ruch" of the home page, without the hydration data. */
 const turns = (html: string) => /<section class="section page turns".*?<\/section>/s.exec(html)?.[0] ?? ""
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
@@ -73,7 +73,7 @@ test("a new account is told where to begin, until it has begun", async () => {
     .set({ description: "Sadzimy drzewa w mieście.", category: "Ekologiczne" })
     .where(eq(organization.name, name))
   expect(plain(await host.html("/"))).toMatch(/data-done="true">.{0,400}?Uzupełnij profil organizacji/)
-  // whoever has a deal is not new any more, and visitors never were
+  // accounts with a deal are not new, and visitors never are
   await dealAfter(world, [])
   expect(await (await enter(world, "karolina")).html("/")).not.toContain("Pierwsze kroki")
   expect(await visitor().html("/")).not.toContain("Pierwsze kroki")

@@ -18,7 +18,7 @@ import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/home.ts"
 
-// for signed-in people: visitors do not load it (decision 004)
+// for signed-in viewers: visitors do not load it (decision 004)
 const turnsPart = () => import("#app/features/workspace/home/home-turns.tsx")
 const HomeTurns = lazyPart(() => turnsPart().then((part) => part.HomeTurns))
 const FirstSteps = lazyPart(() => turnsPart().then((part) => part.FirstSteps))
@@ -30,7 +30,7 @@ const description =
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const latest = findNewestEvents(viewer)
-  // a document is sent whole, so that it needs no script; between pages the four places are held until they are there
+  // a document is sent whole, so that it needs no JavaScript; client navigations wait for the four events
   const asDocument = new URL(request.url).pathname === url.pathname
   const personal = viewer && (await findPersonal(viewer))
   const shown = asDocument ? await latest : latest
@@ -48,7 +48,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
 })
 
-/** What the signed-in home says and lists besides the newest events. */
+/** Further data of the signed-in home. */
 async function findPersonal(viewer: Viewer) {
   const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
   const steps = firstSteps(viewer.userType, begun)

@@ -38,7 +38,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { ...shared, accepted: null, reported }
 })
 
-/** A program is thanked, too, and learns nothing. */
+/** Bots get the same answer. */
 export const action = handle(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request, reportForm)
   if (!form.ok) return data(form, 400)
@@ -97,7 +97,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Stays when the toast has gone: the number is what a person comes back with. */
+/** Stays after the toast: the number identifies the report. */
 const Accepted = ({ number }: { number: number }) => (
   <div className="report__done">
     <p className="report__number">Zgłoszenie nr {number}</p>

@@ -6,7 +6,6 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/suggestions.ts"
 
-/** What the home page's search suggests, as JSON. */
 export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
   await limit("search", clientNetwork(context))
   const suggestions = await suggest(viewerOf(context), readPhrase(url.searchParams.get("q")))

@@ -18,7 +18,7 @@ import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
 
-// only organizations invite: visitors do not load it (decision 004)
+// only organizations invite: others do not load it (decision 004)
 const InvitePanel = lazyPart(() =>
   import("#app/features/deals/invitation/invite-panel.tsx").then((part) => part.InvitePanel),
 )

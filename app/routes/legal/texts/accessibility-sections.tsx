@@ -3,7 +3,7 @@ import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
-/** Deklaracja dostępności, given of our own will. */
+/** Deklaracja dostępności, voluntary. */
 export const accessibilitySections = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "cel",

@@ -55,7 +55,7 @@ export const cookies: Stored[] = [
   },
 ]
 
-/** What scripts keep in the browser's own storage. */
+/** What scripts store in the browser. */
 export const browserStorage: Stored[] = [
   {
     name: "ui-theme",

@@ -31,7 +31,6 @@ export function LegalDocument({ operator, intro, ...document }: LegalDocumentPro
   )
 }
 
-/** Name, address and numbers, in a sentence. */
 export function Operator({ operator }: { operator: OperatorDetails }) {
   return (
     <>

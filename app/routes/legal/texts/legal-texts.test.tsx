@@ -20,7 +20,7 @@ const paths = {
 }
 type Page = keyof typeof paths
 const pages = Object.keys(paths) as Page[]
-/** The pages as a visitor gets them: the main part, and what the head says. */
+/** The pages for a visitor: main part and head. */
 const html = {} as Record<Page, string>
 const heads = {} as Record<Page, string>
 

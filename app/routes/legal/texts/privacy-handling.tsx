@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 
-/** Polityka prywatności, 6–8: who receives the data, where they lie and how long. */
+/** Polityka prywatności, 6–8: recipients, places, retention. */
 export const privacyHandling: DocumentSection[] = [
   {
     id: "odbiorcy",

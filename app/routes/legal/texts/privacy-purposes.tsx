@@ -44,7 +44,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
   ],
 ]
 
-/** Polityka prywatności, 1–5: who, what for, what others see. */
+/** Polityka prywatności, 1–5: controller, purposes, what others see. */
 export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "administrator",

@@ -3,7 +3,7 @@ import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo, Operator } from "./legal-document.tsx"
 
-/** Polityka prywatności, 9–15: what you may ask for, and the rest. */
+/** Polityka prywatności, 9–15: rights, and the rest. */
 export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "twoje-prawa",

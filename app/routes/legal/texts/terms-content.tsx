@@ -3,7 +3,7 @@ import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
-/** Regulamin, § 9–11: what users bring in, what is forbidden, how it is reported (Regulation 2022/2065). */
+/** Regulamin, § 9–11: users' content, what is forbidden, reports (Regulation 2022/2065). */
 export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "tresci-i-licencja",

@@ -1,6 +1,6 @@
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 
-/** Regulamin, § 6–8: organizations, sponsors and what they do together (decision D1). */
+/** Regulamin, § 6–8: organizations, sponsors, deals (decision D1). */
 export const roleTerms: DocumentSection[] = [
   {
     id: "organizacje",

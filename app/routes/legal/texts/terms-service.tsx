@@ -3,7 +3,7 @@ import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo, Operator } from "./legal-document.tsx"
 
-/** Regulamin, § 1–5: who offers what to whom. */
+/** Regulamin, § 1–5: parties and services. */
 export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
   {
     id: "postanowienia-ogolne",
