@@ -26,7 +26,6 @@ import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
-import { pagesBySection } from "./pages-by-section.ts"
 import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { contentPolicy, securityHeaders } from "./security-headers.ts"
@@ -38,9 +37,7 @@ type Env = { Variables: { requestId: string } }
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
 // given the routes themselves, the router prepares them once; asked anew, as hot reload needs, it does at each request
-const pages = isHotReloaded
-  ? createRequestHandler(loadRoutes, import.meta.env.MODE)
-  : pagesBySection(await loadRoutes(), import.meta.env.MODE)
+const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes(), import.meta.env.MODE)
 /**
  * Pages that are read; what a slow sender writes may take as long as it takes. What is under way survives collections
  * of garbage, so pages drawn sixteen at a time cost more memory and take no less time.
