@@ -4,7 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
-import { cachedPage, changesNoted, clearPagesSince, wholeAnswer } from "#app/http/cache/page-cache.server.ts"
+import { cachedPage, changesNoted, clearPagesSince, type Rendered } from "#app/http/cache/page-cache.server.ts"
 import {
   errorPageRequest,
   type Failed,
@@ -19,6 +19,7 @@ import {
   markupContext,
   requestIdContext,
 } from "#app/http/responses/request-context.ts"
+import { wholeAnswer } from "#app/http/responses/whole-answer.server.ts"
 import { isForVisitor } from "#app/http/session/viewer.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
@@ -28,7 +29,7 @@ import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
-import { contentPolicy, securityHeaders } from "./security-headers.ts"
+import { securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
 import { usableAddress } from "./usable-address.ts"
 
@@ -43,8 +44,6 @@ const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes
  * of garbage, so pages drawn sixteen at a time cost more memory and take no less time.
  */
 const drawn = createConcurrencyLimit(4, 50)
-/** Random for each process, so that no page can hold it by accident. */
-const standIn = randomBytes(16).toString("hex")
 
 /** The whole server as one onion: id, log, headers, health, static files, pages. */
 export const app = new Hono<Env>()
@@ -72,28 +71,27 @@ app.onError((error, c) => {
 
 async function page(c: Context<Env>) {
   const request = c.req.raw
-  const nonce = randomBytes(16).toString("base64")
-  const render = async (request: Request, mark: string, failed: Failed | null = null) => {
+  const render = async (request: Request, failed: Failed | null = null): Promise<Rendered> => {
+    const nonce = randomBytes(16).toString("base64")
     const context = new RouterContextProvider()
     context.set(failedContext, failed)
     const more = new Headers()
     context.set(answerHeadersContext, more)
-    context.set(nonceContext, mark)
+    context.set(nonceContext, nonce)
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
     const draw = () => withFreshReads(request, () => pages(request, context))
     const answer = await (request.method === "GET" ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
-    return { answer, markup: context.get(markupContext), forVisitor: isForVisitor(context) }
+    return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }
   const before = changesNoted()
   let answer = isVisitorsPage(request)
-    ? await cachedPage(request, nonce, standIn, () => render(asVisitor(request), standIn))
-    : await wholeAnswer(await render(request, nonce), request, nonce)
+    ? await cachedPage(request, () => render(asVisitor(request)))
+    : await wholeAnswer(await render(request), request)
   if (needsPage(request, answer)) {
     const retryAfter = answer.headers.get("retry-after")
-    const rendered = await render(errorPageRequest(request), nonce, await failedBy(answer))
-    answer = await wholeAnswer(rendered, request, nonce)
+    answer = await wholeAnswer(await render(errorPageRequest(request), await failedBy(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
   // what has not been read of the body is not read any more
@@ -111,11 +109,6 @@ async function page(c: Context<Env>) {
   }
   if (answer.status === 503 && !answer.headers.has("retry-after")) answer.headers.set("retry-after", "5")
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-store")
-  if (answer.headers.get("content-type")?.startsWith("text/html")) {
-    answer.headers.set("content-security-policy", contentPolicy(nonce))
-    // what packs answers would add it, by copying the answer
-    if (!answer.headers.has("vary")) answer.headers.set("vary", "Accept-Encoding")
-  }
   return answer
 }
 

@@ -18,26 +18,7 @@ export async function securityHeaders(c: Context, next: Next) {
   await next()
   for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   c.res.headers.set("x-request-id", c.get("requestId"))
-  // the browser puts a 304's headers onto the page that it holds, whose scripts wait for the nonce they came with
+  // a browser puts a 304's headers onto the page that it holds, which came with a policy of its own
   if (c.res.status !== 304 && !c.res.headers.has("content-security-policy"))
     c.res.headers.set("content-security-policy", closed)
 }
-
-/** The policy of a page: only our scripts with this answer's nonce, only our own files. */
-export const contentPolicy = (nonce: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // every React kit sets style attributes
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
-    "frame-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(isSecure ? ["upgrade-insecure-requests"] : []),
-  ].join("; ")

@@ -1,5 +1,5 @@
 /**
- * Inline script with the nonce: loads our scripts after the first paint or on first interaction, so that they do not
+ * Inline script: loads our scripts after the first paint or on first interaction, so that they do not
  * compete with text and pictures. What was pressed, ticked, chosen or typed before hydration is replayed: React takes
  * such a state for the initial one and effects may have reset it, so each control gets its state back and React's
  * record of it is made to differ. Text with the restrictions of the theme script.

@@ -1,5 +1,5 @@
 /**
- * Inline script with the nonce, before the first paint: sets the theme (B70: key ui-theme, default light) and marks
+ * Inline script, before the first paint: sets the theme (B70: key ui-theme, default light) and marks
  * that JavaScript runs. Without quotes, ampersands and angle brackets, which React would escape.
  */
 export const themeScript = [

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import zlib from "node:zlib"
+import type { Encoding } from "../responses/accepted-encoding.ts"
+import { hashPolicy } from "../responses/content-policy.server.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
+
+/** Off the event loop: 50 kB take 1 ms with Brotli, half of that with gzip (decision 026). */
+const pack = {
+  br: (plain: Buffer) => brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain: Buffer) => gzip(plain, { level: 6 }),
+}
+
+/** A page as every visitor gets it: the same bytes, each encoding packed once, and a policy by its scripts' hashes. */
+export class StoredPage {
+  readonly #plain: Buffer<ArrayBuffer>
+  readonly #packed = new Map<Encoding, Bytes>()
+  readonly #packing = new Map<Encoding, Promise<Bytes>>()
+  readonly policy: string
+  readonly etag: string
+
+  /** The markup's own scripts carry `nonce`; without it they would not be ours, and get no hash. */
+  constructor(markup: string, nonce: string) {
+    const mark = ` nonce="${nonce}"`
+    this.policy = hashPolicy(hashesOf(markup, mark))
+    this.#plain = Buffer.from(markup.replaceAll(mark, ""))
+    this.etag = `W/"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`
+  }
+
+  /** Bytes of the page as it is. */
+  get size(): number {
+    return this.#plain.length
+  }
+
+  /** The body in this encoding; a promise only while it is packed for the first time. */
+  body(encoding: Encoding): Bytes | Promise<Bytes> {
+    if (encoding === "identity") return this.#plain
+    return this.#packed.get(encoding) ?? this.#packing.get(encoding) ?? this.#pack(encoding)
+  }
+
+  #pack(encoding: "br" | "gzip"): Promise<Bytes> {
+    const packing = pack[encoding](this.#plain).then((packed) => {
+      // copied, as the packer's buffer is longer than what it holds
+      const bytes = new Uint8Array(packed)
+      this.#packed.set(encoding, bytes)
+      return bytes
+    })
+    this.#packing.set(
+      encoding,
+      packing.finally(() => this.#packing.delete(encoding)),
+    )
+    return packing
+  }
+}
+
+function hashesOf(markup: string, mark: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = "", text = ""] of markup.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs))
+    if (attributes.includes(mark) && text) hashes.add(createHash("sha256").update(text).digest("base64"))
+  return [...hashes]
+}

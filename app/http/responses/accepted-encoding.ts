@@ -1,0 +1,20 @@
+export type Encoding = "br" | "gzip" | "identity"
+
+/** Whichever the Accept-Encoding header prefers by its q-values; the first of equals. Without one, "identity". */
+export function acceptedEncoding(header: string | null, offered: readonly Encoding[]): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of header?.split(",") ?? []) {
+    const [name = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  const others = weights.get("*") ?? 0
+  // what may be sent in any case loses to whatever is accepted, unless the header weighs it itself
+  let best: Encoding = "identity"
+  let most = weights.get("identity") ?? 0
+  for (const encoding of offered.toReversed()) {
+    const weight = weights.get(encoding) ?? others
+    if (weight > 0 && weight >= most) [best, most] = [encoding, weight]
+  }
+  return best
+}

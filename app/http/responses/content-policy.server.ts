@@ -1,0 +1,29 @@
+import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
+
+/** The policy of a page for one reader: scripts with this answer's nonce, and what they load; our own files. */
+export const noncePolicy = (nonce: string) => policyOf(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`)
+
+/**
+ * The policy of a page that many answers share: inline scripts with these SHA-256 hashes (base64), and our own files.
+ * Without 'strict-dynamic', under which browsers disagree on what a script allowed by its hash may import.
+ */
+export const hashPolicy = (hashes: readonly string[]) =>
+  policyOf(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "), "'self'")
+
+const policyOf = (scripts: string, styles: string) =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    // every React kit sets style attributes
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ")

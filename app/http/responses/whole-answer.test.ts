@@ -1,0 +1,21 @@
+import { gunzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { wholeAnswer } from "./whole-answer.server.ts"
+
+const page = () => ({ answer: new Response(null), markup: "<p>zażółć</p>", nonce: "nonce-1" })
+const asked = (accepted: string) => new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
+
+test("a page of one reader is packed where the browser takes it", async () => {
+  const packed = await wholeAnswer(page(), asked("gzip, br"))
+  expect(packed.headers.get("content-encoding")).toBe("gzip")
+  expect(gunzipSync(await packed.bytes()).toString()).toBe("<p>zażółć</p>")
+  const plain = await wholeAnswer(page(), asked("gzip;q=0"))
+  expect(plain.headers.has("content-encoding")).toBe(false)
+  expect(await plain.text()).toBe("<p>zażółć</p>")
+})
+
+test("its policy names its own nonce", async () => {
+  const { headers } = await wholeAnswer(page(), asked(""))
+  expect(headers.get("content-security-policy")).toContain("script-src 'nonce-nonce-1' 'strict-dynamic';")
+  expect(headers.get("vary")).toBe("Accept-Encoding")
+})
