@@ -4,15 +4,11 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
 const CookieBanner = lazyPart(() => import("./cookie-banner.tsx").then((part) => part.default))
 
-/** Spec B 9. */
 const delayMs = 1000
 /** Closing is not an answer: it is not stored and lasts until the next page load (B67). */
 let closed = false
 
-/**
- * Asks about cookies one second after the first page load, until answered (B 2.9). Decided in the browser, because
- * cached pages are the same for all visitors.
- */
+/** Asks one second after the first page load (B 2.9), in the browser, as cached pages are the same for all visitors. */
 export function CookieNotice() {
   const [shown, setShown] = useState<"no" | "came" | "asked">("no")
   useEffect(() => {

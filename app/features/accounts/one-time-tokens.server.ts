@@ -14,10 +14,7 @@ const identifierOf = (purpose: Purpose, token: string) =>
   `${purpose}:${createHash("sha256").update(token).digest("base64url")}`
 const ownedBy = (userId: string) => or(eq(verification.value, userId), sql`starts_with(value, ${`${userId} `})`)
 
-/**
- * A single-use token of 256 random bits (ASVS V6.5). Only its SHA-256 is stored; it replaces an earlier token of this
- * person for the same purpose.
- */
+/** A single-use token of 256 random bits, stored as SHA-256 (ASVS V6.5); replaces an earlier one for the purpose. */
 export async function mintToken(tx: Tx, purpose: Purpose, { userId, more }: TokenOwner): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   await tx.delete(verification).where(and(sql`starts_with(identifier, ${`${purpose}:`})`, ownedBy(userId)))
@@ -41,7 +38,6 @@ export async function spendToken(tx: Tx, purpose: Purpose, token: string): Promi
   return used ? ownerIn(used.value) : null
 }
 
-/** Whether a person has a valid token for this purpose. */
 export async function hasToken(tx: Tx, purpose: Purpose, userId: string): Promise<boolean> {
   const mine = and(
     sql`starts_with(identifier, ${`${purpose}:`})`,
@@ -53,7 +49,6 @@ export async function hasToken(tx: Tx, purpose: Purpose, userId: string): Promis
 
 export const endTokens = (tx: Tx, userId: string) => tx.delete(verification).where(ownedBy(userId))
 
-/** Nightly: removes expired tokens. */
 export const sweepTokens = (now: Date) => db.delete(verification).where(lt(verification.expiresAt, now))
 
 const valid = (purpose: Purpose, token: string) =>

@@ -31,10 +31,7 @@ const viewerOfSession = preparedStatement(
     .where(and(eq(session.token, sql.placeholder("token")), isAlive, isOpenAccount)),
 )
 
-/**
- * The account behind a request's session, or null: no cookie, forged, expired (ASVS V7.3.1), signed out or deleted.
- * `isDue`: the visit has to be recorded (`renewSession`).
- */
+/** The viewer of a request, or null without a valid session (ASVS V7.3.1). `isDue`: the visit is to be recorded. */
 export async function findSession(headers: Headers): Promise<{ viewer: Viewer; isDue: boolean } | null> {
   const token = sessionTokenOf(headers)
   if (!token) return null

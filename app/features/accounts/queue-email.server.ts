@@ -16,10 +16,7 @@ export type AccountEmail =
   | { kind: "account.emailChanged"; userId: string; address: string; content: { at: string } }
   | { kind: "account.deleted"; address: string; content: { email: string } }
 
-/**
- * Queues an email about the account in the caller's transaction. Its links and codes stay encrypted until sent and are
- * in no fact or log.
- */
+/** Queues an email about the account in the caller's transaction; links and codes are encrypted until sent. */
 export async function queueAccountEmail(tx: Tx, letter: AccountEmail) {
   const id = timeOrderedId()
   await tx.insert(mail).values({

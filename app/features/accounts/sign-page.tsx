@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from "react"
 type SignPageProps = {
   title: string
   intro: ReactNode
-  /** The next steps, beside the form on wide screens. */
   next: { heading: string; steps: [title: string, text: string][] }
   children: ReactNode
 }

@@ -9,8 +9,7 @@ import { sweepTokens } from "./one-time-tokens.server.ts"
 const one = { one: sql`1` }
 
 /**
- * Nightly: removes expired tokens and sessions, idempotency keys after a week and accounts unconfirmed for 30 days;
- * returns how many accounts.
+ * Nightly: removes expired tokens, sessions, week-old idempotency keys, accounts unconfirmed for 30 days (returned).
  */
 export async function sweepAccounts(now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)

@@ -20,10 +20,7 @@ import { disk, removePicture } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { closeSession, openSession, type Place } from "../sign-in/commands.server.ts"
 
-/**
- * Creates a demo realm for one visitor (D5) and opens a session for the chosen side, without a password. At the limit
- * of realms, removes an idle one first.
- */
+/** Creates a demo realm for one visitor (D5), at the limit in place of an idle one, and opens a session in it. */
 export async function startDemo(side: UserType, from: Place, now = new Date()): Promise<Headers> {
   await makeRoom(now)
   const realm = crypto.randomUUID()
@@ -58,9 +55,7 @@ export async function endDemo(viewer: Viewer): Promise<void> {
   await removeDemo(viewer.realm)
 }
 
-/**
- * Every five minutes: removes demos older than 24 hours and those unused since their first minute; returns how many.
- */
+/** Every five minutes: removes demos after 24 hours or if unused since their first minute; returns how many. */
 export async function sweepDemos(now: Date): Promise<number> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const old = lt(demo.createdAt, ago(demoHours * 60))
@@ -75,10 +70,7 @@ const usedAt = sql`greatest(${demo.usedAt}, (select max(s.seen_at) from session 
   where s.user_id in (${demo.organizationUserId}, ${demo.sponsorUserId})))`
 const wasUsed = sql`${usedAt} > ${demo.createdAt} + interval '1 minute'`
 
-/**
- * Removes the longest idle demos until one more fits, those used within the last hour last. Concurrent starts each
- * remove a different one, so the limit may be exceeded by the starts in progress.
- */
+/** Removes the longest idle demos until one more fits. Concurrent starts may exceed the limit by their number. */
 async function makeRoom(now: Date) {
   const inUse = sql`${wasUsed} and ${usedAt} > ${new Date(now.getTime() - demoInUseMinutes * 60_000)}`
   const excess = (await db.$count(demo)) - mostDemos + 1

@@ -11,10 +11,7 @@ import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
 
-/**
- * Emails the confirmation link (24 hours) in the transaction that opens the account; over the limit the earlier one
- * stays valid.
- */
+/** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */
 export async function sendConfirmation(tx: Tx, userId: string) {
   if (!(await mayEmail(tx, "account.confirm", userId))) return
   const token = await mintToken(tx, "confirm-email", { userId, more: "" })
@@ -92,10 +89,7 @@ export async function requestChange(viewer: Viewer, email: string): Promise<void
 export const findWantedAddress = async (token: string): Promise<string | null> =>
   (await findToken(db, "change-email", token))?.more ?? null
 
-/**
- * Changes the address, notifies the old one and invalidates its links. False: invalid link; 409 when the address is
- * taken.
- */
+/** Changes the address and notifies the old one. False: invalid link; 409 when the address is taken. */
 export async function confirmChange(token: string): Promise<boolean> {
   return db
     .transaction((tx) => takeOver(tx, token))

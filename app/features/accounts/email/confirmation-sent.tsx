@@ -3,7 +3,6 @@ import { SignPage } from "../sign-page.tsx"
 
 type ConfirmationSentProps = { sentTo: string; sentAt: number; registered?: boolean }
 
-/** Steps shown beside every screen of the confirmation. */
 export const confirmingSteps = {
   heading: "Jeszcze jeden krok",
   steps: [

@@ -39,10 +39,7 @@ export async function requestReset(email: string): Promise<void> {
 
 const operatorLink = "this link proves the operator's address by setting a new password; it works once, for 60 minutes"
 
-/**
- * Requests reset links for operator accounts with unconfirmed addresses where no email can be sent (decision 017).
- * Called at startup and when an account is opened.
- */
+/** Requests reset links for unconfirmed operator accounts where no email can be sent (decision 017). */
 export async function requestOperatorLinks(emails: readonly string[] = env.OPERATOR_EMAILS): Promise<void> {
   if (confirmsAddresses() || emails.length === 0) return
   const unproved = await db
@@ -58,10 +55,7 @@ export async function findResetOwner(token: string): Promise<PasswordOwner | nul
   return owner && ownWordsBehind(db, owner.userId)
 }
 
-/**
- * Sets the password, confirms the address and ends all sessions of the account (A27). 409 when the link is invalid; of
- * two concurrent calls one wins.
- */
+/** Sets the password, confirms the address and ends all sessions (A27); once per link. 409 for an invalid link. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
@@ -92,10 +86,7 @@ async function dropSecondFactor(tx: Tx, userId: string) {
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
 }
 
-/**
- * Changes the viewer's password and ends all sessions but that of `keptToken` (B56). The caller has checked the current
- * password.
- */
+/** Changes the viewer's password, checked by the caller, and ends all sessions but that of `keptToken` (B56). */
 export async function changePassword(viewer: Viewer, newPassword: string, keptToken: string): Promise<void> {
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {

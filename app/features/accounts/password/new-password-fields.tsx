@@ -8,7 +8,6 @@ type NewPasswordFieldsProps = {
   labels: { password: string; repeat: string }
   names: { password: string; repeat: string }
   errors: Readonly<Record<string, string>>
-  /** Words that the password must not contain, for the hint. */
   owner: PasswordOwner
 }
 

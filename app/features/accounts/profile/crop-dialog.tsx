@@ -2,7 +2,6 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 
 type CropDialogProps = {
-  /** The dialog is open while there is a file. */
   file: File | null
   onClose: () => void
   onUnreadable: () => void
@@ -22,7 +21,6 @@ function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: View) {
   return { side, left: (width - side) * x, top: (height - side) * y }
 }
 
-/** Crops a picture to a square by dragging or with sliders. */
 export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

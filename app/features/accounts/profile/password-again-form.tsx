@@ -13,7 +13,6 @@ type PasswordAgainFormProps = {
   children?: ReactNode
 }
 
-/** Asks for the current password before a sensitive action. */
 export const PasswordAgainForm = ({ refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
   <Form method="post" className="form" noValidate>
     <FormErrors errors={refused?.errors} />

@@ -130,10 +130,7 @@ export async function spendCode(viewer: Viewer, code: string, from: Place, now: 
 export const findChallenged = async (challenge: string): Promise<string | null> =>
   (await findToken(db, "second-factor", challenge))?.userId ?? null
 
-/**
- * Second step of signing in, with a single-use code or recovery code. Returns the session's cookies, "wrong" (the
- * challenge stays open) or "expired" (start again with the password).
- */
+/** Second step of signing in: the session's cookies, "wrong" (the challenge stays open) or "expired". */
 export async function answerChallenge(challenge: string, code: string, from: Place, now: Date) {
   const passed = await db.transaction(async (tx) => {
     const asked = await findToken(tx, "second-factor", challenge)

@@ -5,7 +5,6 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Refused } from "../profile/refused.ts"
 import { QrCode } from "./qr-code.tsx"
 
-/** The secret for the app and the field for its first code. */
 export const ScanAndConfirm = ({ address, secret, refused }: { address: string; secret: string; refused: Refused }) => (
   <>
     <QrCode text={address} label="Kod QR dla aplikacji uwierzytelniającej" />

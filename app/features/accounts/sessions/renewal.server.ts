@@ -10,10 +10,7 @@ import { isAlive, isDue } from "../queries.server.ts"
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 const renewed = sql`least(${session.createdAt} + ${days(sessionDays.most)}, now() + ${days(sessionDays.unused)})`
 
-/**
- * Extends a remembered session to 30 days from now, at most 180 from sign-in. Returns its cookie, or null: not
- * remembered, ended, or already recorded this hour.
- */
+/** Extends a remembered session to 30 days, at most 180 from sign-in. Null: nothing to extend within this hour. */
 export async function renewSession(headers: Headers): Promise<string | null> {
   const token = sessionTokenOf(headers)
   if (!token) return null
