@@ -10,7 +10,6 @@ type ConfirmationsProps = {
   questions: Partial<Record<Confirmation, string>>
   errors?: Readonly<Record<string, string>>
   values?: Readonly<Record<string, string | string[]>>
-  /** Distinguishes several moves of one page. */
   idPrefix?: string
 }
 

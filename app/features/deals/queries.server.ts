@@ -37,7 +37,6 @@ const blocked = sql<Side[]>`array_remove(array[
   (select 'organization' from organization o join "user" u on u.id = o.user_id
     where o.id = "deal"."organization_id" and u.blocked_at is not null)], null)`
 
-/** Columns that the rules and every command need. */
 export const dealColumns = {
   id: deal.id,
   realm: deal.realm,
@@ -82,7 +81,6 @@ export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Prom
   return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
 }
 
-/** The input of the domain's rules for a stored deal. */
 export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({
   status: row.status,
   version: row.version,

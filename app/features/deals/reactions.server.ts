@@ -17,10 +17,7 @@ import { followEditedEvent } from "./event-changes/event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./search-text.server.ts"
 
-/**
- * Notifies the other side of every move: list, bell, email; open pages of both sides reload (B38). The email about the
- * agreement goes to both.
- */
+/** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
 const tellOtherSide: Reaction = {
   name: "deals.move",
   on: (what) => dealFactOf(what) !== null,

@@ -50,10 +50,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   return change
 }
 
-/**
- * Agreed terms are frozen with their events and parties; until then, and while renegotiated, the deal follows its
- * events. Null: no change.
- */
+/** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
   const [before, now] = [hasAgreement(deal), hasAgreement(change)]
   if (before === now || isFinal(change.status)) return null
@@ -91,7 +88,6 @@ async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
   return events.map((event) => event.id)
 }
 
-/** Details of every fact of a deal besides who and when. */
 export type MoveDetails = {
   side: LoadedDeal["side"]
   from: DealStatus | null

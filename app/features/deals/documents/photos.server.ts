@@ -5,7 +5,6 @@ import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
 
-/** Limits of a form with photos. */
 export const photoFormLimits = ({ id }: Viewer) => ({
   uploader: id,
   maxFileSize: photoLimits.bytes,

@@ -8,7 +8,6 @@ export type DealEmail = {
   dealId: string
   /** Null for a reminder. */
   move: DealFact | null
-  /** Who made the move: company or organization. */
   name: string
   title: string
   status: DealStatus
@@ -21,12 +20,10 @@ export type DealEmail = {
   earlier?: string[]
   /** The first lines of the terms and the number of the others. */
   lines?: { shown: Line[]; more: number } | Line[]
-  /** Whose turn it is and what follows. */
   turn?: string
   document?: { label: string; path: string } | null
   /** The receiver made the move. */
   isOwn?: boolean
-  /** Number of open events similar to those of a refused deal. */
   similar?: number
 }
 

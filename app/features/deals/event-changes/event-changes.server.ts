@@ -9,10 +9,7 @@ import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-places.server.ts"
 
-/**
- * The sponsor agrees to changed dates and towns; the agreement document stays as accepted. 409 when they are no longer
- * what the sponsor saw.
- */
+/** The sponsor agrees to changed dates and towns, not to a new agreement. 409 when they differ from those seen. */
 export async function agreeToChange(
   viewer: Viewer,
   id: string,

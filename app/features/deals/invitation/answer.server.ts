@@ -6,10 +6,7 @@ import { proposalFor } from "../proposal/proposal-labels.ts"
 
 type Proposed = { dealId: string; eventIds: readonly string[]; now: Date }
 
-/**
- * A proposal answers the sponsor's invitations to its events, also declined ones, and marks their notifications as
- * read.
- */
+/** Marks the sponsor's invitations to these events, also declined ones, as answered and their notifications as read. */
 export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eventIds, now }: Proposed) {
   const answered = await tx
     .update(invitation)
@@ -19,6 +16,5 @@ export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eve
   for (const { eventId } of answered) await seenInvitation(tx, sponsorId, eventId)
 }
 
-/** Marks the notification of an answered invitation as read. */
 export const seenInvitation = (tx: Tx, userId: string, eventId: string) =>
   markSeen(tx, { userId, kind: "invitation_new", link: proposalFor(eventId) })

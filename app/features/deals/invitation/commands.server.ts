@@ -52,10 +52,7 @@ export async function invite(
   }
 }
 
-/**
- * Declines an invitation for the viewer; idempotent. 404 for invitations of others, 409 when a proposal has answered
- * it.
- */
+/** Declines an invitation; idempotent. 404 for invitations of others, 409 when a proposal has answered it. */
 export async function declineInvitation(viewer: Viewer, id: string, now = new Date()): Promise<void> {
   if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
   await db.transaction(async (tx) => {

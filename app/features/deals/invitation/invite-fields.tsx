@@ -11,7 +11,6 @@ import "./invitation.css"
 export type RefusedInvitation = {
   errors: Record<string, string>
   values: Record<string, string | string[]>
-  /** Link of the sentence above the form. */
   link?: { href: string; label: string }
 }
 

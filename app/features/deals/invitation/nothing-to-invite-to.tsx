@@ -5,7 +5,6 @@ import type { InvitePage } from "./queries.server.ts"
 
 type NothingToInviteToProps = { page: InvitePage; heading?: "h2" | "h3" }
 
-/** Why there is no event to choose, and what to do. */
 export function NothingToInviteTo({ page: { blocked, taken }, heading }: NothingToInviteToProps) {
   if (blocked)
     return (

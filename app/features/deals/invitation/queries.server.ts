@@ -140,11 +140,8 @@ export async function findStanding(on: Reader, sponsorId: string, eventId: strin
 
 export type InvitableEvent = { id: string; title: string; startDate: Day; endDate: Day | null }
 export type InvitePage = {
-  /** Events the sponsor can be invited to, the next one first. */
   events: InvitableEvent[]
-  /** Other open events, each with the reason why not. */
   taken: (InvitableEvent & { why: string; dealId: string | null })[]
-  /** Why this organization cannot invite anybody. */
   blocked: { why: string; missing: "profile" | "visibility" } | null
   key: string
 }

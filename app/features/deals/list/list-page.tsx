@@ -21,7 +21,6 @@ import type { DealsPage } from "./queries.server.ts"
 import { type ShareableEvent, ShareEvent } from "./share-event.tsx"
 import { useShownDeals } from "./shown-deals.ts"
 
-/** Cookie with the layout of this list. */
 export const dealsView = "deals"
 
 export type ListPageProps = {
@@ -34,7 +33,6 @@ export type ListPageProps = {
   filters: DealFilters
   userType: UserType
   any: boolean
-  /** An own event to share with sponsors, while there is no deal. */
   share: ShareableEvent | null
   view: View
 }

@@ -85,7 +85,6 @@ const selectPage = (where: SQL | undefined) =>
     .orderBy(desc(deals.createdAt), desc(deals.id))
     .limit(pageSize + 1)
 
-/** One page of the viewer's deals with their events, newest first (B 7). */
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
   const fitting = conditions(viewer, filters, today)
@@ -113,7 +112,6 @@ export async function listDeals(viewer: Viewer, filters: DealFilters, now = new 
 export type DealsPage = Awaited<ReturnType<typeof listDeals>>
 export type ListedDeal = DealsPage["deals"][number]
 
-/** Number of matches, at most `countedMost` + 1. */
 export async function countDeals(viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> {
   const some = db
     .select({ id: deals.id })
@@ -125,7 +123,6 @@ export async function countDeals(viewer: Viewer, filters: DealFilters, now = new
   return counted?.count ?? 0
 }
 
-/** Whether the viewer has any deal; selects the empty state (B8). */
 export async function hasDeals(viewer: Viewer): Promise<boolean> {
   const [found] = await db.select({ id: deals.id }).from(deals).where(isParty(viewer)).limit(1)
   return found !== undefined

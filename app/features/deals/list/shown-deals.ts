@@ -2,8 +2,7 @@ import { useRef } from "react"
 import type { DealsPage, ListedDeal } from "./queries.server.ts"
 
 /**
- * Rows of "Pokaż więcej": earlier pages of the same list above the newest one. `list` names the list, `after` the
- * position of this page; a page that does not continue the list is shown alone.
+ * Rows of "Pokaż więcej": earlier pages of `list` above the newest; a page not continuing it (`after`) stands alone.
  */
 export function useShownDeals(list: string, after: string | null, page: DealsPage): ListedDeal[] {
   const pages = useRef({ list, byPlace: new Map<string | null, DealsPage>() })

@@ -12,7 +12,6 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../confirmations.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 
-/** A refused move with its errors and typed values. */
 export type RefusedMove = {
   move: Move
   errors: Record<string, string>

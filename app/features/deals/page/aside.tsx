@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
-/** Beside the terms: the conversation, details and history. */
 export function DealAside({ deal }: { deal: DealPage }) {
   return (
     <aside className="stack" aria-label="O współpracy">

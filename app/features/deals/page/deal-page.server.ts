@@ -77,7 +77,6 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** Shown first while events of an active deal are cancelled. */
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     terms: termsShown(terms, version, against),
-    /** Events of all versions of the terms. */
     eventTitles: Object.fromEntries(
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),
@@ -99,7 +98,6 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       /** When the sponsor last agreed to dates or towns that differ from the agreement. */
       agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
-    /** Questions asked before each move. */
     questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, rules, events.length)])),
     /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false,

@@ -109,7 +109,6 @@ function acceptance({ rules, terms }: DealPage): string {
   return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
-/** Compares any two versions; a plain GET form. */
 function Compare({ deal }: { deal: DealPage }) {
   const { versions, version, against } = deal.terms
   if (versions.length < 2) return null

@@ -28,7 +28,6 @@ type DealProps = {
   onEdit?: (editing: boolean) => void
 }
 
-/** What the deal's action returns for a refused form. */
 export type RefusedInDeal = Omit<RefusedMove, "move"> & { move: RefusedMove["move"] | "rate"; stale?: boolean }
 
 export function refusedIn(answer: RefusedInDeal | undefined) {

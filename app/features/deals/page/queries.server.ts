@@ -41,7 +41,6 @@ type DealEvent = {
   startDate: string
   endDate: string | null
   city: string
-  /** The event's current data, whatever was agreed. */
   now: { title: string; startDate: string; endDate: string | null; city: string }
   status: EventStatus
   gone: boolean
@@ -100,7 +99,6 @@ export const listTerms = (dealId: string, shown: number[]) =>
     .where(eq(dealTerms.dealId, dealId))
     .orderBy(desc(dealTerms.version), asc(dealLine.position))
 
-/** Facts of a deal, newest first (B13). */
 export const listDealFacts = (dealId: string) =>
   db
     .select({

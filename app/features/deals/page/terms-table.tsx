@@ -18,13 +18,10 @@ import "../terms.css"
 type TermsTableProps = {
   kind: DealKind
   lines: readonly TermsLine[]
-  /** Lines of the version to compare with. */
   before: readonly TermsLine[] | null
-  /** Event titles by id; shown when there are several. */
   eventTitles: Readonly<Record<string, string>>
 }
 
-/** The terms as a table with the changes under each line. */
 export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps) {
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)

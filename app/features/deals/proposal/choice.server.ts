@@ -78,10 +78,7 @@ export async function findOwnOpenEvent(
   return found ?? null
 }
 
-/**
- * Organizations with an open event, by name, filtered by a folded phrase (A99). `most` is rounded to whole steps;
- * `more`: how many to request next, null at the end.
- */
+/** Organizations with an open event, by name and folded phrase (A99). `more`: how many to request next, or null. */
 export async function listChoosable(
   viewer: Viewer,
   phrase: string,

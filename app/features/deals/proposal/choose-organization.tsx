@@ -9,9 +9,7 @@ import { proposalPath } from "./proposal-labels.ts"
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]
   phrase: string
-  /** How many to show next; null at the end. */
   more: number | null
-  /** In a dialog: opens the address there. */
   onOpen?: (address: string) => void
 }
 

@@ -20,10 +20,7 @@ const columns = {
   organizationName: organization.name,
 }
 
-/**
- * Locks the proposal's events until the transaction ends. They exist in the viewer's realm, belong to one organization
- * (that of the form, if named) and are open today (B17, A66).
- */
+/** Locks the proposal's events: open today, in the viewer's realm, of one organization (B17, A66). */
 export async function chosenEvents(
   tx: Tx,
   viewer: Viewer,

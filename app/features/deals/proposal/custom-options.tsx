@@ -18,7 +18,6 @@ type CustomOptionsProps = {
   chosen: readonly string[]
   draft: ProposalDraft
   errors: Record<string, string>
-  /** Called after a row was added or removed. */
   onChange: () => void
 }
 

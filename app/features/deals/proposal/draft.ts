@@ -25,7 +25,6 @@ export type ProposalDraft = {
   customOptions: DraftCustomOption[]
   kind: DealKind
   message: string
-  /** The ended deal to repeat. */
   repeatsId: string
 }
 

@@ -27,7 +27,6 @@ type EventProposalProps = {
   offer: OfferState
 }
 
-/** The options of an event and the dialog to propose what was chosen. */
 export function EventProposal({ event, options, offer }: EventProposalProps) {
   const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
   const turns = useRef(0)

@@ -9,7 +9,6 @@ import type { RefusedProposal } from "./proposal-form.tsx"
 type KeptProposalProps = {
   choice: ProposalChoice
   locked: boolean
-  /** Initial values when nothing was typed. */
   draft: ProposalDraft
   refused: RefusedProposal | undefined
   children: (form: {

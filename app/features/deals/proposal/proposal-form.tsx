@@ -18,7 +18,6 @@ import "./proposal.css"
 export type RefusedProposal = {
   errors: Record<string, string>
   values: Record<string, string | string[]>
-  /** Link of the sentence above the form. */
   link?: { href: string; label: string }
 }
 
@@ -29,7 +28,6 @@ type ProposalFieldsProps = {
   draft: ProposalDraft
   idempotencyKey: string
   refused?: RefusedProposal
-  /** Buttons. */
   children: ReactNode
 }
 

@@ -3,5 +3,4 @@ export const proposalTitle = "Nowa propozycja współpracy"
 export const proposalPath = "/wspolprace/nowa"
 /** A proposal to one organization, whose events are chosen (A45). */
 export const proposalTo = (organizationId: string) => `${proposalPath}?organizacja=${organizationId}`
-/** A proposal for one event. */
 export const proposalFor = (eventId: string) => `${proposalPath}?wydarzenie=${eventId}`

@@ -14,10 +14,8 @@ import { getRepeat } from "./repeat.server.ts"
 export type ProposalPage = {
   /** Null until an organization or event is chosen. */
   choice: ProposalChoice | null
-  /** The event is fixed. */
   locked: boolean
   draft: ProposalDraft
-  /** Organizations to choose from, while nothing is requested. */
   organizations: ChoosableOrganization[] | null
   /** How many organizations "Pokaż więcej" requests; null at the end. */
   more: number | null
@@ -27,10 +25,7 @@ export type ProposalPage = {
   blocked: string | null
 }
 
-/**
- * Data of /wspolprace/nowa: `wydarzenie` fixes an event, `organizacja` an organization, `ponow` an ended deal; anything
- * else starts with choosing. Restores the selection from the address.
- */
+/** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
 export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, now = new Date()): Promise<ProposalPage> {
   const phrase = readPhrase(asked.get("szukaj"))
   const found = await findAsked(viewer, asked, now)
@@ -48,7 +43,6 @@ export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, no
   }
 }
 
-/** Null when the address names nothing. */
 async function findAsked(
   viewer: Viewer,
   asked: URLSearchParams,

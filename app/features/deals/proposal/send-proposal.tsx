@@ -13,7 +13,6 @@ type SendProposalProps = {
   choice: ProposalChoice
   locked: boolean
   draft: ProposalDraft
-  /** What the dialog asks before it closes. */
   asksFirst: AsksFirst
   onClose: () => void
   onBack?: () => void

@@ -10,10 +10,8 @@ import type { DealPage } from "../page/deal-page.server.ts"
 import type { DealRatings, ShownRating } from "./queries.server.ts"
 import "./rating.css"
 
-/** Value of `?dzialanie=` for the rating form. */
 export const ratingAction = "ocen"
 
-/** A refused rating with its errors and values. */
 export type RefusedRating = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
 /** Card 'Oceń współpracę' of a completed deal, with both ratings (B39). */

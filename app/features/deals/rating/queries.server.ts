@@ -15,7 +15,6 @@ export const dealRatings = sql<RatingRow[]>`(select coalesce(json_agg(json_build
   from rating r join "user" u on u.id = r.author_id
   where r.deal_id = "deal"."id")`
 
-/** One side's rating as both sides see it. */
 export type ShownRating = { stars: number; comment: string | null; byName: string; day: Day }
 
 const shown = (row: RatingRow | undefined): ShownRating | null =>
@@ -38,14 +37,10 @@ export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
 type Rated = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
-/**
- * "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three ratings. Single ratings and comments are for the
- * parties only.
- */
+/** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are for the parties only. */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
   averageOf("sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 
-/** The same for a sponsor, by organizations. */
 export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
   averageOf("organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
 

@@ -151,7 +151,6 @@ const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
   </div>
 )
 
-/** Decorative icon of a document. */
 const Sheet = () => (
   <div className="sheet">
     <svg viewBox="0 0 210 297" aria-hidden="true">

@@ -25,10 +25,7 @@ async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefin
   return { ...found, body: await openDocument(found.key) }
 }
 
-/**
- * The newest settlement of a deal to prefill the next one: numbers, report, reason of refusal; null for none. The
- * caller has checked that the viewer may settle the deal.
- */
+/** The newest settlement of a deal, to prefill the next one. The caller has checked that the viewer may settle it. */
 export async function findLastSettlement(dealId: string) {
   const [last] = await db
     .select({

@@ -22,7 +22,6 @@ import "./settlement.css"
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
   back: string
-  /** Storage key of this settlement's draft. */
   draftName: string
   /** Address that makes the PDF without sending it. */
   pdfAddress: string
@@ -31,9 +30,7 @@ type ReportFormProps = {
   promised: readonly Promised[]
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  /** Prefilled from the previous settlement. */
   begun: Record<string, string> | null
-  /** Number of photos of the previous settlement. */
   earlierPhotos: number
   refused?: Refused
 }

@@ -24,7 +24,6 @@ type SettlementFormProps = {
   version: number
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  /** The previous settlement, whose numbers are prefilled. */
   last: Pick<LastSettlement, "documentNumber" | "ksefNumber"> | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }

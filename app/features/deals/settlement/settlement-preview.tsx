@@ -5,10 +5,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 
 type SettlementPreviewProps = { address: string; name: string; onRead: () => void }
 
-/**
- * Shows the file in the page. It is served as an attachment, so it is fetched and shown from memory; without a PDF
- * viewer there is still the download.
- */
+/** Shows the file from memory, because it is served as an attachment; without a PDF viewer the download remains. */
 export function SettlementPreview({ address, name, onRead }: SettlementPreviewProps) {
   const [open, setOpen] = useState(false)
   return (

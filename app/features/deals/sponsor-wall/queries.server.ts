@@ -11,10 +11,7 @@ import type { Wall } from "./sponsor-wall.tsx"
 /** Companies shown; the others are only counted. */
 const most = 12
 
-/**
- * Companies with a completed deal that agreed to be shown (B5), once each, latest completion first; no data of the
- * deal.
- */
+/** Companies with a completed deal that agreed to be shown (B5), once each, latest completion first. */
 const sponsorsWhere = (where: SQL | undefined) =>
   db
     .select({
@@ -52,7 +49,6 @@ const ofEvent = preparedStatement(
 export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
   findWall(hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
 
-/** "Sponsorzy wydarzenia"; null for none. */
 export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
   findWall(hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
 

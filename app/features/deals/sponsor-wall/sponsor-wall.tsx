@@ -3,7 +3,6 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 
 export type Wall = {
   sponsors: { id: string; name: string; image: string | null }[]
-  /** The number of others, in words. */
   more: string | null
 }
 

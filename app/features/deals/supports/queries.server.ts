@@ -109,10 +109,7 @@ export async function summarizeYears(viewer: Viewer) {
 }
 export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
 
-/**
- * Events that a sponsor agreed to show, each once, newest first, without amounts (B5). `isOver`: it took place;
- * cancelled events are left out.
- */
+/** Events that a sponsor agreed to show, newest first, without amounts (B5). `isOver`: it took place. */
 export const listShownSupports = (sponsorId: string, realm: string, most: number, now = new Date()) =>
   db
     .select({

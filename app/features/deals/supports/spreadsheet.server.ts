@@ -15,10 +15,7 @@ const partnerHead = {
   sponsor: ["Organizacja", "NIP organizacji"],
 } as const
 
-/**
- * The viewer's open and completed deals, newest first, as spreadsheet rows with headings; amounts in złoty. A sponsor's
- * NIP appears only where the agreement states it.
- */
+/** Open and completed deals, newest first, as rows with headings; amounts in złoty, NIPs only if agreed. */
 export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
   const side = sideOf(viewer)
   const rows = await listDeals(viewer)
@@ -62,7 +59,6 @@ const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is
     order by e.start_date, e.id), '[]')
   from ${dealEvent} ce join ${event} e on e.id = ce.event_id where ce.deal_id = ${deal.id})`
 
-/** Uses the newest settlement. */
 function listDeals(viewer: Viewer) {
   const newest = db
     .select({

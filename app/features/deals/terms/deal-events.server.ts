@@ -12,7 +12,6 @@ import { takesProposals } from "../proposal/choice.server.ts"
 import { queueProposals } from "../proposal/commands.server.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 
-/** Current events of a deal, earliest first. */
 export async function listEventIds(on: Reader, dealId: string): Promise<string[]> {
   const rows = await on
     .select({ id: dealEvent.eventId })
@@ -58,7 +57,6 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
   return { openKey: key }
 }
 
-/** A deal without a key gets none. */
 async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)

@@ -107,7 +107,6 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
 
 type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 
-/** Name, description, benefits and event of a custom line. */
 function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (

@@ -10,7 +10,6 @@ type OlderDraftNoteProps = {
   onDiscard: () => void
 }
 
-/** Fields changed in a draft of older terms. */
 export const touchedIn = ({ values, begun }: OlderDraft) => onlyTouched(values, begun, "lines")
 
 /** Newer terms arrived while typing: the user chooses which to continue with. */
@@ -38,7 +37,6 @@ export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard 
   )
 }
 
-/** Titles of the lines, then the rest. */
 function namesOf(touched: Readonly<Record<string, string | string[]>>): string[] {
   const lines = Object.keys(touched).filter((name) => /^lines\[\d+\]\.(title|remove)$/.test(name))
   const titles = new Map<string, string>()

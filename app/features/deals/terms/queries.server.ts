@@ -6,7 +6,6 @@ import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
-/** The columns of the domain's `TermsLine`. */
 export const lineColumns = {
   lineKey: dealLine.lineKey,
   optionId: dealLine.sponsorshipOptionId,
@@ -21,7 +20,6 @@ export const lineColumns = {
   providedBy: dealLine.providedBy,
 }
 
-/** The lines of one version of the terms, in order. */
 export const listLines = (on: Reader, dealId: string, version: number): Promise<TermsLine[]> =>
   on
     .select(lineColumns)

@@ -40,13 +40,10 @@ export type RefusedTerms = {
 }
 
 type TermsEditorProps = {
-  /** Where the form is posted, and the way back. */
   action: string
   back: string
   side: Side
-  /** The deal's current version. */
   version: number
-  /** The newest terms: number and author. */
   terms: { version: number; author: Side }
   /** Not editable any more; the typed text stays readable. */
   closed?: boolean
@@ -61,10 +58,7 @@ type TermsEditorProps = {
   onBack?: () => void
 }
 
-/**
- * The editor of the terms for both sides; typed values survive a refusal, on top of the newest terms (B30). A draft of
- * older terms is offered beside the newer ones.
- */
+/** Typed values survive a refusal, on top of the newest terms (B30); a draft of older terms is offered beside them. */
 export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) {
   const family = `terms ${side} ${rest.back} `
   // the draft stays with the terms it began at when newer ones arrive
