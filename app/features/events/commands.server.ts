@@ -46,10 +46,7 @@ export async function publishEvent(
   })
 }
 
-/**
- * Uses the organization's hiding time and reason, so that both are restored together. Locks the row, so that an
- * operator's decision comes before or after.
- */
+/** The organization's hiding time, so that both are restored together. Locks the row against operators' decisions. */
 async function hiddenWith(tx: Tx, organizationId: string) {
   const { hiddenAt, hiddenReason } = organization
   const held = tx.select({ hiddenAt, hiddenReason }).from(organization).where(eq(organization.id, organizationId))
@@ -91,10 +88,7 @@ export async function editEvent(
   await dropPictures([formerImage])
 }
 
-/**
- * Deletes an event (A84); its deals keep their copy of the title. Only for its owner; 409 while a deal about it is
- * open.
- */
+/** Deletes an event (A84); deals keep its title. Only for its owner; 409 while a deal about it is open. */
 export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
   const formerImage = await db.transaction(async (tx) => {
     const { imageId } = await getOwnEvent(viewer, id, tx, { lock: true })

@@ -105,7 +105,6 @@ export const LeadEventCard = ({ event, text }: { event: EventCardData; text: str
   </article>
 )
 
-/** The other new events on the home page. */
 export const SmallEventCard = ({ event }: { event: EventCardData }) => (
   <article className="card card--row">
     <CardPicture event={event} sizes="(max-width: 640px) 30vw, 208px" />

@@ -9,10 +9,7 @@ export async function insertOptions(tx: Tx, eventId: string, options: readonly O
   await tx.insert(sponsorshipOption).values(options.map((option, position) => rowOf(option, { eventId, position })))
 }
 
-/**
- * Replaces an event's options (A83): known ids are updated, new ones inserted, missing ones removed from lists; deals
- * have their own copy (D7). 404 for an id of another event.
- */
+/** Replaces an event's options (A83); known ids persist, deals have copies (D7). 404 for an id of another event. */
 export async function replaceOptions(tx: Tx, eventId: string, options: readonly OptionInput[]) {
   const there = await tx
     .select({ id: sponsorshipOption.id, archivedAt: sponsorshipOption.archivedAt })

@@ -98,10 +98,7 @@ const pages = {
   withPrices: pagesWith("withPrices"),
 }
 
-/**
- * The event of a page without prices; 404 outside the viewer's realm. Its owner also gets a hidden one, with the
- * reason.
- */
+/** The event of a page, without prices; 404 outside the viewer's realm or if hidden from all but its owner. */
 export const getEvent = async (viewer: Viewer | null, id: string) => (await readEvent(viewer, id, "none")).event
 export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
 

@@ -24,10 +24,7 @@ const tellFollowers: Reaction = {
   },
 }
 
-/**
- * Notifies sponsors with an open deal of a changed date, place or name, of a cancellation and its end (A69). With
- * agreed terms it links to the deal, where a new date or place awaits an answer.
- */
+/** Notifies sponsors with an open deal of a new date, place or name and of a cancellation or its end (A69). */
 const tellSponsors: Reaction = {
   name: "events.change",
   on: (what) => what === "event.edit" || what === "event.status",
@@ -104,7 +101,6 @@ async function followersOf(tx: Tx, organizationId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Deals about the event with agreed terms, by the sponsor's id. */
 async function agreedDealsOf(tx: Tx, eventId: string) {
   const rows = await tx
     .select({ id: deal.id, sponsorId: deal.sponsorId })

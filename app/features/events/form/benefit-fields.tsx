@@ -7,7 +7,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.ts"
 
 type BenefitFieldsProps = {
-  /** Index of the option in the control names. */
   option: number
   initial: readonly BenefitRow[]
   errors: Readonly<Record<string, string>>
@@ -110,7 +109,6 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
   )
 }
 
-/** Pasted lines without bullets and dashes. */
 const linesOf = (text: string) =>
   text
     .split(/\r\n|\r|\n/)

@@ -12,12 +12,9 @@ import { warningsFor } from "./form-warnings.ts"
 import "./event-form.css"
 
 type EventFormProps = {
-  /** Initial values. */
   values: FormValues
-  /** The action's last answer: errors and typed values. */
   refused: { errors: Readonly<Record<string, string>>; values: FormValues } | undefined
   today: Day
-  /** Storage key of the draft, by person and version. */
   draftName: string
   /** Hidden controls, such as the idempotency key; not part of the draft. */
   hidden: readonly string[]

@@ -10,7 +10,6 @@ import { WhenWhereSection } from "./when-where-section.tsx"
 
 type Part = { id: string; label: string; fields: RegExp; content: (form: FormState) => ReactNode }
 
-/** Tabs of the edit screen (A 2) with their controls. */
 const parts: readonly Part[] = [
   {
     id: "podstawowe",

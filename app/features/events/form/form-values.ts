@@ -8,7 +8,6 @@ export type FormState = {
   warnings: Readonly<Record<string, string>>
 }
 
-/** The text of a control, the first one if repeated. */
 export const textIn = (values: FormValues, name: string): string => {
   const value = values[name]
   return typeof value === "string" ? value : (value?.[0] ?? "")
@@ -26,7 +25,6 @@ export const fieldAt = ({ values, errors }: FormState, name: string) => ({
   error: errors[name],
 })
 
-/** Current values of a form, without files. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string | string[]> = {}
   for (const [name, value] of new FormData(form)) {

@@ -3,7 +3,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { type FormValues, textIn } from "./form-values.ts"
 import { optionRows } from "./option-rows.ts"
 
-/** Warnings for the current values (A82), by control name. */
+/** Current warnings (A82), by control name. */
 export function warningsFor(values: FormValues, today: Day) {
   const options: { title: string; price: string }[] = []
   // by row index, so that a warning finds its row

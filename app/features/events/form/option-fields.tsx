@@ -9,7 +9,6 @@ import { Warning } from "./section.tsx"
 
 type OptionFieldsProps = {
   row: OptionRow
-  /** Position among the rows, from 1. */
   number: number
   form: FormState
   /** Undefined for the only row. */

@@ -16,7 +16,6 @@ export type OptionRow = {
 const optionName = /^options\[(\d{1,3})\]\./
 const byNumber = (a: number, b: number) => a - b
 
-/** Row indexes with the indexes of their benefits, both ascending. */
 function numbersIn(values: FormValues): [option: number, benefits: number[]][] {
   const rows = new Map<number, number[]>()
   for (const name of Object.keys(values)) {

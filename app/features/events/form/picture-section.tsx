@@ -3,7 +3,6 @@ import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { type FormState, textIn } from "./form-values.ts"
 import { Section } from "./section.tsx"
 
-/** Banner of the event; without one a generated picture is shown. */
 export const PictureSection = ({ form }: { form: FormState }) => (
   <Section title="Zdjęcie główne" text="Bez zdjęcia wydarzenie dostanie rysunek w kolorach kategorii.">
     <PictureField

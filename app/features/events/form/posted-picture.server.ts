@@ -1,7 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { storePostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
-/** Limits of this person's form with a picture. */
 export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")
 
 type Posted = { imageId: string | null; image?: File; removeImage: boolean }

@@ -7,7 +7,6 @@ import { Warning } from "./section.tsx"
 
 const hint = `Oddziel przecinkami, najwyżej ${eventLimits.tags}, np. „bieganie, rodziny, Toruń”`
 
-/** Comma-separated text, and its tags with a button to remove each. */
 export function TagsField({ name, defaultValue, error }: { name: string; defaultValue: string; error?: string }) {
   const [typed, setTyped] = useState(defaultValue)
   const tags = uniqueTags(typed)

@@ -59,10 +59,7 @@ export function eventConditions(
   )
 }
 
-/**
- * The range of the order's index that can hold matching rows. By date it starts with the first event still in progress
- * at the start of the range.
- */
+/** Range of the order's index with possible matches; by date from the first event in progress at its start. */
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   if (!sort.startsWith("date")) return and(...listed(viewer))
@@ -98,10 +95,7 @@ const isLiveBy =
 /** For a search, which has its own index: with the indexed columns the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
 
-/**
- * The opposite of `isPast` for live events (A42). "is true" also stops the planner of a search from using their
- * indexes.
- */
+/** The opposite of `isPast` (A42). "is true" stops the planner of a search from using other indexes. */
 const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
   const isAhead = gte(event.lastDay, today)
   return byHits ? sql`(${isAhead}) is true` : isAhead

@@ -1,7 +1,6 @@
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
-/** Values of the filter controls by name; "" for unset filters. */
 export const controlValues = (filters: EventFilters): Record<string, string> => ({
   q: filters.q,
   status: filters.status ?? "",

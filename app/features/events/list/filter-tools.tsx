@@ -29,11 +29,9 @@ type FilterToolsProps = {
   withPrices: boolean
   view: View
   onView: (view: View) => void
-  /** Container of the filters on phones. */
   sheet: React.Ref<HTMLDivElement>
 }
 
-/** Search, filters, order and layout, all derived from the address. */
 export function FilterTools({ filters, typed, withPrices, view, onView, sheet }: FilterToolsProps) {
   const chosen = countOf(filters)
   const values = { ...controlValues(filters), ...typed }

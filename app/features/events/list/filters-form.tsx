@@ -25,7 +25,6 @@ type FiltersFormProps = {
   withPrices: boolean
   view: View
   onView: (view: View) => void
-  /** The count beside "Tylko nadchodzące". */
   found: React.ReactNode
 }
 

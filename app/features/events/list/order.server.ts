@@ -31,14 +31,10 @@ export type Place = { past: boolean; value: string | number }
 export const placeOf = (sort: EventSort): SQL =>
   sql`jsonb_build_object('past', ${event.live} = 0, 'value', ${columnOf(sort)})`
 
-/** The column of a row's position in a cursor. */
 const columnOf = (sort: EventSort) =>
   sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
 
-/**
- * Rows up to the place; undefined by date for past events, where it says too little. Only the date: with "live" the
- * planner would gather all live rows from another index.
- */
+/** Rows up to the place, by the date alone: with "live" the planner would gather all live rows from another index. */
 export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
   if (sort.startsWith("date") && past) return undefined
   const within = directionOf(sort) === "desc" ? gte : lte
@@ -77,7 +73,6 @@ export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after"
 /** `closed` is the stored column that the order uses, whatever the clock says. */
 type Placed = { id: string; title: string; closed: number; startDate: string; participants: number | null }
 
-/** The cursor of the last shown row. */
 export function cursorOf(sort: EventSort, { id, title, closed, startDate, participants }: Placed): string {
   const past = closed === 1
   if (sort.startsWith("date")) return writeEventCursor({ sort, past, value: startDate, id })

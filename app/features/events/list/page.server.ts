@@ -40,7 +40,6 @@ export type Way = "counted" | "hits" | "first" | "walk" | "enter" | "plain"
  */
 export type Counted = { count: number; near: number; page: string[] | null; end: Place | null }
 
-/** What is known before a page is queried. */
 export type Found = Partial<Counted> & { words?: SearchWords }
 
 /** No filter, or only upcoming: the order's index finds a page whatever the count. */

@@ -116,7 +116,6 @@ const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) 
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters.sort))
 
-/** The rows of one page, plus one if there is more. */
 export const pageQuery = (...[viewer, filters, today, way, found]: Parameters<typeof isOnPage>) =>
   cards()
     .where(isOnPage(viewer, filters, today, way, found))

@@ -3,9 +3,7 @@ import { useNavigate } from "react-router"
 import { readEventList, toEventSearch } from "#app/domain/events/event-list.ts"
 import { usePause } from "#app/ui/feedback/use-pause.ts"
 
-/**
- * Submits the filter form to `path` by the router: choices at once, typed text after a pause. `onSent` runs on Enter.
- */
+/** Submits the filters to `path` by the router: choices at once, text after a pause. `onSent` runs on Enter. */
 export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: string, onSent?: () => void) {
   const navigate = useNavigate()
   const pause = usePause(400)

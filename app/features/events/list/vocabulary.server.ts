@@ -76,10 +76,7 @@ export const holdsOneOf = (words: readonly string[]): SQL =>
 
 const asLexeme = (word: string) => `'${word.replace(/[\\']/g, "$&$&")}'`
 
-/**
- * Nightly: recounts the events of each word roughly and removes unused words; returns how many. Writers are blocked
- * briefly before a removal, so words of concurrent writes stay.
- */
+/** Nightly: recounts roughly and removes unused words; returns how many. Briefly blocks writers, whose words stay. */
 export async function sweepVocabulary(): Promise<number> {
   const { rows } = await db.execute<{ word: string }>(sql`
     with counted as materialized (

@@ -9,7 +9,6 @@ type CustomRungProps = {
   name: string
   note?: string
   onRemove: () => void
-  /** Called when the row was added or removed. */
   onChange: () => void
 }
 

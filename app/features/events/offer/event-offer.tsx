@@ -13,7 +13,6 @@ export type OfferState = {
   why: string | null
   /** A company name is missing (B24). */
   needsCompany: boolean
-  /** Why nobody can propose, for visitors (A66). */
   closed: string | null
   signInHref: string
 }

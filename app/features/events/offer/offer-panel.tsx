@@ -7,7 +7,6 @@ import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { Rung } from "./rung.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
-/** Anchor of the panel. */
 export const offerId = "opcje"
 
 /** The options in their frame; `end` depends on the viewer. */

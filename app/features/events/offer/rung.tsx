@@ -6,7 +6,6 @@ import type { ShownOption } from "./shown-option.ts"
 
 type RungProps = {
   option: ShownOption
-  /** A label when the option can be chosen. */
   title?: ReactNode
   children?: ReactNode
 }

@@ -2,7 +2,6 @@ import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 
-/** One chosen line of the panel: title and amount. */
 export type ChosenLine = {
   /** Prefix of its controls: "options[0]", "customOptions[1]". */
   name: string

@@ -17,10 +17,7 @@ type SponsorOfferProps = {
   onPropose?: (selection: FormData) => void
 }
 
-/**
- * The sponsor's selection. The form is the state: receipt and total are derived from it, and it is sent to the proposal
- * as is.
- */
+/** The sponsor's selection. The form is the state, from which receipt and total are derived. */
 export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps) {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<ChosenLine[]>([])

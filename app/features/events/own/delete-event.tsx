@@ -1,7 +1,6 @@
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
-/** Asks for confirmation, naming the consequence. */
 export const DeleteEvent = ({ id }: { id: string }) => (
   <ConfirmDialog
     opener={

@@ -3,7 +3,6 @@ import { noOptions } from "#app/domain/events/sponsorship.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { OfferPanel } from "../offer/offer-panel.tsx"
 
-/** The offer panel of an own event without options. */
 export const OwnEmptyOffer = ({ eventId }: { eventId: string }) => (
   <OfferPanel
     intro="Co otrzymuje sponsor i za jaką kwotę."

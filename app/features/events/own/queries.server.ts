@@ -8,10 +8,7 @@ import { forbidden, notFound } from "#app/lib/refusal.ts"
 /** For another organization (A 6). */
 export const notYours = "Nie masz uprawnień do edycji tego wydarzenia."
 
-/**
- * An event for its owner, also when hidden. 404: unknown, deleted or of another realm; 403: of another organization.
- * `lock` locks the row until the transaction ends.
- */
+/** An event for its owner, also when hidden; 404 if missing, 403 for others. `lock`: until the transaction ends. */
 export async function getOwnEvent(viewer: Viewer, id: string, reader: Reader = db, { lock = false } = {}) {
   const asked = reader
     .select()

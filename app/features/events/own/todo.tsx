@@ -6,7 +6,6 @@ import "../work-list.css"
 
 const deals = (asked: Partial<typeof noDealFilters>) => `/wspolprace${toDealSearch({ ...noDealFilters, ...asked })}`
 
-/** Counts of the organization's pending work, above the list. */
 export function Todo({ answers, settlements }: { answers: number; settlements: number }) {
   if (answers + settlements === 0) return null
   return (

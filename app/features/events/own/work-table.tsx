@@ -14,7 +14,6 @@ import "../work-list.css"
 
 export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
 
-/** Status, due work, proposals and agreed sum by event; blocks on phones. */
 export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => (
   <table className="work">
     <thead>

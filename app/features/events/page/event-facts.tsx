@@ -67,7 +67,6 @@ type Details = {
   links: Links
 }
 
-/** "Szczegóły": description, audience, tags and links. */
 export function EventDetails({ event: { description, category, audience, tags, links } }: { event: Details }) {
   return (
     <>

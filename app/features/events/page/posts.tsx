@@ -9,7 +9,6 @@ export type ShownPost = { id: string; title: string; content: string; createdAt:
 
 type PostsProps = {
   posts: readonly ShownPost[]
-  /** Address of a longer list. */
   more: string | null
   /** The owner's button above the list, and the tools beside each post. */
   add?: ReactNode

@@ -8,16 +8,12 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 
 type PostFormProps = {
-  /** Storage key of the draft. */
   draftName: string
-  /** Current values; undefined for a new post. */
   post?: Readonly<Record<string, string>>
   refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
-  /** Address of the event's posts. */
   back: string
   button: string
   busyLabel: string
-  /** Hidden controls. */
   children?: ReactNode
 }
 

@@ -1,6 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
 
-/** Event data for calendars and search engines. */
 export type Described = {
   title: string
   description: string

@@ -78,7 +78,6 @@ export async function listOrganizationPlaces(page: number): Promise<Place[]> {
   return page === 0 ? [...pages.map((path) => ({ path })), ...places] : places
 }
 
-/** Page `page` (from 0) of the events. */
 export async function listEventPlaces(page: number): Promise<Place[]> {
   const rows = await catalogue(() =>
     db
