@@ -80,7 +80,6 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
 export const fromOf = (viewer: Viewer, senderId: string | null) =>
   senderId === null ? "system" : senderId === viewer.id ? "me" : "other"
 
-/** The smallest size of an organization's logo. */
 export const logoAddress = (key: string) => pictureAddress(key, 96)
 
 const mine = (viewer: Viewer) =>

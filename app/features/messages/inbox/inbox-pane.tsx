@@ -26,7 +26,6 @@ import "./inbox.css"
 type InboxPaneProps = {
   inbox: Inbox
   view: InboxView
-  /** The open conversation or inquiry. */
   open: InboxOpen
   inquiries: Inquiries
   today: Day

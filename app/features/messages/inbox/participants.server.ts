@@ -21,10 +21,7 @@ export const isGone = sql<boolean>`(${user.deletedAt} is not null or ${organizat
 
 export type Ends = { id: string; realm: string; sponsorId: string; ownerId: string; gone: boolean; otherId: string }
 
-/**
- * The conversation for one of its two sides, 404 for anyone else. `lock` serializes writers, so that ids are in the
- * order of writing.
- */
+/** The conversation for one of its sides, else 404. `lock` serializes writers, so that ids are in order of writing. */
 export async function getConversation(viewer: Viewer, id: string, on: Reader = db, lock = false): Promise<Ends> {
   const found = on
     .select({

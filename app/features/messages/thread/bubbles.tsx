@@ -10,7 +10,6 @@ import { PlainText } from "./plain-text.tsx"
 type BubbleProps = {
   threadId: string
   message: MessageShown
-  /** Name of the other side. */
   name: string
   /** Followed by a message of the same person: no time and no corner. */
   run: boolean

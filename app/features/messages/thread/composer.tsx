@@ -19,10 +19,7 @@ type ComposerProps = {
   onSend: (content: string, file: File | null) => void
 }
 
-/**
- * Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. The draft is stored per
- * conversation until sent. A plain form without JavaScript.
- */
+/** Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. */
 export function Composer({ threadId, clientKey, refused, isSending, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

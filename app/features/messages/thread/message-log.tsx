@@ -32,10 +32,7 @@ const nearEnd = 60
 /** Within this distance from its start (pixels) it loads older messages. */
 const nearStart = 200
 
-/**
- * Laid out from its end (message-log.css), so that it opens there and keeps its position when older messages load, also
- * without JavaScript. Scroll positions are therefore 0 and below.
- */
+/** Laid out from its end (message-log.css), so that it keeps its position; scroll positions are 0 and below. */
 export function MessageLog(props: MessageLogProps) {
   const { name, messages, outgoing, today, seenId, older, isLoading, onOlder } = props
   const area = useRef<HTMLElement>(null)

@@ -97,10 +97,7 @@ export async function getThread(
   }
 }
 
-/**
- * Messages of a conversation of the viewer, oldest first: the newest page, the page before a message, or those after
- * one. Empty for a foreign conversation.
- */
+/** Messages of the viewer's conversation, oldest first: the newest page, or those before or after one. */
 export async function listMessages(viewer: Viewer, id: string, place: Place) {
   const [mine] = await db
     .select({ id: conversation.id })

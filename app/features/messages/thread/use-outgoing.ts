@@ -7,10 +7,7 @@ import type { Outgoing } from "./outgoing.ts"
 import { postMessage } from "./post-message.ts"
 import { readUnsent, storeUnsent } from "./unsent.ts"
 
-/**
- * Sends the page's messages one at a time (B 4.4). A failed one retains its text and key, so that a retry cannot
- * duplicate it; offline ones are sent on reconnection.
- */
+/** Sends messages one at a time (B 4.4). Failed ones retain text and key, so that a retry cannot duplicate them. */
 export function useOutgoing(threadId: string) {
   const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
   const { revalidate } = useRevalidator()
