@@ -42,10 +42,7 @@ const passContactOn: Reaction = {
 const toReporter = (address: string, kind: string) =>
   ({ limit: "unproved", recipient: recipientKey(address), kind, most: emailLimits.unproved }) as const
 
-/**
- * Confirms a report by email (DSA, art. 16), within the limit of a typed address, as the page has shown its number;
- * always to the reporter's own account address.
- */
+/** Confirms a report by email (DSA, art. 16), within the limit of an address that is not the reporter's account. */
 const confirmReport: Reaction = {
   name: "operator.report",
   on: (what) => what === "report.send",
@@ -68,10 +65,7 @@ const confirmReport: Reaction = {
   },
 }
 
-/**
- * Emails the decision and its reasons to the reporter (DSA, art. 16). Over the limit of a typed address decisions are
- * collected in one email.
- */
+/** Emails the decision to the reporter (DSA, art. 16). Over the limit of an address decisions share one email. */
 const tellDecision: Reaction = {
   name: "operator.decide",
   on: (what) => what === "operator.decide",

@@ -46,10 +46,7 @@ export async function unblockAccount(operator: Viewer, { id, reason }: Decision)
   })
 }
 
-/**
- * Locks the account and the operator's own in a fixed order: when two operators block each other, the second is no
- * operator any more, so one always remains.
- */
+/** Locks both accounts in a fixed order: of two operators who block each other one remains. */
 async function holdBoth(tx: Tx, operator: Viewer, id: string) {
   if (id === operator.id) throw forbidden(accountRefusals.own)
   const rows = await tx

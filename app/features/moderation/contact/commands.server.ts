@@ -5,10 +5,7 @@ import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 
 export type NewContact = { name: string; email: string; subject: string; message: string }
 
-/**
- * Stores a message of /kontakt for the operator (A102); the email is a reaction to `inquiry.contact`, whose `aboutId`
- * is the inquiry. Messages of a demo stay in it (D5).
- */
+/** Stores a message of /kontakt (A102), within its realm (D5); the email is a reaction to `inquiry.contact`. */
 export async function writeToOperator(viewer: Viewer | null, { name, email, subject, message }: NewContact) {
   const realm = realmOf(viewer)
   const userId = viewer?.id ?? null

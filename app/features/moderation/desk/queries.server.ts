@@ -143,10 +143,7 @@ const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyN
 const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
 const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
 
-/**
- * Accounts, organizations and events by name or id, hidden ones included, accounts also by part of their address; deals
- * by id, stuck ones also by a side's name.
- */
+/** Accounts (also by address), organizations and events by name or id; deals by id, stuck ones also by name. */
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
   if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }

@@ -11,10 +11,7 @@ import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 
 export type Moderation = { kind: Hideable; id: string; reason: string }
 
-/**
- * Hides an event, or an organization with its events, and notifies the owner of the reason (DSA, art. 17). 409 when
- * hidden already. Fact `operator.hide`.
- */
+/** Hides an event, or an organization with its events, and notifies its owner (DSA, art. 17). 409 if hidden already. */
 export const hideContent = (operator: Viewer, moderation: Moderation) =>
   db.transaction((tx) => hideIn(tx, operator, moderation))
 
@@ -25,10 +22,7 @@ export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Mod
   await tell(tx, operator, { kind, id, reason }, "hide")
 }
 
-/**
- * Restores hidden content, an organization with the events hidden with it. 409 while the owner's account is blocked.
- * Fact `operator.restore`.
- */
+/** Restores hidden content with the events hidden with it. 409 while its owner is blocked. Fact `operator.restore`. */
 export async function restoreContent(operator: Viewer, { kind, id, reason }: Moderation) {
   await db.transaction(async (tx) => {
     if (await isOwnerBlocked(tx, kind, id)) throw conflict(accountRefusals.ownerBlocked)
@@ -52,10 +46,7 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
   return owner?.blockedAt != null
 }
 
-/**
- * Records a check against public registers, shown as a badge (X2). 400 for an organization without a valid NIP or KRS.
- * Fact `operator.verify`.
- */
+/** Records a check against public registers (X2). 400 without a valid NIP or KRS. Fact `operator.verify`. */
 export async function verifyOrganization(
   operator: Viewer,
   id: string,

@@ -6,10 +6,7 @@ import type { ReportInput } from "#app/domain/moderation/report-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { findReported } from "./queries.server.ts"
 
-/**
- * Stores a report of content (Regulation 2022/2065 art. 16) and returns its number; emails are reactions to
- * `report.send`. 404 for content that the viewer cannot see. Reports of a demo stay in it (D5).
- */
+/** Stores a report (Regulation 2022/2065 art. 16) and returns its number. 404 for content the viewer cannot see. */
 export async function reportContent(viewer: Viewer | null, input: ReportInput): Promise<number> {
   const { kind, targetId, address, reason, details, email, goodFaith } = input
   const reported = kind === "other" || targetId === null ? null : await findReported(viewer, kind, targetId)
