@@ -60,10 +60,7 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
   return open.map(({ id }) => id)
 }
 
-/**
- * Parts of a statement (`with …`), each for one notification; they run when its part `written` has a row. A new one
- * replaces the unread one of the same kind and link, as for many messages of one conversation.
- */
+/** Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. */
 export const renewedNotice = ({ userId, kind, title, body, link }: About & { title: string; body: string }): SQL => sql`
     outdated as (
       delete from notification using written

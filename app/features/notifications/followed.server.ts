@@ -8,10 +8,7 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
-/**
- * Daily: emails unread new events of followed organizations, unless switched off or in the daily summary; returns how
- * many emails.
- */
+/** Daily: emails unread new events of followed organizations, unless in the daily summary; returns how many. */
 export async function emailFollowers(now: Date): Promise<number> {
   const stillFollows = db
     .select({ one: sql`1` })

@@ -15,10 +15,7 @@ const sinceSevenMs = 17 * 3_600_000
 /** A summary covers what came since seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
-/**
- * Daily: emails a summary to those who want it and have unread notifications or messages since seven of the day before.
- * Older ones were in an earlier summary.
- */
+/** Daily: emails those who want it what is unread since seven of the day before; older news was in an earlier one. */
 export async function sendSummaries(now: Date): Promise<number> {
   const today = todayIn(now)
   const since = startOfNews(now)

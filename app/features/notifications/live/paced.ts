@@ -1,7 +1,4 @@
-/**
- * Runs a task at most once in `ms` and never concurrently: at once when idle, otherwise once more after the current
- * run, so that the last call is always followed by a run.
- */
+/** Runs a task at most once in `ms`, never concurrently; the last call is always followed by a run. */
 export function paced(task: () => Promise<void>, ms: number) {
   let asked = false
   let running = false

@@ -1,10 +1,7 @@
 /** Delays between attempts, in milliseconds; offline they start on reconnection. */
 const waits = [500, 1500, 4000]
 
-/**
- * Retries reads that fail on the network (B73), so that no error page replaces what was typed. Writes are never
- * repeated. Returns how to stop.
- */
+/** Retries failed reads (B73), so that no error page replaces what was typed; never writes. Returns how to stop. */
 export function steadyReads(): () => void {
   const plain = window.fetch
   window.fetch = (input, init) =>

@@ -32,8 +32,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       setHeard(counts)
       // a running navigation would restart and lose its toast
       await rest()
-      // the counts were just read, so the loaders will succeed too; a failing one would replace the page. Checked last,
-      // as a dialog may have opened meanwhile
+      // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
       if (!over && told.splice(0).some(isShown)) await now.current.revalidate()
     }, refreshMs)
     const hear = (change: Change) => {
