@@ -2,10 +2,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-/**
- * `event`: title of the event whose page led to the form, or ""; `isLast`: the daily limit of emails is reached with
- * it.
- */
+/** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
 type InquiryMail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
 
 /** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */

@@ -11,10 +11,7 @@ import { excerpt } from "#app/lib/text/typography.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
-/**
- * Notifies an organization of an inquiry in its list and at its contact address, or else its owner's (A38). After ten
- * emails a day further inquiries come in one summary in the morning.
- */
+/** Notifies an organization of an inquiry (A38); after ten emails a day the others come in a summary. */
 const tellOfInquiry: Reaction = {
   name: "organizations.inquiry",
   on: (what) => what === "inquiry.send",

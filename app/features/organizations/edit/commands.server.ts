@@ -23,10 +23,7 @@ export type SectionInput =
   | { section: "kontakt"; input: OrganizationContactInput }
   | { section: "media"; input: OrganizationMediaInput & Pictures }
 
-/**
- * Saves one tab of the viewer's own organization (A48); returns which pictures are new. 409 when `version` is outdated.
- * Version 0: an account without an organization, which is created now (A1).
- */
+/** Saves a tab of the viewer's organization (A48), creating it at version 0 (A1). 409 when `version` is outdated. */
 export async function saveOrganization(
   viewer: Viewer,
   version: number,

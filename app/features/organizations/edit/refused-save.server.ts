@@ -8,10 +8,7 @@ import type { RefusedSection } from "./section-form.tsx"
 
 type TypedValues = Record<string, string | string[]>
 
-/**
- * A failed save with all typed values: saved by somebody else (409, with the stored values), missing picture (400) or
- * an unexpected error (500, A 8). Rethrows missing permissions.
- */
+/** A failed save with its values: outdated (409), missing picture (400) or a bug (500, A 8). Rethrows the rest. */
 export async function refusedSave(
   viewer: Viewer,
   section: OrganizationSection,

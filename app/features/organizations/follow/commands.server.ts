@@ -8,10 +8,7 @@ import { canFollow } from "#app/domain/organizations/organization.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
-/**
- * Follows an organization and counts the follower in one transaction (A37); idempotent. 404 for an organization of
- * another realm, 403 for one's own.
- */
+/** Follows an organization and counts it (A37); idempotent. 404 for one of another realm, 403 for one's own. */
 export async function follow(viewer: Viewer, organizationId: string) {
   const pair = { userId: viewer.id, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")

@@ -15,10 +15,7 @@ export type NewInquiry = {
   eventId: string | null
 }
 
-/**
- * Stores an inquiry to an organization (A38); its email is a reaction to `inquiry.send`, whose `aboutId` is the
- * inquiry. 404 for an organization of another realm, 403 for one's own.
- */
+/** Stores an inquiry (A38); its email is a reaction. 404 for an organization of another realm, 403 for one's own. */
 export async function sendInquiry(viewer: Viewer | null, organizationId: string, { eventId, ...input }: NewInquiry) {
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)

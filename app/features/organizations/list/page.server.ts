@@ -9,10 +9,7 @@ import { hasOrganizations, listOrganizations, type OrganizationsPage } from "./q
 /** One page of the list; `samples`: it has the built-in ones, and why (A8, D5). */
 export type OrganizationsOrSamples = OrganizationsPage & { samples: "failed" | "empty" | null }
 
-/**
- * The list, or the samples when it cannot be read or the realm has no organization (A8); not for filters without
- * matches.
- */
+/** The list, or the samples when it cannot be read or the realm has none (A8); not for filters without matches. */
 export async function listOrganizationsOrSamples(
   viewer: Viewer | null,
   filters: OrganizationFilters,

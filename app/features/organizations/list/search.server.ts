@@ -4,8 +4,7 @@ import { organization } from "#app/db/schema.ts"
 import { searchTerms } from "#app/domain/events/search.ts"
 
 /**
- * One condition per word of the phrase (A 9: name, description, category). Words of three letters or more match
- * anywhere by trigrams; shorter ones in name and category: two letters anywhere, one at the start of a word.
+ * Words of three letters match anywhere by trigrams (A 9); shorter ones in name and category, a letter at its start.
  */
 export const organizationSearch = (phrase: string): SQL[] =>
   searchTerms(phrase).map((term) => ([...term].length > 2 ? contains(organization.searchNorm, term) : hasPair(term)))
