@@ -23,10 +23,7 @@ import { refreshSearchText } from "#app/features/deals/search-text.server.ts"
 
 type Person = typeof user.$inferSelect
 
-/**
- * Erases the person from every table (B55): deletes their own rows and replaces their name by `standIn` in those of
- * others. The account's row remains, anonymous, for deals and messages.
- */
+/** Erases the person from every table (B55), or replaces the name by `standIn`; the account's row stays, anonymous. */
 export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   const own = person.id
   await unfollowAll(tx, own)

@@ -9,10 +9,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 const nothing = { proposals: 0, messages: 0, toClose: 0 }
 const notBegun: Begun = { profile: false, eventId: null, options: false, invited: false, follows: false, deal: false }
 
-/**
- * Pending work of the viewer in one statement: unanswered proposals, unread messages as in the header, own past events
- * that are not closed (`toClose`), and the first steps already done.
- */
+/** Pending work of the viewer in one statement; `toClose`: own past events that are not closed. */
 export async function countWaiting(viewer: Viewer, now = new Date()) {
   const { id, realm, userType } = viewer
   const [found] = await db
