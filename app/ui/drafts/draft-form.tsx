@@ -9,10 +9,7 @@ type FilledDraftOptions = {
   refused: boolean
 }
 
-/**
- * `useDraft` for a form that is not remounted with its draft: restores its controls and opens a `details` around them.
- * Returns how to forget the draft.
- */
+/** `useDraft` for a form that is not remounted: restores its controls. Returns how to forget the draft. */
 export function useFilledDraft(
   name: string | null,
   form: RefObject<HTMLFormElement | null>,

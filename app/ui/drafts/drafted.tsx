@@ -12,9 +12,7 @@ type DraftedForm = {
   discard: () => void
 }
 type DraftedProps = {
-  /** Storage key, by form, person and version. */
   name: string
-  /** Controls that are not part of the draft, such as keys and versions. */
   skip?: string[]
   refused: { values: Values } | undefined
   /** Number of accepted submissions (`useSentForms`), where the page stays after sending. */

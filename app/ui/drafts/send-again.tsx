@@ -11,10 +11,7 @@ const secretLabels: Readonly<Record<string, string>> = {
   code: "Kod",
 }
 
-/**
- * Replaces a form that failed without JavaScript: shows all typed values to send again or copy. Passwords, codes and
- * files must be entered again.
- */
+/** Replaces a form that failed without JavaScript by its values, to send again or copy; not passwords or files. */
 export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
   const { action, multipart, texts, files, secrets, onlyFromItsPage } = sent
   const shown = texts.map(([name, text], place) => ({ name, text, label: labelOf(name, text), id: `sent-${place}` }))

@@ -71,10 +71,7 @@ export function useDraft(name: string | null, form: RefObject<HTMLFormElement | 
 /** A draft of the same form at an older version, and its initial values. */
 export type OlderDraft = { begunAt: number; values: Draft; begun: Draft }
 
-/**
- * The newest draft of `family` with a lower number than `current`: the page has changed since, so it is offered, not
- * restored. Read on mount; `forget` removes it.
- */
+/** The newest draft of `family` below `current`: the page has changed since, so it is offered, not restored. */
 export function useOlderDraft(family: string, current: number) {
   const [older, setOlder] = useState<OlderDraft | null>(null)
   useEffect(() => setOlder(olderDraft(`draft ${family}`, current)), [family, current])

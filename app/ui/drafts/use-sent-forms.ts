@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 
-/**
- * Number of accepted submissions of this page. As the form's key it empties the form, where the page stays after
- * sending. `refused`: the action returned the form.
- */
+/** Number of accepted submissions; as the form's key it empties the form. `refused`: the action returned it. */
 export function useSentForms(refused: boolean): number {
   const { state } = useNavigation()
   const [count, setCount] = useState(0)

@@ -5,13 +5,11 @@ export type EmailContent = {
   subject: string
   /** Shown by mail programs beside the subject. */
   preview: string
-  /** Paragraphs (`P`) and lists. */
   body: ReactNode
   /** The only button, a path of the site. */
   action?: { label: string; path: string }
   /** A file of the site, which checks access itself. */
   document?: { label: string; path: string }
-  /** Small print under the button. */
   after?: ReactNode
   /** The footer then does not mention an account. */
   readerMayLackAccount?: true

@@ -13,7 +13,6 @@ import { type EmailContent, P } from "./email-layout.tsx"
 export type Surroundings = {
   /** URL of the site without a trailing slash. */
   origin: string
-  /** Name, address and tax number of the operator. */
   operator: string
   /** Where this kind is switched off; null for emails about the account, which cannot be. */
   settingsPath: string | null

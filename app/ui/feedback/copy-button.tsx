@@ -9,11 +9,9 @@ type CopyButtonProps = {
   icon?: IconName
   className?: string
   onCopied?: () => void
-  /** The clipboard could not be written. */
   onFailed?: () => void
 }
 
-/** Copies a text and confirms it in its label for two seconds. */
 export function CopyButton({
   text,
   label = "Kopiuj link",

@@ -2,7 +2,6 @@ import type { FailedLoad } from "#app/lib/failed-load.ts"
 
 type FailedPartProps = { failed: FailedLoad; title: string; onRetry: () => void }
 
-/** Replaces a dialog's content that failed to load, with a retry. */
 export const FailedPart = ({ failed: { failedLoad, retry }, title, onRetry }: FailedPartProps) => (
   <div className="note note--error" role="alert">
     <p>

@@ -3,13 +3,10 @@ import { isRouteErrorResponse, useLocation } from "react-router"
 import { EmptyState } from "../layout/empty-state.tsx"
 
 type LoadFailedProps = {
-  /** The error of the router's boundary. */
   error: unknown
-  /** Name of the page, for the window's title. */
   page: string
   title: string
   text: string
-  /** Another link beside the retry. */
   children?: ReactNode
 }
 

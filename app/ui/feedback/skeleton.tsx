@@ -1,4 +1,3 @@
-/** A gray line or block; decorative, with words beside it. */
 export function Skeleton({ width, height }: { width?: string; height?: string }) {
   return <span className="bone" aria-hidden="true" style={{ width, height }} />
 }

@@ -39,7 +39,6 @@ type RadioCardsProps = Omit<FieldProps, "className"> & {
   onChange?: (value: string) => void
 }
 
-/** Two or three radio buttons, each with an explanation. */
 export function RadioCards({ cards, defaultValue, onChange, ...props }: RadioCardsProps) {
   return (
     <FieldGroup {...props}>

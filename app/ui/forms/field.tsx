@@ -18,7 +18,6 @@ export type FieldProps = {
 /** Id of the control with this name, to which the error summary links. */
 export const fieldId = (name: string) => `f-${name.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}`
 
-/** Attributes that connect a control to its label, hint and error. */
 export function controlProps({ name, hint, error, required, id = fieldId(name) }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return {
@@ -44,7 +43,6 @@ export function Field(props: FieldProps & { children: ReactNode; aside?: ReactNo
   )
 }
 
-/** Hint and error of a control, with the ids that `controlProps` refers to. */
 export function FieldNotes(props: Pick<FieldProps, "name" | "id" | "hint" | "error"> & { aside?: ReactNode }) {
   const { name, id = fieldId(name), hint, error, aside } = props
   return (

@@ -4,7 +4,6 @@ import { controlProps, Field, type FieldProps } from "./field.tsx"
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type">
 
-/** A password field with a button to show it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const [shown, setShown] = useState(false)

@@ -6,7 +6,6 @@ export type Suggestion = { value: string; label?: string; detail?: string }
 type SuggestionsProps = {
   id: string
   found: readonly Suggestion[]
-  /** Index of the active one, or -1. */
   at: number
   onChoose: (suggestion: Suggestion) => void
 }

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/**
- * Updates controls by name when the address changes without the form (a link, Back), except the focused one. Booleans
- * set checkboxes.
- */
+/** Updates controls by name when the address changes (a link, Back), except the focused one. */
 export function useShownValues(
   form: RefObject<HTMLFormElement | null>,
   values: Readonly<Record<string, string | boolean>>,

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 
-/** Short labels side by side, such as tags. */
 export function Chips({ labels, label }: { labels: readonly string[]; label?: string }) {
   return (
     <ul className="chips" aria-label={label}>
@@ -15,7 +14,6 @@ export function Chips({ labels, label }: { labels: readonly string[]; label?: st
 
 export type FilterChip = { label: string; href: string; current: boolean }
 
-/** A choice among a few addresses of the same list. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly FilterChip[] }) {
   return (
     <nav className="filters chips" aria-label={label}>

@@ -6,7 +6,6 @@ type DocumentTableProps = {
   /** What the table lists; for screen readers only. */
   caption: string
   columns: readonly string[]
-  /** The first cell of a row names it. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 

@@ -3,7 +3,6 @@ import "./document.css"
 import { tidied } from "./tidy-text.tsx"
 
 export type DocumentSection = {
-  /** Anchor of the section. */
   id: string
   title: string
   body: ReactNode
@@ -13,14 +12,12 @@ type DocumentProps = {
   title: string
   /** Such as "Obowiązuje od 9 kwietnia 2025". */
   date: string
-  /** Content before the first section. */
   intro?: ReactNode
   sections: readonly DocumentSection[]
   /** Prefix of each number: "§". */
   mark?: string
 }
 
-/** A long text in numbered sections with a table of contents. */
 export function Document({ title, date, intro, sections, mark = "" }: DocumentProps) {
   const number = (index: number) => `${mark && `${mark}\u00a0`}${index + 1}.`
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type EmptyStateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; heading?: "h1" | "h2" | "h3" }
 
-/** Replaces an empty list, with the next step as a button. */
 export function EmptyState({ title, text, action, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <div className="empty">

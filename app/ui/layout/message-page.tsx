@@ -41,7 +41,6 @@ export function NotFoundBody() {
   )
 }
 
-/** A refusal as a page: one sentence and links. */
 export function RefusalBody({ title, sentence, actions }: { title: string; sentence?: string; actions?: ReactNode }) {
   return (
     <MessagePage

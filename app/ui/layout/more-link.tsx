@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Link, useNavigation } from "react-router"
 
 type MoreLinkProps = {
-  /** The same list, longer or one page on. */
   href: string
   /** Shown count, such as "Pokazujemy 12 z 38". */
   children?: ReactNode

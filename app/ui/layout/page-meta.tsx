@@ -14,7 +14,6 @@ type PageMetaProps = {
   unlisted?: boolean
 }
 
-/** Title, description, canonical link and link preview of a page. */
 export function PageMeta({ title, titleEnd = " – Pomost", description, address, image, unlisted }: PageMetaProps) {
   return (
     <>

@@ -9,10 +9,7 @@ type TabsProps = {
   initial?: string
 }
 
-/**
- * Tabs over panels of one page; ids are the panels' and unique in the page. Arrows, Home and End select without
- * changing the address. An address ending in #id opens that tab, also without JavaScript.
- */
+/** Tabs over panels of one page. An address ending in #id opens that tab, also without JavaScript. */
 export function Tabs({ label, tabs, initial = tabs[0]?.id }: TabsProps) {
   const [chosen, setChosen] = useState(initial)
   const [alive, setAlive] = useState(false)

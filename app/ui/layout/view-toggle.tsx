@@ -15,7 +15,6 @@ const views = [
   { view: "list", label: "Widok listy", icon: "list" },
 ] as const
 
-/** Grid or list, as two links, one of them current. */
 export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
   const choose = (event: MouseEvent, view: View) => {
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return

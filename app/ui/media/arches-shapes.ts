@@ -79,10 +79,7 @@ function footbridge(draw: Draw): Shape[] {
   ]
 }
 
-/**
- * 6 × 3 tiles of nested arches, some mirrored, one amber. Ordered by layer and colour, so that neighbours of one colour
- * become one path.
- */
+/** 6 × 3 tiles, ordered by layer and colour, so that neighbours of one colour become one path. */
 function arcade(draw: Draw): Shape[] {
   const size = 200
   const accent = draw([1, 3, 4, 7, 9, 10, 13, 15])

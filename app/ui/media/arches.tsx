@@ -18,7 +18,6 @@ export function Arches({ id, category }: { id: string; category?: string }) {
   )
 }
 
-/** Merges neighbours of one colour into one path; circles become arcs. */
 function drawn(id: string) {
   const paths: { fill: number; d: string }[] = []
   for (const shape of archesOf(id)) {

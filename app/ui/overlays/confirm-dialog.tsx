@@ -9,9 +9,7 @@ type ConfirmDialogProps = {
   opener: ReactNode
   openerClass?: string
   title: string
-  /** The consequence in words. */
   text?: ReactNode
-  /** Fields of the decision, such as a reason. */
   children?: ReactNode
   /** Label of the confirming button, and the same while busy. */
   confirm: string
@@ -20,7 +18,6 @@ type ConfirmDialogProps = {
   tone?: "plain" | "danger"
   /** Where the form posts; the page itself by default. */
   action?: string
-  /** Hidden controls. */
   fields?: Readonly<Record<string, string>>
   /** Leaves the dialog open after a refusal. */
   error?: string
@@ -30,10 +27,7 @@ type ConfirmDialogProps = {
   opens?: boolean
 }
 
-/**
- * A button that asks for confirmation before it posts; also without JavaScript, where the browser supports `command`.
- * It contains a form, so it must not be inside another one.
- */
+/** Asks before it posts, also without JavaScript where `command` is supported. It contains a form: do not nest. */
 export function ConfirmDialog({
   opener,
   openerClass = "btn btn--danger",

@@ -8,9 +8,7 @@ type DialogFormProps<Answer> = {
   id: string
   action: string
   sending: FetcherWithComponents<Answer>
-  /** The draft's storage key, and the controls that are not part of it. */
   draft: { name: string; skip: string[] }
-  /** Receives the function that removes the draft after sending. */
   forget: RefObject<() => void>
   children: (refused: Answer | Refused | undefined) => ReactNode
 }

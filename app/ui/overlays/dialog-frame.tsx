@@ -12,7 +12,6 @@ type DialogFrameProps = {
   onCross: () => void
 }
 
-/** The frame of every dialog: title, close button, scrollable body, actions. */
 export function DialogFrame({ id, ref, title, text, children, actions, wide, onCross }: DialogFrameProps) {
   return (
     <dialog

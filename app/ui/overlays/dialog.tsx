@@ -6,7 +6,6 @@ type DialogProps = {
   /** Called by Esc, the close button and, with `lightDismiss`, a press outside. */
   onClose: () => void
   title: ReactNode
-  /** One line under the title. */
   text?: ReactNode
   children?: ReactNode
   /** Buttons, the main one first. Those outside the form refer to it by `form`. */
@@ -20,10 +19,7 @@ type DialogProps = {
   asksFirst?: () => boolean
 }
 
-/**
- * A modal dialog; a bottom sheet on phones. Its content is mounted while open. Focuses `data-autofocus` or else the
- * title, and afterwards the previous element.
- */
+/** A modal dialog, mounted while open. Focuses `data-autofocus` or the title, afterwards the previous element. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, lightDismiss = false, closesFirst = false, asksFirst, children, ...frame } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { togglePopover, usePlacement } from "./popover.ts"
 
 type TooltipProps = {
-  /** The opener: a few words or an icon. */
   children: ReactNode
   /** Accessible name when `children` is only an icon. */
   label?: string

@@ -1,10 +1,7 @@
 import { type ComponentType, lazy } from "react"
 import { showToast } from "../feedback/toast-queue.ts"
 
-/**
- * Code loaded on display. On a failure (offline, or a newer deployment) the page stays and a toast says so, where
- * `lazy` alone would show the error page.
- */
+/** Loads code on display. A failure leaves the page and shows a toast, where `lazy` alone shows an error page. */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => load().then((part) => ({ default: part }), stayAsItIs))
 

@@ -8,7 +8,6 @@ export type FooterColumn = { title: string; items: readonly NavItem[] }
 
 type FooterProps = {
   columns: readonly FooterColumn[]
-  /** One sentence under the name. */
   motto: string
   /** "© 2026 Pomost. Wszelkie prawa zastrzeżone." */
   rights: string

@@ -15,9 +15,7 @@ type HeaderProps = {
   viewer?: ShellViewer | null
   bell?: CountedLink | null
   messages?: CountedLink | null
-  /** Items of the avatar menu above "Wyloguj się". */
   menu?: readonly MenuItem[]
-  /** Where the sign-out form posts. */
   signOutAction: string
   signIn: NavItem
   signUp: NavItem

@@ -1,16 +1,12 @@
 import type { ReactNode } from "react"
 
-/**
- * A link of the shell. `current` overrides the address; `opens` names what a script opens instead of following the
- * link; `count` is shown when above 0.
- */
+/** `current` overrides the address; `opens` names what a script opens instead; `count` is shown above 0. */
 export type NavItem = { href: string; label: string; current?: boolean; opens?: string; count?: number }
 
 export type ShellViewer = {
   name: string
   /** An organization's email; a sponsor's company or a link to set it. */
   line: ReactNode
-  /** "Organizacja" or "Sponsor". */
   typeLabel: string
   avatar?: string | null
 }

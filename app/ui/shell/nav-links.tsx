@@ -1,7 +1,6 @@
 import { Link, useLocation } from "react-router"
 import type { NavItem } from "./nav-item.ts"
 
-/** The items with the current one marked. */
 export function useCurrent(items: readonly NavItem[]): NavItem[] {
   const { pathname } = useLocation()
   return items.map((item) => ({ current: pathname === item.href || pathname.startsWith(`${item.href}/`), ...item }))
