@@ -4,10 +4,7 @@ import { viewerOf } from "../session/viewer.server.ts"
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/**
- * Lets a visitor's browser cache a page's data for ten seconds, so that a prefetch is not repeated on click. Not for
- * signed-in viewers, who must see their own writes.
- */
+/** Lets visitors' browsers reuse a prefetch for ten seconds; not for viewers, who must see their own writes. */
 export function allowPrefetchCache({ request, url, context }: Args) {
   const isDocument = new URL(request.url).pathname === url.pathname
   if (isDocument || viewerOf(context)) return

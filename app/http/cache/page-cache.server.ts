@@ -64,9 +64,7 @@ const mostNoted = 1000
 let notes: string[] = []
 let dropped = 0
 
-/**
- * Notes a fact ("noun.verb id") written in this process; the request that writes it invalidates its pages at its end.
- */
+/** Notes a fact ("noun.verb id") of this process; the request that writes it invalidates its pages at its end. */
 export function noteChange(fact: string) {
   if (!isVisibleChange(fact)) return
   notes.push(fact)
@@ -84,10 +82,7 @@ export function clearPagesSince(before: number) {
   else for (const fact of notes.slice(before - dropped)) clearPagesAfter(fact)
 }
 
-/**
- * Invalidates after a fact ("noun.verb id") committed in any process, also pages being rendered, which may have read
- * older data.
- */
+/** Invalidates after a fact ("noun.verb id") of any process, also pages being rendered, which may be older. */
 export function clearPagesAfter(fact: string) {
   if (!isVisibleChange(fact)) return
   const isChanged = pagesChangedBy(fact)

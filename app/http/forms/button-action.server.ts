@@ -29,10 +29,7 @@ type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Giv
   failure?: Elsewhere<Given, Viewer, Loaded>
 }
 
-/**
- * Action of a button without a form to return to: redirects with a toast. A Refusal shows its page unless `refused`
- * redirects.
- */
+/** Action of a button without a form to return to. A Refusal shows its page unless `refused` redirects. */
 export const buttonAction =
   <Given extends Args>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(

@@ -21,9 +21,7 @@ export async function limitSignIn({ email, network, request }: Try) {
   else await limit("signInAccount", key, (wait) => `Za dużo prób. Spróbuj ponownie ${wait} albo ustaw nowe hasło.`)
 }
 
-/**
- * After a right password resets the counters, but of the account's own only this attempt: strangers gain no attempts.
- */
+/** Resets after a right password, of the account's counter only this attempt: strangers gain none. */
 export async function resetSignInLimit({ email, network, request }: Try) {
   const key = keyOf(email)
   await resetLimit("signIn", `${key} ${network}`)

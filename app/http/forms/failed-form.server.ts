@@ -5,10 +5,7 @@ import { type RefusedForm, refuseForm, type TypedValues } from "./form.server.ts
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/**
- * A bug while a form is saved: logged, and the form returns with this sentence (A 8), or with `away` while the database
- * is unavailable (503). Refusals are rethrown.
- */
+/** Logs a bug while saving; the form returns with this sentence (A 8), or `away` while the database is unavailable. */
 export function failedForm(
   error: unknown,
   args: Args,

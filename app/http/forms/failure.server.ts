@@ -4,10 +4,7 @@ import { asRefusal, logBug, statusOf, waitBefore } from "../responses/handle.ser
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/**
- * Sentence for a form whose action failed (spec B 8, B74), or `away` while database or storage are unavailable (503).
- * Logs the cause; rethrows refusals.
- */
+/** Sentence of a failed action (B 8, B74), or `away` while unavailable (503). Logs the cause, rethrows refusals. */
 export function failure(
   error: unknown,
   args: Args,

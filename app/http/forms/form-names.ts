@@ -4,10 +4,7 @@ type Nested = { [key: string]: unknown }
 
 const step = /^([A-Za-z][A-Za-z0-9]*)((?:\[\d{1,3}\])*)$/
 
-/**
- * `options[0].benefits[1]` → ["options", 0, "benefits", 1]; null for anything else, so that `__proto__` never becomes a
- * key.
- */
+/** `options[0].benefits[1]` → ["options", 0, "benefits", 1]; null for others, such as `__proto__`. */
 export function pathOf(name: string): (string | number)[] | null {
   const path: (string | number)[] = []
   for (const part of name.split(".")) {
@@ -21,10 +18,7 @@ export function pathOf(name: string): (string | number)[] | null {
 /** Lists inside a row, such as its benefits, are short; their indexes may have gaps. */
 const lastOfInnerList = 99
 
-/**
- * Limits all list places of a form, gaps included: schemas walk through each, so high indexes would make a short body
- * expensive.
- */
+/** Limits a form's list places, gaps included: schemas visit each, so high indexes would cost much. */
 const mostPlaces = 4000
 
 /** Names with their values → one nested value; null for invalid or contradicting names or too long lists. */

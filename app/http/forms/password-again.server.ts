@@ -8,10 +8,7 @@ import { addressOf } from "../responses/request-context.ts"
 import { limitOwnCodes, limitPassword, resetCodeLimit, resetPasswordLimit } from "./credential-limits.server.ts"
 import { refuseForm, type TypedValues } from "./form.server.ts"
 
-/**
- * Checks the current password before an irreversible action (ASVS V7.5.1). Null when right; else the form with its
- * error, 403, or 429 after ten attempts.
- */
+/** Null when the current password is right (ASVS V7.5.1); else the form with its error, 403 or 429. */
 export async function refusedPassword(
   form: { values: TypedValues },
   viewer: Viewer,

@@ -30,10 +30,7 @@ export const sentFiles = (request: Request, control: string) =>
 /** Marks this request's form as refused: it is returned even if its page fails. */
 export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
 
-/**
- * The form a browser sent without JavaScript, to return with an error page; null for anything else. Reads the body if
- * nobody has.
- */
+/** The form that a browser sent without JavaScript, to return with an error page; null for anything else. */
 export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
   const posted = request.method === "POST" ? request : context.get(refusedContext)
   return posted && asksForPage(posted) ? readSentForm(posted) : null

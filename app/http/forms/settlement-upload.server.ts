@@ -21,10 +21,7 @@ export type Received =
   | { ok: true; toast: Toast }
   | { ok: false; status: number; errors: FieldErrors; values: TypedValues }
 
-/**
- * Receives a posted settlement. Access to the deal is checked before the body is read; invalid files are reported
- * beside their field.
- */
+/** Receives a posted settlement. Access to the deal is checked before the body is read. */
 export async function receiveSettlement(viewer: Viewer, dealId: string, request: Request): Promise<Received> {
   const deal = await getDeal(viewer, dealId)
   if (deal.side !== "organization") throw new Refusal("forbidden", "Rozliczenia przesyła organizacja.")

@@ -98,10 +98,7 @@ const inTurn = createConcurrencyLimit(1)
 type Bytes = Uint8Array<ArrayBuffer>
 type MultipartLimits = { maxFileSize: number; maxFiles: number; maxTotalSize: number }
 
-/**
- * Reads a multipart form with files from a temporary file, so that slow uploads use no memory. `keep` processes each
- * file; by default they become temporary files.
- */
+/** Reads a multipart form from a temporary file, so that slow uploads use no memory. `keep` processes each file. */
 export async function receiveMultipart(
   request: Request,
   limits: MultipartLimits,
@@ -146,10 +143,7 @@ const withBody = ({ headers, url }: Request, body: ReadableStream<Uint8Array>) =
 /** Smaller bodies are read in memory without a slot. */
 const smallBytes = 64 * 1024
 
-/**
- * The same for wanted files: small forms are parsed directly, larger ones take one of the uploader's slots (503) and a
- * temporary file.
- */
+/** The same for wanted files: small forms are parsed directly, larger ones take one of the uploader's slots (503). */
 export async function receiveForm(
   request: Request,
   { uploader, tooLarge, ...limits }: MultipartLimits & { uploader: string; tooLarge: Refusal },

@@ -25,10 +25,7 @@ export function useShownPage() {
 type Stead = (address: URL) => unknown
 const steads = new Map<string, Stead>()
 
-/**
- * While the calling page is shown, `stead` returns what to show when its next data cannot be read; undefined: the
- * route's error page.
- */
+/** `stead` returns what to show when the page's next data cannot be read; undefined: the route's error page. */
 export function useStead(routeId: string, stead: Stead) {
   useEffect(() => {
     steads.set(routeId, stead)

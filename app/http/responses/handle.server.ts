@@ -32,10 +32,7 @@ function refused(refusal: Refusal, context: Context) {
   return data(refusal.message, statusOf[refusal.reason])
 }
 
-/**
- * A refusal that comes after a form's fields were fine (somebody was faster, too many tries): the form comes back
- * with the sentence at its top and everything that was typed. Anything but a refusal is thrown on.
- */
+/** Returns the form with a refusal's sentence at its top; rethrows anything but a Refusal. */
 export function refusedForm(form: { values: TypedValues }, error: unknown, context: Context) {
   if (!(error instanceof Refusal)) throw error
   waitBefore(error, context)
@@ -52,10 +49,7 @@ export function waitBefore({ retryAfter }: Refusal, context: Context) {
   if (retryAfter) context.get(answerHeadersContext).set("retry-after", String(retryAfter))
 }
 
-/**
- * Wraps every loader and action: a Refusal becomes its HTTP answer with the error page; a bug is logged and shows the
- * number of the request. Middleware cannot catch these errors.
- */
+/** Wraps loaders and actions: a Refusal becomes its HTTP answer, a bug is logged. Middleware cannot catch them. */
 export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
   return async (args: Given): Promise<Awaited<Result>> => {
     try {
@@ -76,10 +70,7 @@ const isRefusal = (result: unknown) =>
 /** Refusals that may be retried unchanged. */
 const passing = new Set<Reason>(["unavailable", "too-many"])
 
-/**
- * The same for an error that takes the page away: where a browser has posted a form and waits for a page, what was
- * typed goes with it, so that it can be sent once more without JavaScript, too.
- */
+/** The same, with the values of a form posted without JavaScript, so that it can be sent again. */
 export async function answerWithForm(error: unknown, args: Args) {
   const signIn = signInOf(error)
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
@@ -96,9 +87,8 @@ const sessionEnded =
   "Sesja wygasła albo wylogowano Cię w innej karcie. Zaloguj się w nowej karcie, a potem wróć tutaj i wyślij formularz."
 
 /**
- * A form whose sender's session has ended. A page with scripts has stored what was typed: it goes to the sign-in, which
- * says that the form waits. Without scripts the form is handed back in this answer, without passwords, to be sent once
- * more after signing in. A button pressed, with nothing written, leads to the sign-in as ever (null).
+ * A form with an expired session: redirects to sign-in where its draft is stored; without JavaScript returns the form,
+ * without passwords, to send after signing in. Null for a button without input.
  */
 async function afterSignIn(signIn: string, { request }: Args) {
   const sent = request.method === "POST" ? await readSentForm(request) : null
@@ -106,7 +96,7 @@ async function afterSignIn(signIn: string, { request }: Args) {
   return asksForPage(request) ? data({ sentence: sessionEnded, sent, signIn }, 401) : redirect(withWaitingForm(signIn))
 }
 
-/** What the router is given for an error. Answers that were thrown on purpose, such as redirects, pass. */
+/** The router's answer to an error. Thrown answers, such as redirects, pass. */
 export function answerTo(error: unknown, args: Args) {
   const refusal = asRefusal(error)
   if (refusal) return refused(refusal, args.context)
@@ -114,14 +104,14 @@ export function answerTo(error: unknown, args: Args) {
   return data({ requestId: logBug(error, args) }, 500)
 }
 
-/** What a person is refused with for an error, also while the database or the bucket is away; null for a bug. */
+/** The refusal of an error, also of an unavailable database or storage; null for a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const isAway = isDatabaseUnavailable(error) || isStoreUnavailable(error)
   return isAway ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
 }
 
-/** Writes a bug down whole; answers with the number of its request. */
+/** Logs a bug; returns the number of its request. */
 export function logBug(error: unknown, { request, context }: Args): string {
   const requestId = context.get(requestIdContext)
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, "bug")

@@ -7,10 +7,7 @@ import { redirect } from "./redirect.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/**
- * Like `handle`, for requests of our scripts: a refusal is `{ error }` with its sentence and status, a bug a 500
- * without one. A browser that waits for a page is redirected to `page`.
- */
+/** Like `handle` for our scripts: a refusal is `{ error }` with its status. Browsers are redirected to `page`. */
 export function handleJson<Given extends Args>(
   handler: (args: Given) => Promise<Response>,
   page: (args: Given) => string,

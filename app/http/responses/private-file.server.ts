@@ -3,10 +3,7 @@ import { Readable } from "node:stream"
 type Content = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffer> }
 type PrivateFile = Content & { name: string; mime: string }
 
-/**
- * A private file under its own name, also with Polish letters (B41, B42): not cached, shown in the page only with
- * `inline`, under the server's strict content policy.
- */
+/** A private file under its own name (B41, B42): not cached, shown in the page only with `inline`. */
 export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
   new Response("bytes" in file ? file.bytes : (Readable.toWeb(file.body) as ReadableStream), {
     headers: {

@@ -11,10 +11,7 @@ export const pictureAddress = (path: string, card: CardPicture) => `${path}?v=${
 
 const tooMany = (wait: string) => `Zbyt wiele nowych podglądów. Spróbuj ponownie ${wait}.`
 
-/**
- * A card's picture for other sites: cached for good under its versioned address, for an hour under others, not at all
- * when only its owner sees it. Rendered once; new ones are limited by network (429) and by queue (503).
- */
+/** A card's picture for other sites, cached by its versioned address unless private; 429 and 503 over the limits. */
 export async function sharedPicture({ request, context }: Args, card: CardPicture, { isPublic = true } = {}) {
   const known = await findCardPicture(card)
   if (!known) await limit("preview", clientNetwork(context), tooMany)

@@ -1,10 +1,7 @@
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { redirectWithToast } from "../responses/toast.server.ts"
 
-/**
- * Redirects a demo's viewer to the profile with an explanation: demos have no password or email to change (D5). Does
- * nothing for others.
- */
+/** Redirects a demo's viewer to the profile: demos have no password or email to change (D5). */
 export async function leaveToRealAccounts(viewer: Viewer, back: string, sentence: string): Promise<void> {
   if (realmOf(viewer) === "public") return
   throw await redirectWithToast(back, { title: "Tryb demonstracyjny", description: sentence })

@@ -14,9 +14,7 @@ export function isOwnOrigin(origin: string | null | undefined, host: string | nu
   }
 }
 
-/**
- * Whether a read must be answered only to our pages, such as the event stream, by Sec-Fetch-Site or Origin (ASVS V4.4).
- */
+/** Whether a read comes from our own pages, by Sec-Fetch-Site or Origin (ASVS V4.4). */
 export function comesFromOwnPage({ headers }: Request) {
   const site = headers.get("sec-fetch-site")
   if (site !== null && site !== "same-origin" && site !== "none") return false

@@ -5,10 +5,7 @@ import { redirect } from "../responses/redirect.server.ts"
 /** The list layout of this browser. `list` names the cookie: "events", "my-events", … */
 export const viewOf = (request: Request, list: string): View => readView(request.headers.get("cookie"), list)
 
-/**
- * For layout links without JavaScript: stores ?view=… and redirects to the address without it. Null for any other
- * address.
- */
+/** Without JavaScript: stores ?view=… and redirects to the address without it. Null for other addresses. */
 export function rememberView(request: Request, url: URL, list: string): Response | null {
   const view = askedView(url.searchParams)
   if (!view) return null
