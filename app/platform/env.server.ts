@@ -7,7 +7,7 @@ import { isLocalOrigin } from "#app/lib/web/local-origin.ts"
 
 const development = process.env.NODE_ENV === "development"
 const address = z.string().trim().min(1)
-/** An empty value, as compose files pass on for what is not set, counts as none. */
+/** Compose files pass unset variables as empty strings. */
 const optional = z
   .string()
   .trim()
@@ -19,10 +19,10 @@ const isAddressOrNetwork = (text: string) =>
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  /** Left out: every address, but loopback while ORIGIN is local, since whoever tries Pomost out has protected nothing. */
+  /** Defaults to all interfaces, but loopback while ORIGIN is local: a trial installation is unprotected. */
   HOST: optional,
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** Addresses of proxies whose X-Forwarded-For is believed, or of their networks (10.0.0.0/8); empty: nobody's. */
+  /** Proxy addresses or networks (10.0.0.0/8) whose X-Forwarded-For is trusted; none by default. */
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -30,24 +30,24 @@ const schema = z.object({
     .refine((list) => list.every(isAddressOrNetwork), "it names addresses and networks such as 10.0.0.0/8"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optional,
-  /** A streaming replica of DATABASE_URL, for the catalogue's reads. */
+  /** A streaming replica of DATABASE_URL, for catalogue reads. */
   DATABASE_REPLICA_URL: optional,
-  /** Files lie in this bucket instead of DATA_DIR/files; the three that go with it are then needed. */
+  /** Stores files in a bucket instead of DATA_DIR/files; needs the next three. */
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** Of any other store than Amazon's. */
+  /** For stores other than Amazon's. */
   S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   S3_REGION: optional.transform((region) => region ?? "us-east-1"),
-  /** The bucket in the path instead of the host's name: what most stores other than Amazon's want. */
+  /** Bucket in the path instead of the host name, as most other stores need. */
   S3_FORCE_PATH_STYLE: optional.pipe(z.enum(["true", "false"]).optional()),
-  /** What all stored files together may take: a share of the volume (80%) or a size (20GB). */
+  /** Limit of all stored files: a share of the volume (80%) or a size (20GB). */
   STORAGE_LIMIT: optional
     .transform((text) => readStorageLimit(text ?? "80%"))
     .pipe(z.custom<StorageLimit>((limit) => limit !== null, "it is a share such as 80% or a size such as 20GB")),
   AUTH_SECRET: optional.pipe(z.string().min(32).optional()),
   SMTP_URL: optional,
-  /** A virus scanner with its arguments: what is uploaded goes to its standard input, see platform/scan.server.ts. */
+  /** Virus scanner with arguments; reads uploads on stdin, see platform/scan.server.ts. */
   SCAN_COMMAND: optional,
   MAIL_FROM: z.string().default("Pomost <powiadomienia@pomost.example>"),
   WORKER: z.enum(["on", "off", "only"]).default("on"),
@@ -86,21 +86,21 @@ const dataDir = path.resolve(read.DATA_DIR)
 const origin = new URL(read.ORIGIN ?? `http://localhost:${read.PORT}`).origin
 let secret = read.AUTH_SECRET
 
-/** The settings of this process, read once; a wrong one stops the start with one sentence. */
+/** Read once; an invalid setting stops the start with one sentence. */
 export const env = {
   ...read,
   DATA_DIR: dataDir,
   ORIGIN: origin,
   HOST: read.HOST ?? (development || isLocalOrigin(origin) ? "127.0.0.1" : "0.0.0.0"),
   S3: filesOnS3(),
-  /** Made when it is first asked for: a restored data folder brings its own. */
+  /** Created lazily: a restored data folder brings its own. */
   get AUTH_SECRET() {
     secret ??= keptSecret()
     return secret
   },
 }
 
-/** How to reach the bucket; null where files lie in DATA_DIR. Half a setting stops the start. */
+/** Bucket settings; null when files are in DATA_DIR. Throws on partial settings. */
 function filesOnS3() {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE } = read
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -119,11 +119,11 @@ function filesOnS3() {
   }
 }
 
-/** Generated on the first start and kept in DATA_DIR with mode 600; two first starts agree on one. */
+/** Generated on the first start, mode 600; concurrent first starts agree on one. */
 function keptSecret() {
   const file = path.join(dataDir, "secret")
   mkdirSync(dataDir, { recursive: true })
-  // written beside and linked: whoever reads the file finds it whole
+  // written aside and linked, so that readers never see a partial file
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 })
   try {

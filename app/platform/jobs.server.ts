@@ -11,20 +11,20 @@ import { log } from "./log.server.ts"
 
 export type Schedule = {
   name: string
-  /** Cron line, Warsaw time. */
+  /** Warsaw time. */
   cron: string
   run: () => Promise<void>
 }
 
-/** How each kind of work is done, by its id; each must be repeatable. */
+/** Handlers by kind, given the id; each must be repeatable. */
 export type Workers = Record<Work, (id: string) => Promise<void>>
 
 const dead = "dead"
-/** A worker that was killed is noticed after its heartbeat and the next look round: about 20 s. */
+/** A killed worker is detected after heartbeat and poll: about 20 s. */
 const heartbeatSeconds = 10
 const lookRoundSeconds = 10
 const shared = { heartbeatSeconds, expireInSeconds: 300, deleteAfterSeconds: 3600, deadLetter: dead, notify: true }
-/** A mail server may be away for long: up to an hour apart, more than a day in all. */
+/** Up to an hour apart, more than a day in all, because a mail server may be unavailable for long. */
 export const emailTries = 31
 const queues = {
   /** 2, 4, 8 … seconds apart, ten minutes in all. */
@@ -32,19 +32,16 @@ const queues = {
   mail: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
-/** The queue's own connections: its statements are short, and one that is never answered must not stop the worker. */
+/** The queue's own connections, with timeouts, so that an unanswered statement cannot stop the worker. */
 const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_timeout: 35_000 }
 
-/** By it a container's health check finds its own worker (tools/healthy.mjs). */
+/** A container's health check finds its worker by it (tools/healthy.mjs). */
 const workerName = () => `pomost-worker ${hostname()}`.slice(0, 63)
 
 let boss: PgBoss | undefined
 const worked = new Set<string>()
 
-/**
- * Opens the queue for sending: from here on recorded facts and written letters become jobs in their own transaction.
- * Also in processes that work nothing off (WORKER=off).
- */
+/** Opens the queue: facts and queued emails become jobs in their own transaction. Needed also with WORKER=off. */
 export async function openJobs({ worker = true, url = process.env.DATABASE_URL as string } = {}) {
   if (boss) return
   const opened = new PgBoss({
@@ -59,7 +56,7 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
     monitorVacuum: false,
   })
   opened.on("error", (told) => {
-    // errors of workers are objects with the message and the stack of one
+    // pg-boss reports worker errors as plain objects
     const error = told instanceof Error ? told : Object.assign(new Error(), told)
     reportDatabaseError(error)
     log.error({ err: error }, "jobs")
@@ -73,7 +70,7 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   })
 }
 
-/** Works facts and letters off, each kind one after the other, and runs what is due. */
+/** Runs jobs, one at a time per kind, and the schedules. */
 export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   if (!boss) throw new Error("openJobs() comes first")
   const options = {
@@ -110,13 +107,13 @@ async function eachInTurn(jobs: Job<{ id: string }>[], run: (id: string) => Prom
   return results
 }
 
-/** Takes no more jobs and lets those that run finish, for `patienceMs` at most. New ones can still be written. */
-export async function restJobs(patienceMs = 6000) {
+/** Stops taking jobs and waits up to `timeoutMs` for running ones; new ones can still be queued. */
+export async function restJobs(timeoutMs = 6000) {
   const resting = Promise.all([...worked].map((name) => boss?.offWork(name, { wait: true })))
-  await Promise.race([resting, sleep(patienceMs, undefined, { ref: false })])
+  await Promise.race([resting, sleep(timeoutMs, undefined, { ref: false })])
 }
 
-/** Gives back what still runs, and closes the queue's connections; whoever writes a fact now is refused by it. */
+/** Returns running jobs to the queue and closes its connections; facts recorded later are refused. */
 export async function stopJobs() {
   const closing = boss
   boss = undefined
@@ -124,7 +121,7 @@ export async function stopJobs() {
   await closing?.stop({ graceful: true, timeout: 1000 })
 }
 
-/** Work of one kind that was given up after all its tries within the last 90 days, newest first. */
+/** Jobs given up within the last 90 days, newest first. */
 export async function listDeadJobs(work: Work) {
   const jobs = (await boss?.findJobs<{ id: string }>(dead)) ?? []
   return jobs
@@ -133,7 +130,7 @@ export async function listDeadJobs(work: Work) {
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Puts given-up work back into its queue with all its tries; false when it is there no more. */
+/** Requeues a given-up job with all its tries; false when it no longer exists. */
 export async function retryDeadJob(tx: Tx, id: string) {
   const moved = await boss?.redrive(dead, { ids: [id], db: fromDrizzle(tx, sql) })
   return moved === 1

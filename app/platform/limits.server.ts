@@ -4,17 +4,17 @@ import { afterWaiting } from "#app/domain/deals/waiting.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "./log.server.ts"
 
-/** What may be done how often; one key is one person, address or pair of them. Windows in seconds. */
+/** Rate limits; a key is a person, an address or both. `duration` in seconds. */
 const limits = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 100, duration: 15 * 60 },
   /** One account from anywhere but its known devices (decision 013). */
   signInAccount: { points: 30, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
-  /** Letters that anyone may ask for by an address: a link for a new password, for the confirmation. */
+  /** Emails anyone may request for an address: password reset, confirmation. */
   link: { points: 1, duration: 60 },
   linkAddress: { points: 30, duration: 60 * 60 },
-  /** The current password, asked again before what cannot be undone. */
+  /** The current password, asked again before irreversible actions. */
   password: { points: 10, duration: 15 * 60 },
   secondFactor: { points: 5, duration: 10 * 60 },
   secondFactorAccount: { points: 30, duration: 24 * 60 * 60 },
@@ -25,15 +25,15 @@ const limits = {
   report: { points: 20, duration: 24 * 60 * 60 },
   /** A workshop of thirty people shares one network. */
   demo: { points: 40, duration: 60 * 60 },
-  /** New pictures of shared links, by network; those that were drawn before are not counted. */
+  /** Newly drawn previews, by network. */
   preview: { points: 120, duration: 60 * 60 },
-  /** Documents that are made when they are asked for, by person and by network. */
+  /** Documents made on demand, by person and by network. */
   document: { points: 60, duration: 10 * 60 },
   documentAddress: { points: 300, duration: 10 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },
-  /** Counted by each process alone: to write it down would cost more than most searches. */
+  /** Per process: writing it to the database would cost more than most searches. */
   search: { points: 200, duration: 10, alone: true },
 } as const
 
@@ -46,7 +46,7 @@ function limiter(name: Limit) {
   return made
 }
 
-/** Shared by all processes through the database; a memory of this process takes over while it is away. */
+/** Shared through the database; falls back to this process's memory while it is unavailable. */
 function newLimiter(name: Limit) {
   const setting = { ...limits[name], keyPrefix: name }
   const ofThisProcess = new RateLimiterMemory(setting)
@@ -63,7 +63,7 @@ function newLimiter(name: Limit) {
 
 const tooMany = (wait: string) => `Za dużo prób. Spróbuj ponownie ${wait}.`
 
-/** Takes one point; refuses with 429, a Polish sentence and the time to wait ("za 15 minut") when none is left. */
+/** Takes a point; throws a Refusal (429) with the time to wait ("za 15 minut") when none is left. */
 export async function limit(name: Limit, key: string, sentence = tooMany) {
   try {
     await limiter(name).consume(key)
@@ -75,8 +75,8 @@ export async function limit(name: Limit, key: string, sentence = tooMany) {
   }
 }
 
-/** Gives the points back, as after a right password. */
+/** Restores all points, as after a right password. */
 export const resetLimit = async (name: Limit, key: string) => void (await limiter(name).delete(key))
 
-/** Gives one point back, as for a try that was none after all. */
+/** Returns a point, for an attempt that should not count. */
 export const refundPoint = async (name: Limit, key: string) => void (await limiter(name).reward(key, 1))

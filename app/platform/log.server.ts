@@ -5,7 +5,7 @@ import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/
 type Asked = { requestId: string; userId?: string }
 const asked = new AsyncLocalStorage<Asked>()
 
-/** Milliseconds that a line without bad news may wait for others, and bytes that do not wait: a write for each line costs a page 6 %. */
+/** Buffer time (ms) and size (bytes) of lines below warning: a write per line costs a page 6 %. */
 const portion = { longest: 100, most: 4096 }
 
 const stdout = pino.destination({ dest: 1, sync: true, minLength: portion.most })
@@ -19,7 +19,7 @@ function writeOut() {
 process.on("exit", writeOut)
 
 const badNews = pino.levels.values.warn ?? 0
-/** Warnings and errors are written at once, with all that was said before them: a process may be killed a moment later. */
+/** Warnings and errors flush at once, because the process may be killed a moment later. */
 const inPortions = {
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
@@ -30,10 +30,7 @@ const inPortions = {
   },
 }
 
-/**
- * JSON lines on stdout: who, what, when (UTC), result, and the request that it happened in. Never passwords, tokens,
- * cookies or message bodies.
- */
+/** JSON lines on stdout: who, what, when (UTC), result, request. Never passwords, tokens, cookies or message bodies. */
 export const log = pino(
   {
     mixin: () => ({ ...asked.getStore() }),
@@ -41,7 +38,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
     hooks: {
-      // one line says that the database is unavailable, one that it answers again and how much failed meanwhile
+      // an outage is logged once when it begins and once, with the failures, when it ends
       logMethod(args, method) {
         const [first] = args as [unknown]
         const isCounted = typeof first === "object" && first !== null && "err" in first && isReported(first.err)
@@ -53,7 +50,7 @@ export const log = pino(
   inPortions,
 )
 
-// it concerns more than the request that noticed it
+// concerns more than the current request
 watchAvailability((change) =>
   change.state === "canceled" ? logAvailability(change) : asked.exit(() => logAvailability(change)),
 )
@@ -68,16 +65,16 @@ function logAvailability(change: AvailabilityChange) {
   log.warn({ error: message, code, failures: change.failures }, "connections to the database failed")
 }
 
-/** Whatever is logged while `work` runs names this request, and who asks once that is known. */
+/** Adds the request id, and later the person, to all lines logged in `work`. */
 export const logAs = <Result>(requestId: string, work: () => Result): Result => asked.run({ requestId }, work)
 
-/** From now on lines of the request under way name this person. */
+/** Adds this person to the lines of the current request. */
 export function nameInLog({ id }: { id: string }) {
   const request = asked.getStore()
   if (request) request.userId = id
 }
 
-/** A file was sent and not kept (ASVS V16.3.3), with the sentence that its sender reads. */
+/** A rejected upload (ASVS V16.3.3), with the sentence shown to its sender. */
 export function noteRefusedUpload(what: string, why: string) {
   log.warn({ what, why }, "upload refused")
 }

@@ -5,16 +5,16 @@ const fontFile = createRequire(import.meta.url).resolve
 const fonts = {
   text: fontFile("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
   bold: fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
-  // for texts with letters that Figtree has none of, such as Cyrillic; loaded when a document has one
+  // for letters that Figtree lacks, such as Cyrillic; loaded on demand
   "text-more": fontFile("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
   "bold-more": fontFile("@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf"),
 }
 type Weight = "text" | "bold"
 
-/** Letters outside the Latin script, with their marks. */
+/** Letters outside the Latin script. */
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** The document's font for these words, whole texts in one font. */
+/** One font per text. */
 const chooseFont = (doc: Doc, weight: Weight, words: string) =>
   doc.font(otherScript.test(words) ? `${weight}-more` : weight)
 
@@ -23,14 +23,14 @@ export type PdfPage = {
   title: (text: string) => void
   heading: (text: string) => void
   paragraph: (text: string) => void
-  /** A line in small gray letters. */
+  /** Small and gray. */
   note: (text: string) => void
   list: (items: readonly string[], mark?: string) => void
   pairs: (rows: readonly (readonly [label: string, value: string])[]) => void
   table: (table: PdfTable) => void
-  /** Lines to sign on, side by side. */
+  /** Side by side. */
   signatures: (labels: readonly [string, string]) => void
-  /** JPEG files on pages of their own, two on each, numbered. */
+  /** JPEG files, numbered, two per page. */
   photos: (photos: readonly Buffer[]) => void
 }
 
@@ -38,14 +38,14 @@ const margin = 56
 const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8" }
 
 /**
- * An A4 document in the product's own letters, whole fonts, so that every Polish sign prints; emoji do not. Bytes of the file,
- * the same for the same words and `createdAt`, which is now unless given.
+ * An A4 document with whole fonts, so that every Polish letter prints; emoji do not. Deterministic by content and
+ * `createdAt` (default: now).
  */
 export async function makePdf(
   about: { title: string; footer: string; createdAt?: Date },
   write: (page: PdfPage) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // loaded when the first one is made: it weighs a tenth of an idle server
+  // loaded on demand: a tenth of an idle server's memory
   const { default: PDFDocument } = await import("pdfkit")
   const doc = new PDFDocument({
     size: "A4",
@@ -71,7 +71,7 @@ export async function makePdf(
 
 type Doc = PDFKit.PDFDocument
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
-/** What does not fit any more goes to the next page whole. */
+/** Starts a new page if `height` does not fit. */
 const room = (doc: Doc, height: number) => {
   if (doc.y + height > doc.page.height - margin - 20) doc.addPage()
 }
@@ -129,7 +129,7 @@ function pageOf(doc: Doc): PdfPage {
   }
 }
 
-/** Space for a photo's number below it, in points. */
+/** In points. */
 const captionHeight = 30
 
 function drawPhotos(doc: Doc, photos: readonly Buffer[]) {
@@ -188,7 +188,7 @@ function numberPages(doc: Doc, footer: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
-    // below the text's own margin, where text would begin another page
+    // below the margin, where text would otherwise start a new page
     doc.page.margins.bottom = 0
     chooseFont(doc, "text", footer).fontSize(8.5).fillColor(colors.muted)
     doc.text(`${footer} · strona ${at + 1} z ${count}`, margin, doc.page.height - 44, {

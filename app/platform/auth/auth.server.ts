@@ -15,10 +15,7 @@ const cookie = (name: string) => ({
 })
 const days = 24 * 60 * 60
 
-/**
- * Sessions. Called through `auth.api` only: its HTTP endpoints are not mounted, so that every way in passes our own
- * validation, limits and texts. Passwords, confirmation and the second factor are ours (decision 002).
- */
+/** Sessions only (decision 002), through `auth.api`: unmounted endpoints cannot bypass our validation and limits. */
 export const auth = betterAuth({
   appName: "Pomost",
   baseURL: env.ORIGIN,

@@ -1,32 +1,26 @@
 import crypto, { randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 
-/** argon2id, 19 MiB, 2 passes, 1 lane (OWASP's first choice; about 48 ms of a worker thread each). */
+/** argon2id, 19 MiB, 2 passes, 1 lane (OWASP's first choice); about 48 ms of a worker thread. */
 const argon = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** For a Node without argon2 (before 24.7). */
+/** For Node versions without argon2 (before 24.7). */
 const scryptCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }
 
 const argon2 = "argon2" in crypto ? promisify(crypto.argon2) : undefined
 const current = argon2 ? "argon2id" : "scrypt"
 const scrypt = promisify<string, Buffer, number, crypto.ScryptOptions, Buffer>(crypto.scrypt)
 
-/** Passwords are compared as typed, in Unicode's composed form, untrimmed (ASVS V6.2.8). */
+/** Unicode NFC, untrimmed (ASVS V6.2.8). */
 const composed = (password: string) => password.normalize("NFC")
 
-/**
- * What is kept of a password: "$scheme$settings$salt$tag", the last two as base64url; argon2id where this Node has it,
- * else scrypt. A new salt each time.
- */
+/** "$scheme$settings$salt$tag", salt and tag in base64url; argon2id if available, else scrypt. */
 export async function hashPassword(password: string) {
   const salt = randomBytes(16)
   const tag = await tagOf(current, password, salt)
   return ["", current, settingsOf(current), salt.toString("base64url"), tag.toString("base64url")].join("$")
 }
 
-/**
- * Is it the password of this hash? False, too, for a hash of another scheme or other settings; compared in constant
- * time. Throws when the hash is of argon2id and this Node has none.
- */
+/** Compares in constant time; false for an unknown scheme or settings. Throws for argon2id where Node lacks it. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
   const [, scheme, settings, salt = "", tag = ""] = hash.split("$")
   if ((scheme !== "argon2id" && scheme !== "scrypt") || settings !== settingsOf(scheme)) return false
@@ -35,7 +29,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** Made by a scheme or with settings that are no longer the first choice: to be made anew when the password is typed. */
+/** Made with an older scheme or settings: rehash at the next sign-in. */
 export const isOutdated = (hash: string) => !hash.startsWith(["", current, settingsOf(current), ""].join("$"))
 
 type Scheme = "argon2id" | "scrypt"

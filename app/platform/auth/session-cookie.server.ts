@@ -2,21 +2,18 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { parse } from "cookie-es"
 import { env } from "../env.server.ts"
 
-/** Is the site served over TLS? Then every cookie is `Secure` (ASVS V3.3.1). */
+/** Over TLS every cookie is `Secure` (ASVS V3.3.1). */
 export const isSecure = env.ORIGIN.startsWith("https:")
 
 const prefix = "pomost-"
-/** Cookie names; `__Host-` where the site is served over TLS (ASVS V3.3.1). */
+/** `__Host-` over TLS (ASVS V3.3.1). */
 export const cookieName = (name: string) => (isSecure ? `__Host-${prefix}${name}` : `${prefix}${name}`)
 export const sessionCookie = cookieName("session")
 
-/**
- * Whether a request may carry a cookie of ours. Looks for the name anywhere in the header, so that no spelling which a
- * parser accepts is missed: the answer may be a wrong yes, never a wrong no.
- */
+/** Substring search for our cookies: may be wrongly true, never wrongly false. */
 export const mayCarryOwnCookie = (headers: Headers) => headers.get("cookie")?.includes(prefix) ?? false
 
-/** The session token of a request whose signature is ours, or null. Reads what better-auth wrote. */
+/** The session token of a correctly signed cookie set by better-auth, or null. */
 export function sessionTokenOf(headers: Headers): string | null {
   const value = cookieValue(headers.get("cookie") ?? "", sessionCookie)
   const dot = value?.lastIndexOf(".") ?? -1
@@ -27,7 +24,7 @@ export function sessionTokenOf(headers: Headers): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
-/** React Router reads its cookies with the same parser: around a name only SP and HTAB are ignored (RFC 6265). */
+/** React Router's parser; around a name only SP and HTAB are ignored (RFC 6265). */
 function cookieValue(header: string, name: string) {
   if (!header.includes(name)) return undefined
   return parse(header, { filter: (key) => key === name })[name]

@@ -8,15 +8,12 @@ import { dayMs } from "#app/lib/dates.ts"
 const body = z.object({
   userId: z.string(),
   rememberMe: z.boolean(),
-  /** Where it is opened from, for the list of sessions; decided by the server, never read from a header here. */
+  /** For the list of sessions; set by the server, never read from a header here. */
   ipAddress: z.string(),
   userAgent: z.string(),
 })
 
-/**
- * Opens a session for a person whom our own commands have let in: the right password, a second factor, a demo. The
- * library's own sign-in would check the password a second time and knows no second factor that cannot be replayed.
- */
+/** Opens a session after our commands verified the person; the library's sign-in has no replay-safe second factor. */
 export const sessionOpening = {
   id: "session-opening",
   endpoints: {

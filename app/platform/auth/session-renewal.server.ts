@@ -3,7 +3,7 @@ import { serialize } from "cookie-es"
 import { env } from "../env.server.ts"
 import { isSecure, sessionCookie } from "./session-cookie.server.ts"
 
-/** The session cookie as better-auth sets it at the sign-in, for the same token, until `expiresAt`. */
+/** The cookie that better-auth sets at sign-in, for the same token, until `expiresAt`. */
 export function renewedCookie(token: string, expiresAt: Date): string {
   const signature = createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64")
   return serialize(sessionCookie, `${token}.${signature}`, {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { DBAdapter, Where } from "better-auth"
 
 const prefix = "sha256:"
-/** What the table holds for a token. */
+/** The stored form of a token. */
 export const hashed = (token: string) =>
   token.startsWith(prefix) ? token : prefix + createHash("sha256").update(token).digest("base64url")
 
@@ -10,10 +10,7 @@ type Row = Record<string, unknown>
 type Adapter = DBAdapter
 type MakeAdapter<Options> = (options: Options) => Adapter
 
-/**
- * Keeps only the SHA-256 of session tokens in the database (ASVS V7.2.2): whoever reads the table cannot sign in.
- * The caller still sees the token it came with, because better-auth writes it back into the cookie.
- */
+/** Stores only the SHA-256 of tokens (ASVS V7.2.2); callers get the plain token for the cookie. */
 export function withHashedSessionTokens<Options>(make: MakeAdapter<Options>): MakeAdapter<Options> {
   return (options) => {
     const adapter = make(options)

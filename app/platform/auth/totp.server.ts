@@ -8,17 +8,14 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 /** 20 random characters, about 119 bits (RFC 6238). */
 export const newTotpSecret = () => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join("")
 
-/** What an authenticator app reads from the QR code, and the key to type where it cannot. */
+/** URL for the QR code, and the key to type instead. */
 export function totpSetup(secret: string, account: string) {
   const address = createOTP(secret).url("Pomost", account)
   const key = base32.encode(secret, { padding: false })
   return { address, key: key.match(/.{1,4}/g)?.join(" ") ?? key }
 }
 
-/**
- * The 30-second step a code belongs to, or null for a wrong one. One step early or late is right too, for clocks that
- * differ. Whoever accepts a code remembers its step, so that it cannot be used again (ASVS V6.5.1).
- */
+/** The 30-second step of a code, ±1 for clock skew; null if wrong. Store it to prevent reuse (ASVS V6.5.1). */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   const current = Math.floor(now.getTime() / 1000 / period)
   const steps = [current - 1, current, current + 1]

@@ -7,9 +7,9 @@ import { dayMs } from "#app/lib/dates.ts"
 import { log } from "../log.server.ts"
 
 export type CountedEmail = {
-  /** Which count: `unproved` and `confirmation` share one. */
+  /** `unproved` and `confirmation` share a counter. */
   limit: keyof typeof emailLimits
-  /** Whose emails are counted: an id, or a hash of the address (`recipientKey`). */
+  /** An id, or a hash of the address (`recipientKey`). */
   recipient: string
   /** Of the email, for the log. */
   kind: string
@@ -17,10 +17,10 @@ export type CountedEmail = {
   most: number
 }
 
-/** `number` of the email within its 24 hours, or null when no more may be sent before `freeAt`. */
+/** The email's `number` within its 24 hours; null if the limit is reached until `freeAt`. */
 export type EmailCount = { number: number; freeAt: Date } | { number: null; freeAt: Date }
 
-/** Counts nothing but hashes: neither the counters nor the log hold addresses of people. */
+/** A hash, so that counters and log contain no addresses. */
 export function recipientKey(address: string): string {
   const { mailbox, isTagged } = mailboxOf(address)
   return createHash("sha256").update(mailbox).digest("base64url").slice(0, 22) + (isTagged ? "+" : "")
@@ -29,10 +29,7 @@ export function recipientKey(address: string): string {
 const keyOf = ({ limit, recipient }: Pick<CountedEmail, "limit" | "recipient">) =>
   `mail:${limit === "confirmation" ? "unproved" : limit}:${recipient}`
 
-/**
- * Counts one email to a recipient in the transaction that writes it: processes that count at the same moment wait for
- * each other, and what is rolled back was not counted. What may not be sent is an info line of the log.
- */
+/** Counts an email in the transaction that writes it, under a lock. Logs a reached limit (info). */
 export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()): Promise<EmailCount> {
   const { limit, kind, most } = counted
   const key = keyOf(counted)
@@ -57,7 +54,7 @@ export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()
   return { number: null, freeAt }
 }
 
-/** Lets the present 24 hours of a count last for 24 more: an email that waits for their end is the first of the next. */
+/** Extends a count by 24 hours: an email delayed to its end is the first of the next period. */
 export const prolongCount = (tx: Tx, counted: Pick<CountedEmail, "limit" | "recipient">) =>
   tx
     .update(rateLimit)

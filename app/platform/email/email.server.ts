@@ -3,15 +3,15 @@ import path from "node:path"
 import { env } from "../env.server.ts"
 
 export type Envelope = {
-  /** Names the letter for ever: its Message-ID, and its file where there is no mail server. */
+  /** Permanent: used in the Message-ID and the file name. */
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** Whom an answer reaches; the operator when left out. */
+  /** Defaults to the operator. */
   replyTo?: string
-  /** An address of ours where mails of this kind are switched off, by a person or with one POST. */
+  /** URL at which these emails can be switched off, by a person or one POST. */
   unsubscribe?: string
 }
 
@@ -19,26 +19,23 @@ const timeoutMs = 20_000
 const folder = path.join(env.DATA_DIR, "mail")
 const host = new URL(env.ORIGIN).hostname
 
-const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 let opened: ReturnType<typeof openTransports> | undefined
 const transports = () => (opened ??= openTransports())
 
-/** Loaded for the first letter: where nobody writes any, it would only weigh. */
+/** Loaded on demand to save memory. */
 async function openTransports() {
   const { createTransport } = await import("nodemailer")
   return {
-    server: env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...patience }) : null,
+    server: env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...timeouts }) : null,
     writer: createTransport({ streamTransport: true, buffer: true, newline: "unix" }),
   }
 }
 
-/** RFC 8058: mail programs may switch a kind of mail off by a POST of their own. */
+/** RFC 8058: lets mail programs unsubscribe by POST. */
 const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 
-/**
- * Hands a letter to the mail server (SMTP_URL), or keeps it as DATA_DIR/mail/<id>.eml. Sent again with the same id, the
- * file is the same file, and mail programs know the second copy by its Message-ID.
- */
+/** Sends via SMTP_URL, or writes DATA_DIR/mail/<id>.eml. The same id gives the same file and Message-ID. */
 export async function sendEmail({ id, to, subject, html, text, replyTo = env.CONTACT_EMAIL, unsubscribe }: Envelope) {
   const message = {
     from: env.MAIL_FROM,
@@ -55,14 +52,14 @@ export async function sendEmail({ id, to, subject, html, text, replyTo = env.CON
   if (server) return void (await server.sendMail(message))
   const { message: bytes } = await writer.sendMail(message)
   await mkdir(folder, { recursive: true })
-  // written beside and renamed: whoever reads the folder finds letters whole
+  // written aside and renamed, so that readers never see a partial file
   await writeFile(path.join(folder, `${id}.part`), bytes as Buffer)
   await rename(path.join(folder, `${id}.part`), path.join(folder, `${id}.eml`))
 }
 
 const isKept = /^([\w-]{1,64})\.eml$/
 
-/** Ids of the letters kept as files, the newest first. */
+/** Ids of stored emails, newest first. */
 export async function listStoredEmails(): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
@@ -71,6 +68,6 @@ export async function listStoredEmails(): Promise<string[]> {
     .reverse()
 }
 
-/** A kept letter as it was written; null when there is none. */
+/** Null when there is none. */
 export const readStoredEmail = (id: string): Promise<string | null> =>
   isKept.test(`${id}.eml`) ? readFile(path.join(folder, `${id}.eml`), "utf8").catch(() => null) : Promise.resolve(null)

@@ -10,24 +10,24 @@ import { log } from "../log.server.ts"
 import { disk, openFile, storedFiles } from "./files.server.ts"
 import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 
-/** Private documents (B41): no address leads here, only routes that ask who is looking. */
+/** Private (B41): served only by routes that check permissions. */
 const folder = "settlements"
 
-/** Keeps a PDF under a key made from the time (B42); the key goes into its `file` row. Refused (503) when the site is full. */
+/** Stores a PDF under a time-ordered key (B42) for its `file` row. Throws a Refusal (503) over the storage limit. */
 export async function storeDocument(bytes: Uint8Array): Promise<string> {
   await refuseOverStorageLimit(bytes.byteLength)
   const key = `${folder}/${timeOrderedId()}.pdf`
   try {
     await disk.put(key, bytes)
   } catch (error) {
-    // what was half written when the disk was full
+    // partial file after a full disk
     await disk.delete(key).catch(() => {})
     throw error
   }
   return key
 }
 
-/** The bytes of a file that a row names, as a stream; refused when they are gone, which is also logged. */
+/** Streams a stored file; a missing one is logged and refused. */
 export async function openDocument(key: string): Promise<Readable> {
   const found = await openFile(key)
   if (found) return found.body
@@ -35,10 +35,10 @@ export async function openDocument(key: string): Promise<Readable> {
   throw notFound("Nie znaleziono pliku.")
 }
 
-/** Removes a document whose row was not written; one that is gone already is no error. */
+/** A missing document is no error. */
 export const removeDocument = (key: string) => disk.delete(key)
 
-/** Removes documents older than a day that no row knows: what a crash between file and row left behind (B43). */
+/** Removes documents without a row after a day: left by a crash between file and row (B43). */
 export async function sweepDocuments(now: Date): Promise<number> {
   const strays: string[] = []
   for await (const { key, changedAt } of storedFiles(folder))

@@ -5,11 +5,11 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DocumentPurpose, roomProblem } from "#app/domain/shared/file-quota.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-/** Of two files of one owner that come at once the second is counted after the first, until the transaction ends. */
+/** Serializes uploads of one owner until the transaction ends, so that each counts the others. */
 export const holdFilesOf = (tx: Tx, { id }: { id: string }) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`files ${id}`}))`)
 
-/** Why a document of `more` bytes has no room among this person's, else null. */
+/** Why a document of `more` bytes exceeds this person's quota, else null. */
 export async function findRoomProblem(reader: Reader, viewer: Viewer, purpose: DocumentPurpose, more: number) {
   const [row] = await reader
     .select({ kept: sum(file.size).mapWith(Number) })
@@ -18,7 +18,7 @@ export async function findRoomProblem(reader: Reader, viewer: Viewer, purpose: D
   return roomProblem(purpose, viewer.realm, { kept: row?.kept ?? 0, more })
 }
 
-/** In the transaction that writes the row of a document: refused (429) when there is no room for it. */
+/** Throws a Refusal (429) over the quota; call in the transaction that writes the document's row. */
 export async function refuseWithoutRoom(tx: Tx, viewer: Viewer, purpose: DocumentPurpose, more: number) {
   await holdFilesOf(tx, viewer)
   const problem = await findRoomProblem(tx, viewer, purpose, more)

@@ -4,10 +4,7 @@ import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import { env } from "../env.server.ts"
 
-/**
- * Everything that was uploaded, in DATA_DIR/files or in a bucket; keys are made by us, ASCII, never from a name that
- * came with a file.
- */
+/** All uploads, in DATA_DIR/files or a bucket. Keys are generated ASCII, never taken from file names. */
 export const disk = new Disk(env.S3 ? await bucket(env.S3) : folder())
 
 const pictureFolder = "pictures"
@@ -16,16 +13,16 @@ function folder() {
   return new FSDriver({ location: path.join(env.DATA_DIR, "files"), visibility: "private" })
 }
 
-/** Its library is loaded only where it is used. */
+/** Loads the S3 library only when needed. */
 async function bucket(settings: NonNullable<typeof env.S3>) {
   const { s3Driver } = await import("./s3.server.ts")
   return s3Driver(settings)
 }
 
-/** Where a variant of a picture lies; `key` is that of its row, width in pixels. */
+/** `key` of the picture's row, width in pixels. */
 export const variantKey = (key: string, width: number) => `${pictureFolder}/${key}/${width}.webp`
 
-/** A file as a stream with its size in bytes; null when there is none. */
+/** A stream with the size in bytes; null when missing. */
 export async function openFile(key: string): Promise<{ body: Readable; size: number } | null> {
   try {
     const { contentLength } = await disk.getMetaData(key)
@@ -36,13 +33,13 @@ export async function openFile(key: string): Promise<{ body: Readable; size: num
   }
 }
 
-/** A variant of a picture as a stream with its size in bytes; null when there is none. */
+/** A stream with the size in bytes; null when missing. */
 export const openVariant = (key: string, width: number) => openFile(variantKey(key, width))
 
-/** Removes all variants of a picture; one that is gone already is no error. */
+/** Removes all variants; a missing picture is no error. */
 export const removePicture = (key: string) => disk.deleteAll(`${pictureFolder}/${key}/`)
 
-/** Keys of everything that lies in a folder ("" for all) with the time of its last change, whether or not a row knows it. */
+/** All keys of a folder ("" for everything) with modification time, with or without a row. */
 export async function* storedFiles(folder: string): AsyncGenerator<{ key: string; changedAt: Date }> {
   let page: string | undefined
   do {
@@ -62,7 +59,7 @@ export async function* storedFiles(folder: string): AsyncGenerator<{ key: string
   } while (page)
 }
 
-/** Keys of all pictures that lie there, once for each variant. */
+/** Keys of all stored pictures, once per variant. */
 export async function* storedPictures(): AsyncGenerator<{ key: string; changedAt: Date }> {
   for await (const { key, changedAt } of storedFiles(pictureFolder))
     yield { key: key.split("/").slice(1, -1).join("/"), changedAt }
@@ -78,13 +75,12 @@ const hasName = (error: unknown, names: readonly string[]): boolean =>
 const statusIn = (error: unknown): number =>
   error instanceof Error ? ((error as Failure).$metadata?.httpStatusCode ?? statusIn(error.cause)) : 0
 
-/** Was there no such file? */
 export const isMissing = (error: unknown) => hasCode(error, ["ENOENT"]) || statusIn(error) === 404
 
-/** Was a file not written because there is no room for it? */
+/** Disk or quota full. */
 export const isDiskFull = (error: unknown) => hasCode(error, ["ENOSPC", "EDQUOT", "EFBIG"])
 
-/** Is the bucket away: not reached, not answering in time, or asking to come back later? */
+/** The bucket is unreachable, timed out, or asks to retry later. */
 export const isStoreUnavailable = (error: unknown) =>
   env.S3 !== null &&
   (statusIn(error) >= 500 ||

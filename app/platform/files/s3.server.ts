@@ -6,18 +6,18 @@ type Settings = Pick<Exclude<S3DriverOptions, { client: unknown }>, "endpoint" |
   forcePathStyle: boolean
 }
 
-/** A store that is away must be noticed while the person still waits; all in ms. */
-const patience = { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true, socketTimeout: 30_000 }
+/** Short, so that an unavailable store fails while the person still waits; in ms. */
+const timeouts = { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true, socketTimeout: 30_000 }
 
-/** Files in a bucket of any store that speaks S3; nothing in it is public, the application hands out every byte. */
+/** Any S3-compatible bucket; nothing is public, the application serves every byte. */
 export const s3Driver = (settings: Settings) =>
   new S3Driver({
     ...settings,
     visibility: "private",
     supportsACL: false,
     maxAttempts: 2,
-    requestHandler: patience,
-    // checksums of newer libraries are unknown to many stores
+    requestHandler: timeouts,
+    // many stores do not know checksums of newer libraries
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })

@@ -8,18 +8,17 @@ import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
 import type { Source } from "./uploads.server.ts"
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const [program, ...args] = env.SCAN_COMMAND?.split(/\s+/) ?? []
-/** Scanners take a core and much memory each; the other files wait. */
+/** Each scanner takes a core and much memory. */
 const inTurn = createConcurrencyLimit(2)
 
 const foundHarmful = "Program antywirusowy uznał ten plik za niebezpieczny. Wybierz inny plik."
 const unanswered = "Nie można teraz sprawdzić, czy plik jest bezpieczny. Spróbuj ponownie za chwilę."
 
 /**
- * Shows what somebody uploads to SCAN_COMMAND before it is decoded or kept: the bytes on its standard input, 0 for clean
- * and 1 for harmful, as clamdscan answers. The sentence for a harmful file, else null; refused (503) is what the scanner
- * says nothing about within a minute. Without the variable nothing is asked.
+ * Pipes an upload to SCAN_COMMAND (exit code 0 clean, 1 harmful, as clamdscan). The error sentence if harmful, else
+ * null; throws a Refusal (503) without an answer in a minute. Skipped without the variable.
  */
 export async function findHarm(source: Source): Promise<string | null> {
   if (!program) return null
@@ -29,12 +28,12 @@ export async function findHarm(source: Source): Promise<string | null> {
   throw new Refusal("unavailable", unanswered, 60)
 }
 
-/** The exit code; null when the scanner could not be started, was ended by a signal or took too long. */
+/** The exit code; null if it failed to start, was killed or timed out. */
 function answerOf(program: string, source: Source) {
   return new Promise<number | null>((resolve) => {
     const scanner = spawn(program, args, {
       stdio: ["pipe", "ignore", "pipe"],
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: "SIGKILL",
     })
     let said = ""
@@ -51,7 +50,7 @@ function answerOf(program: string, source: Source) {
     scanner.on("close", (code) => done(code))
     const content = typeof source === "string" ? createReadStream(source) : Readable.from([source])
     pipeline(content, scanner.stdin).catch((error) => {
-      // one that has seen enough ends early; a file that cannot be read must not pass as clean
+      // a scanner may stop reading early; an unreadable file must not pass as clean
       if (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE") return
       unread = true
       scanner.kill("SIGKILL")

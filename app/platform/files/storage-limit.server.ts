@@ -6,19 +6,18 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
 
-/** Said when the files of the whole site have no more room. */
+/** Error when the whole site is over the limit. */
 export const siteFull =
   "W serwisie chwilowo brakuje miejsca na nowe pliki. Pracujemy nad tym – spróbuj ponownie później albo napisz do nas przez stronę Kontakt."
 const waitSeconds = 600
 
-/** The sum of all files is asked for this often at most, in ms; between, what this process stores is added. */
+/** Interval of counting all files, ms; between counts this process adds what it stores. */
 const recountMs = 10_000
 let counted = { bytes: 0, at: Number.NEGATIVE_INFINITY }
 
 /**
- * Before `more` bytes are stored: refused (503) when all stored files together would pass STORAGE_LIMIT, in bytes or as
- * a share of the volume. A share is of what the volume holds for files, what is taken by others left out; a bucket has
- * no volume, so that only a limit in bytes holds there.
+ * Throws a Refusal (503) if `more` bytes would exceed STORAGE_LIMIT, in bytes or as a share of the volume without other
+ * users' files. A bucket has no volume, so only bytes apply.
  */
 export async function refuseOverStorageLimit(more: number): Promise<void> {
   const now = Date.now()
@@ -41,7 +40,7 @@ async function bytesAllowed(stored: number): Promise<number> {
   const limit = env.STORAGE_LIMIT
   if ("bytes" in limit) return limit.bytes
   if (env.S3) return Number.POSITIVE_INFINITY
-  // the folder of the files is made with the first of them
+  // the files folder is created with the first file
   const volume = await statfs(`${env.DATA_DIR}/files`).catch(() => statfs(env.DATA_DIR).catch(() => null))
   return volume ? (stored + volume.bavail * volume.bsize) * limit.share : Number.POSITIVE_INFINITY
 }

@@ -7,7 +7,7 @@ import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
 import { isDiskFull } from "./files.server.ts"
 
-/** How many uploads one process reads at the same time. */
+/** Concurrent uploads per process. */
 export const uploadPlaces = { ofAccount: 4, inAll: 16 } as const
 
 export const uploadsBusy = {
@@ -21,8 +21,8 @@ const reading = new Map<string, number>()
 let readingInAll = 0
 
 /**
- * Takes one of the places at which this process reads uploads, for an account. Refused (503, Retry-After) when the
- * account or the process has none left. The answer gives the place back, the first time that it is called.
+ * Reserves one of this process's upload slots for an account and returns its release (idempotent). Throws a Refusal
+ * (503, Retry-After) when the account or the process has none left.
  */
 export function takeUploadPlace(accountId: string): () => void {
   const own = reading.get(accountId) ?? 0
@@ -45,15 +45,14 @@ const folder = path.join(env.DATA_DIR, "uploads")
 const hourMs = 3_600_000
 let prepared: Promise<unknown> | undefined
 
-/** A file in the temporary folder: its path, its size in bytes, and the way to remove it. */
+/** Size in bytes. */
 export type TemporaryFile = { path: string; size: number; remove: () => Promise<void> }
 
 type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Streams a body to a temporary file, piece by piece; each piece is freed when it is written. Over `most` bytes it
- * throws `tooLarge`; a full disk is a refusal (503); a body that breaks off throws what its stream threw. In all three
- * cases no file stays.
+ * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes, a Refusal (503) on a full disk, or the
+ * stream's error; then no file remains.
  */
 export async function toTemporaryFile(body: Pieces | null, most: number, tooLarge: Refusal): Promise<TemporaryFile> {
   prepared ??= sweepUploads(new Date())
@@ -86,7 +85,7 @@ async function writePieces(file: string, body: Pieces | null, most: number, tooL
   return size
 }
 
-/** Removes temporary files that a process left when it died: those older than an hour. */
+/** Removes temporary files older than an hour, left by crashed processes. */
 export async function sweepUploads(now: Date): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -96,7 +95,7 @@ export async function sweepUploads(now: Date): Promise<void> {
   }
 }
 
-/** A file of a form whose bytes lie in a temporary file, which goes when the request is over. */
+/** A form's file with its bytes in a temporary file, removed after the request. */
 export class UploadedFile extends File {
   readonly path: string
 
@@ -105,15 +104,15 @@ export class UploadedFile extends File {
     this.path = file
   }
 
-  /** Reads nothing: the bytes stay where they are until somebody asks for them. */
+  /** Lazy: bytes are read on demand. */
   static async at(file: string, about: { name: string; type: string }): Promise<UploadedFile> {
     return new UploadedFile(await openAsBlob(file), file, about)
   }
 }
 
-/** Where a picture or a document is read from: the path of a file, or its bytes. */
+/** A file's path, or bytes. */
 export type Source = string | Uint8Array
 
-/** The content of a file that came with a form, by its path where it has one. */
+/** The path of an uploaded file, else its bytes. */
 export const sourceOf = async (file: File): Promise<Source> =>
   file instanceof UploadedFile ? file.path : new Uint8Array(await file.arrayBuffer())

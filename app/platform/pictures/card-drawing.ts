@@ -1,5 +1,5 @@
-// The program that draws the pictures of shared links: a process of its own, which platform/card-picture.server.ts
-// starts and asks for one picture after the other. It is no part of the server's bundle and runs from this file.
+// Child process that draws previews of shared links, started by platform/card-picture.server.ts. Not bundled: runs from
+// this file.
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import os from "node:os"
@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url)
 const fontFiles = [
   { name: "Figtree", weight: 400, file: "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf" },
   { name: "Figtree", weight: 700, file: "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf" },
-  // for letters that Figtree has none of, such as Cyrillic
+  // for letters that Figtree lacks, such as Cyrillic
   { name: "Onest", weight: 400, file: "@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf" },
   { name: "Onest", weight: 700, file: "@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf" },
 ] as const
@@ -73,7 +73,7 @@ async function draw({ over, title, lines }: CardPicture): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
 
-// pages go first wherever the processor is short
+// page requests take precedence
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)

@@ -10,17 +10,17 @@ import { isMissing } from "../files/files.server.ts"
 import { log } from "../log.server.ts"
 import { drawInProcess } from "./card-process.server.ts"
 
-/** To be raised when the drawing changes: pictures are drawn anew under new addresses. */
+/** Increase when the drawing changes: previews then get new URLs. */
 const drawing = 2
 const folder = path.join(env.DATA_DIR, "previews")
-/** Pictures that wait while one is drawn. */
+/** Queue length. */
 export const mostWaiting = 20
 const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 
 const oneByOne = createConcurrencyLimit(1)
 const underWay = new Map<string, Promise<Buffer>>()
 
-/** A name for what a picture says: the same words have the same, other words another. */
+/** A hash of the text: another text has another version. */
 export const cardVersion = ({ over, title, lines }: CardPicture): string =>
   createHash("sha256")
     .update(JSON.stringify([drawing, over, title, lines]))
@@ -29,7 +29,7 @@ export const cardVersion = ({ over, title, lines }: CardPicture): string =>
 
 const fileOf = (version: string) => path.join(folder, `${version}.png`)
 
-/** The PNG of 1200 × 630 that was drawn before for these words; null when none was, or it was removed since. */
+/** The stored PNG (1200 × 630); null if it was never drawn, or removed. */
 export async function findCardPicture(card: CardPicture): Promise<Buffer | null> {
   return readFile(fileOf(cardVersion(card))).catch((error) => {
     if (isMissing(error)) return null
@@ -38,14 +38,14 @@ export async function findCardPicture(card: CardPicture): Promise<Buffer | null>
 }
 
 /**
- * Draws a picture and keeps it as a file; one at a time in a process of its own, which takes some 70 ms. The same words
- * asked for meanwhile are drawn once. Refused (503) when more than 20 wait.
+ * Draws and stores a preview, about 70 ms, one at a time in a child process; equal requests share one run. Throws a
+ * Refusal (503) when more than 20 wait.
  */
 export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   const version = cardVersion(card)
   const known = underWay.get(version)
   if (known) return known
-  // one is drawn, the others wait
+  // one is running, the others wait
   if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
   const { over, title, lines } = card
   const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
@@ -59,7 +59,7 @@ export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   return drawn
 }
 
-/** Written beside and renamed: whoever reads it finds it whole. A picture that cannot be kept is drawn again next time. */
+/** Written aside and renamed, so that readers never see a partial file. On failure it is drawn again next time. */
 async function keep(version: string, picture: Buffer) {
   const draft = path.join(folder, `${version}.${crypto.randomUUID()}`)
   try {
@@ -75,7 +75,7 @@ async function keep(version: string, picture: Buffer) {
 const longestKeptMs = 30 * 24 * 3_600_000
 const mostKept = 20_000
 
-/** Nightly: removes previews drawn more than 30 days ago, and the oldest beyond 20,000; who asks has them drawn anew. */
+/** Nightly: removes previews older than 30 days and the oldest beyond 20,000; they are redrawn on demand. */
 export async function sweepCardPictures(now: Date): Promise<number> {
   const names = await readdir(folder).catch((error) => {
     if (isMissing(error)) return []

@@ -4,10 +4,10 @@ import type { CardPicture } from "#app/lib/card-picture.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "../log.server.ts"
 
-// by its name in the package: the built server lies elsewhere than this file
+// resolved by package name, because the built server is in another folder
 const program = createRequire(import.meta.url).resolve("#app/platform/pictures/card-drawing.ts")
-const patienceMs = 20_000
-/** A process that has nothing to draw gives its memory back after so many ms. */
+const timeoutMs = 20_000
+/** An idle process ends after so many ms to free its memory. */
 const idleMs = 30_000
 const failed = "Nie udało się przygotować podglądu. Spróbuj ponownie za chwilę."
 
@@ -15,8 +15,8 @@ let running: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws one picture in a process of its own, so that neither this thread nor the pool in which passwords are hashed and
- * answers packed waits for it. Callers ask for one at a time. Refused (503) when it fails or takes longer than 20 s.
+ * Draws in a child process, so that neither this thread nor the thread pool (password hashing, compression) is blocked.
+ * One call at a time. Throws a Refusal (503) on failure or after 20 s.
  */
 export async function drawInProcess(card: CardPicture): Promise<Buffer> {
   clearTimeout(idle)
@@ -38,7 +38,7 @@ export async function drawInProcess(card: CardPicture): Promise<Buffer> {
 
 function start(): ChildProcess {
   const painter = fork(program, {
-    // no setting and no secret of the server goes along
+    // without the server's settings and secrets
     env: { NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "2" },
     execArgv: ["--max-old-space-size=128"],
     serialization: "advanced",
@@ -69,7 +69,7 @@ function pictureFrom(painter: ChildProcess, card: CardPicture) {
       end(() => ("picture" in answer ? resolve(Buffer.from(answer.picture)) : reject(new Error(answer.problem))))
     const gone = (code: number | null) => end(() => reject(new Error(`the drawing process ended with ${code}`)))
     const broken = (error: Error) => end(() => reject(error))
-    const timer = setTimeout(() => end(() => reject(new Error("the drawing took too long"))), patienceMs)
+    const timer = setTimeout(() => end(() => reject(new Error("the drawing took too long"))), timeoutMs)
     painter.on("message", hear).on("exit", gone).on("error", broken)
     painter.send(card, (error) => error && broken(error))
   })

@@ -15,18 +15,18 @@ import type { Source } from "../files/uploads.server.ts"
 import { log } from "../log.server.ts"
 
 export type Encoded = {
-  /** Of the largest size kept, in pixels; the smallest variant may be called wider than the picture was. */
+  /** Of the largest stored size in pixels; the smallest variant's nominal width may exceed it. */
   width: number
   height: number
   variants: { width: number; bytes: Buffer }[]
-  /** "#rrggbb", shown until the picture has loaded. */
+  /** "#rrggbb", shown while the picture loads. */
   tint: string
 }
 
 type Sharp = typeof import("sharp").default
 let loaded: Promise<Sharp> | undefined
 
-/** Loaded for the first picture. What was decoded once is not asked for again; one thread leaves a core to the pages. */
+/** Loaded on demand. No cache, because pictures are not decoded twice; one thread leaves a core to pages. */
 const loadSharp = () =>
   (loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false)
@@ -34,13 +34,12 @@ const loadSharp = () =>
     return sharp
   }))
 
-/** One at a time: two take twice the memory and, beside pages, hardly less time. */
+/** Two at once take twice the memory and, beside page requests, hardly less time. */
 const inTurn = createConcurrencyLimit(1)
 
 /**
- * A picture as WebP in the widths of its kind (never enlarged), turned upright, in sRGB, without metadata, the first
- * frame of an animation (A89); avatars are cut to a square. The flaw when the content is no JPG, PNG, GIF or WEBP, is
- * damaged, or would be too large to decode.
+ * WebP in the kind's widths (never enlarged), upright, sRGB, no metadata, first frame only (A89); avatars are square.
+ * Returns the flaw of an unsupported, damaged or oversized picture.
  */
 export const encodePicture = (source: Source, kind: PictureKind): Promise<Encoded | PictureFlaw> => {
   const most = pictureRules[kind].widths.at(-1) ?? 0
@@ -48,7 +47,7 @@ export const encodePicture = (source: Source, kind: PictureKind): Promise<Encode
   return withPixels({ source, most, shape }, (sharp, pixels) => encode(sharp, pixels, kind))
 }
 
-/** The same with one size, at most `most` pixels wide; for pictures that belong to no kind, such as attachments. */
+/** One size, at most `most` pixels wide; for attachments. */
 export const encodeWhole = (source: Source, most: number) =>
   withPixels({ source, most, shape: "wide" }, async (sharp, { data, info }) => ({
     bytes: await sharp(data, { raw: rawOf(info) })
@@ -61,9 +60,8 @@ export const encodeWhole = (source: Source, most: number) =>
 type PhotoStep = { side: number; quality: number }
 
 /**
- * A photo to be printed: JPEG without metadata, upright, in sRGB, at the first of `steps` (longest side in pixels,
- * quality) that takes at most `mostBytes`, else at the last. The flaw when it is of none of these formats, is damaged or
- * would be too large to decode.
+ * A photo for printing: JPEG, upright, sRGB, no metadata, at the first of `steps` (longest side in pixels, quality)
+ * within `mostBytes`, else the last. Returns the flaw of an unsupported, damaged or oversized picture.
  */
 export const encodePhoto = (
   source: Source,
@@ -93,7 +91,7 @@ type Wanted = {
 
 const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
 
-/** Decodes a picture when it is its turn, hands its pixels to `use` and frees them. */
+/** Decodes one picture at a time and frees its pixels after `use`. */
 const withPixels = <Result>(wanted: Wanted, use: (sharp: Sharp, pixels: Pixels) => Promise<Result>) =>
   inTurn(async (): Promise<Result | PictureFlaw> => {
     const sharp = await loadSharp()
@@ -106,7 +104,7 @@ const withPixels = <Result>(wanted: Wanted, use: (sharp: Sharp, pixels: Pixels) 
     }
   })
 
-/** The picture at its largest kept size; a decoder that stumbles means that the picture is damaged. */
+/** At the largest stored size; a decoder error counts as damaged. */
 async function decode(
   sharp: Sharp,
   { source, most, shape, formats = pictureFormats }: Wanted,
@@ -129,7 +127,7 @@ async function decode(
   }
 }
 
-/** The largest square in the middle, at most so wide; whichever way up the picture was taken. */
+/** The largest centered square, at most `most` wide; the same in any orientation. */
 function middleOf({ width, height }: { width: number; height: number }, most: number) {
   const side = Math.min(width, height, most)
   return { width: side, height: side, fit: "cover" } as const

@@ -28,9 +28,8 @@ import { encodePicture } from "./picture-encoder.server.ts"
 const gone = "Nie znaleziono przesłanego zdjęcia. Prześlij je ponownie."
 
 /**
- * Re-encodes a picture to WebP variants without metadata, keeps them and writes the row (A89). The kind is told by
- * content alone. Refused: what is harmful or no picture, what is too large to decode, a full quota, a full site; then
- * nothing stays on disk. Until a command attaches it, it lives for a day.
+ * Stores a picture as WebP variants with its row (A89); the format is detected by content. Throws a Refusal for harmful
+ * or undecodable files and exceeded quotas, leaving nothing on disk. Removed after a day unless a command attaches it.
  */
 export async function storePicture(
   viewer: Viewer,
@@ -47,7 +46,7 @@ export async function storePicture(
   const size = encoded.variants.reduce((bytes, variant) => bytes + variant.bytes.byteLength, 0)
   await refuseOverStorageLimit(size)
   const id = crypto.randomUUID()
-  // the person owns avatars, the organization its pictures (A88)
+  // avatars belong to the person, other pictures to the organization (A88)
   const holder = kind === "avatar" ? viewer.id : (viewer.organizationId ?? viewer.id)
   const hash = createHash("sha256").update(id)
   for (const { bytes } of encoded.variants) hash.update(bytes)
@@ -78,14 +77,14 @@ export async function storePicture(
       await tx.insert(file).values(row)
     })
   } catch (error) {
-    // where nobody knows whether the row is there, the nightly sweep finds out
+    // if the row's fate is unknown, the nightly sweep decides
     if (surelyUndone(error)) await removeAll([{ key }])
     throw error
   }
   return { id, key, width: row.width, tint: row.tint }
 }
 
-/** A name for showing only: short, without characters that no one sees. */
+/** Shortens a display name and removes invisible characters. */
 const showable = (name: string) => name.replace(/\p{C}/gu, "").normalize("NFC").slice(0, 200).toWellFormed()
 
 async function refuseOverQuota(reader: Reader, viewer: Viewer) {
@@ -98,7 +97,7 @@ async function refuseOverQuota(reader: Reader, viewer: Viewer) {
     throw new Refusal("too-many", quotaReached)
 }
 
-/** An uploaded picture of this person and kind, for showing it while it is not attached yet; null otherwise. */
+/** This person's uploaded picture, for a preview before it is attached; else null. */
 export async function findOwnPicture(viewer: Viewer, kind: PictureKind, id: string): Promise<StoredPicture | null> {
   const [found] = await db
     .select({ key: file.key, width: file.width, tint: file.tint })
@@ -108,8 +107,8 @@ export async function findOwnPicture(viewer: Viewer, kind: PictureKind, id: stri
 }
 
 /**
- * Inside a command, before its row takes the picture: refuses one that is not this person's or not of this kind, and
- * holds it against a sweep until the transaction ends. Null is no picture and always fine.
+ * Call in the transaction that attaches a picture: throws a Refusal if it is another person's or kind's, and locks it
+ * against the sweep. Null is no picture.
  */
 export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, id: string | null): Promise<void> {
   if (id === null) return
@@ -121,13 +120,13 @@ export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, i
   if (!held) throw new Refusal("invalid", gone)
 }
 
-/** No living row shows the picture. An avatar stands as an address on its person. */
+/** Not shown by any row; an avatar is a URL on its person. */
 const unused = sql`${inArray(file.purpose, [...pictureKinds])}
   and not exists (select 1 from event e where e.image_id = ${file.id} and e.deleted_at is null)
   and not exists (select 1 from organization o where (o.logo_id = ${file.id} or o.cover_id = ${file.id}) and o.deleted_at is null)
   and not exists (select 1 from "user" u where u.id = ${file.ownerId} and position(${file.key} in u.image) > 0)`
 
-/** After the commit that let go of pictures (A52): removes those that nothing shows any more. */
+/** Call after the commit (A52): removes pictures that are no longer used. */
 export async function dropPictures(ids: readonly (string | null)[]) {
   const named = ids.filter((id) => id !== null)
   if (named.length === 0) return
@@ -139,10 +138,7 @@ export async function dropPictures(ids: readonly (string | null)[]) {
   )
 }
 
-/**
- * Nightly: pictures that nobody attached within a day, that belong to nothing alive any more, or that lie on disk
- * without a row after a crash (A76). Answers with how many went.
- */
+/** Nightly: removes pictures unattached for a day, unused, or without a row after a crash (A76). Returns the count. */
 export async function sweepPictures(now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - dayMs)
   const rows = await db

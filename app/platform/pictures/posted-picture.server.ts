@@ -6,7 +6,7 @@ import { limit } from "../limits.server.ts"
 import { noteRefusedUpload } from "../log.server.ts"
 import { storePicture } from "./pictures.server.ts"
 
-/** How much of this person's form that may carry pictures of these kinds is read. */
+/** Limits for reading this person's form with pictures of these kinds. */
 export const pictureFormLimits = ({ id }: { id: string }, ...kinds: [PictureKind, ...PictureKind[]]) => ({
   uploader: id,
   maxFileSize: Math.max(...kinds.map((kind) => pictureRules[kind].maxBytes)),
@@ -14,13 +14,10 @@ export const pictureFormLimits = ({ id }: { id: string }, ...kinds: [PictureKind
   tooLarge: pictureRules[kinds[0]].tooLarge.description,
 })
 
-/** What a form says of one picture: the id of an upload, the file itself where no script ran, or to take it away. */
+/** A form's picture: an upload id, the file itself without scripts, or removal. */
 export type PostedPicture = { id: string | null; file?: File; remove: boolean }
 
-/**
- * The picture a form asks for; a file that came with it is stored now. One that cannot be kept stops nothing (A51,
- * A77): the id stays what it was and `problem` says why.
- */
+/** Stores a file sent with the form. On failure the form succeeds with the old id and a `problem` (A51, A77). */
 export async function storePostedPicture(
   viewer: Viewer,
   kind: PictureKind,

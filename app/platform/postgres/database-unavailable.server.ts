@@ -4,10 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 
 export { isDatabaseUnavailable }
 
-/**
- * True when a transaction that failed so has certainly left nothing in the database: it was refused, or a statement of
- * it was. A connection that broke may have broken after COMMIT was carried out, and only the sweeps can tell.
- */
+/** Certainly rolled back. A connection lost after COMMIT leaves that unknown; then the sweeps clean up. */
 export const surelyUndone = (error: unknown): boolean =>
   error instanceof Refusal || (isFromDatabase(error) && !isDatabaseUnavailable(error))
 

@@ -7,17 +7,17 @@ import { makeSocketFolder, type Places, placesOf, socketSettings, urlOf } from "
 import { cannotRun, embeddedPrograms, type Programs, programsFor } from "./postgres-programs.server.ts"
 
 type Options = {
-  /** The database in urls, created when it is missing. */
+  /** Created when missing. */
   database?: string
-  /** Folder with the programs of another PostgreSQL (15 or later) than the one from npm. */
+  /** Programs of another PostgreSQL (15 or later) than npm's. */
   bin?: string
   /** Arguments of initdb. */
   locale?: string[]
-  /** Server settings that differ from ours. */
+  /** Overrides. */
   settings?: Record<string, string>
-  /** How long a start may take before it counts as failed. */
+  /** Start timeout. */
   waitMs?: number
-  /** Hears in one sentence what happens to the server while it is in use. */
+  /** Receives a sentence about each change of the server's state. */
   tell?: (sentence: string, error?: unknown) => void
 }
 type Cluster = Places & { programs: Programs; settings: Record<string, string> }
@@ -31,13 +31,12 @@ const ownSettings = {
   log_checkpoints: "off",
 }
 const leftoverAfterMs = 600_000
-/** Advisory lock in the database `postgres`: shared by everyone who uses the server, exclusive for the one who stops it. */
+/** Advisory lock in `postgres`: shared by users of the server, exclusive for stopping it. */
 const usersLock = 7170
 
 /**
- * Our own PostgreSQL in `dir`/pg, without TCP: started when it is not running, reused when it is (a second process of
- * the application, the survivor of a kill), started again when it dies, stopped by the last one who calls `close`.
- * Throws one sentence that asks for DATABASE_URL where PostgreSQL cannot run.
+ * Our own PostgreSQL in `dir`/pg, without TCP: started or reused, restarted when it dies, stopped by the last `close`.
+ * Throws one sentence asking for DATABASE_URL where it cannot run.
  */
 export async function openEmbedded(dir: string, options: Options = {}) {
   const { database = "app", waitMs = 30_000, tell = () => {} } = options
@@ -49,7 +48,7 @@ export async function openEmbedded(dir: string, options: Options = {}) {
   const watch = () => seat.once("end", () => closing || comeBack())
   watch()
 
-  /** The connection is lost, so is the server: bring it back, for as long as it takes. */
+  /** The server is gone: restarts it, without a time limit. */
   function comeBack() {
     tell("The database has stopped and is being started again")
     returning = retake().finally(() => {
@@ -71,9 +70,9 @@ export async function openEmbedded(dir: string, options: Options = {}) {
 
   return {
     url: urlOf(cluster, database),
-    /** Connection string of another database on the same server. */
+    /** Connection string of another database on the server. */
     urlOf: (name: string) => urlOf(cluster, name),
-    /** Leaves the server; the last one to leave stops it. */
+    /** The last user stops the server. */
     close: async () => {
       if (closing) return
       closing = true
@@ -92,7 +91,7 @@ async function readyCluster(dir: string, { bin = embeddedPrograms(), locale, set
   return { ...places, programs, settings: { ...ownSettings, ...settings } }
 }
 
-/** Made beside and renamed: a kill in the middle, or a second first start, cannot leave half a cluster. */
+/** Created aside and renamed: a crash or a concurrent first start leaves no partial cluster. */
 async function initialize(
   home: string,
   data: string,
@@ -121,9 +120,9 @@ function dropLeftovers(home: string) {
   }
 }
 
-/** A connection that says "somebody uses this server"; starts the server when there is none. */
+/** Holds the shared lock; starts the server if there is none. */
 async function acquireServerLease(cluster: Cluster, waitMs: number) {
-  // without this file nobody runs one, and asking would only take time
+  // without this file no server runs
   let server = fs.existsSync(path.join(cluster.data, "postmaster.pid")) ? undefined : launch(cluster)
   for (const since = Date.now(); ; await sleep(50)) {
     const seat = await findSeat(cluster)
@@ -138,7 +137,7 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
 
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) => exitCode !== null || signalCode !== null || !pid
 
-/** Waiting for the lock matters: the server of somebody who is just stopping it is not one to sit down at. */
+/** Waits for the lock: a server that is being stopped must not be used. */
 async function findSeat(cluster: Cluster): Promise<pg.Client | "absent" | "not yet"> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, "postgres"),
@@ -164,13 +163,13 @@ function launch(cluster: Cluster) {
   const all = Object.entries({ ...settings, ...socketSettings(cluster) })
   const args = ["-D", data, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])]
   const pid = pidOfNoServer(data)
-  // a process that PostgreSQL takes for its own ancestor does not count as another server
+  // otherwise PostgreSQL could mistake its own ancestor for another server
   return programs.launch(args, logFile, pid ? { PG_GRANDPARENT_PID: pid } : {})
 }
 
 /**
- * After a kill (or a container's restart) postmaster.pid may name a zombie, or a process that has nothing to do with
- * our data; PostgreSQL would refuse to start. Null when it names a living server, or nobody. Linux only.
+ * After a kill or container restart postmaster.pid may name a zombie or an unrelated process, and PostgreSQL would not
+ * start. Returns that pid, else null. Linux only.
  */
 function pidOfNoServer(data: string) {
   try {
@@ -183,7 +182,7 @@ function pidOfNoServer(data: string) {
   }
 }
 
-/** The first line of postmaster.pid; throws when there is no such file. */
+/** Throws when postmaster.pid is missing. */
 function pidInFile(data: string) {
   const [pid = ""] = fs.readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
   return pid
@@ -195,27 +194,26 @@ function lastWords({ data }: Cluster) {
   return `it did not start; ${logFile} ends with: ${lines.slice(-3).join(" ").slice(-400)}`
 }
 
-/** Two first starts may both try: the second finds it made. */
+/** Concurrent first starts may both try. */
 async function createDatabase(seat: pg.Client, name: string) {
   await seat.query(`create database ${pg.escapeIdentifier(name)}`).catch((error) => {
     if (!["42P04", "23505"].includes(error.code)) throw error
   })
 }
 
-/** Whoever gets the lock alone is the last one; nobody can sit down until the server is gone. */
+/** The exclusive lock means: the last user, and no new ones until the server is stopped. */
 async function leave({ data }: Cluster, seat: pg.Client) {
   try {
     await seat.query("select pg_advisory_unlock_shared($1)", [usersLock])
     const { rows } = await seat.query("select pg_try_advisory_lock($1) as last", [usersLock])
     if (rows[0].last) await stopServer(data)
   } catch {
-    // the server is gone already
   } finally {
     await seat.end().catch(() => {})
   }
 }
 
-/** Not `pg_ctl stop`: that would wait on for the next server, when somebody starts one at once. */
+/** `pg_ctl stop` would also wait for a server started meanwhile. */
 async function stopServer(data: string) {
   const pid = pidInFile(data)
   process.kill(Number(pid), "SIGINT") // PostgreSQL's "fast" shutdown

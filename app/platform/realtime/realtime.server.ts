@@ -7,7 +7,7 @@ type Hear = (payload: string) => void
 type HearGap = (since: number, over: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
-/** A connection that answers nothing for that long is given up. */
+/** Ping interval and timeout of the connection. */
 const pingEveryMs = 5000
 const pingTimeoutMs = 5000
 const firstRetryMs = 100
@@ -21,14 +21,14 @@ let until = Date.now()
 let retryMs = firstRetryMs
 let stopped = true
 
-/** One LISTEN connection a process; it comes back by itself when it is lost. */
+/** One LISTEN connection per process, which reconnects. */
 export async function startListening() {
   stopped = false
   await connect()
   pinging = setInterval(ping, pingEveryMs).unref()
 }
 
-/** Calls the listener with each payload of the channel, from this process too. Answers with the way to stop that. */
+/** Subscribes to a channel, including this process's messages; returns the unsubscribe. */
 export function hear(channel: Channel, listener: Hear) {
   const own = heard.get(channel) ?? new Set()
   heard.set(channel, own.add(listener))
@@ -36,18 +36,18 @@ export function hear(channel: Channel, listener: Hear) {
 }
 
 /**
- * What was said while the connection was lost is lost. Called when it breaks, and with `over` when it is back: then
- * whatever was committed after `since` (milliseconds since 1970) may have gone unheard.
+ * Messages are lost while disconnected. Called when the connection breaks, and with `over` once it is back: commits
+ * after `since` (ms since 1970) may have been missed.
  */
 export function onGap(listener: HearGap) {
   gaps.add(listener)
   return () => void gaps.delete(listener)
 }
 
-/** Everything that was committed before this moment, in milliseconds since 1970, has been heard. */
+/** Everything committed before this moment (ms since 1970) was received. */
 export const receivedUntil = () => until
 
-/** Hangs up for good: no reconnecting afterwards. */
+/** Closes without reconnecting. */
 export async function stopListening() {
   stopped = true
   clearInterval(pinging)
@@ -71,7 +71,7 @@ async function connect() {
   try {
     await opened.query("listen pomost_facts; listen pomost_viewers")
   } catch (error) {
-    // tried again with another connection: this one would stay open for good
+    // retried with another connection; this one would stay open
     opened.end().catch(() => {})
     throw error
   }
@@ -83,7 +83,7 @@ async function connect() {
   })
 }
 
-/** Notifications are delivered before an answer, so an answered ping proves that nothing earlier is missing. */
+/** Notifications precede an answer, so an answered ping proves that none is missing. */
 async function ping() {
   const asked = Date.now()
   const own = client
@@ -91,7 +91,7 @@ async function ping() {
     await own?.query("select 1")
     if (own === client) until = Math.max(until, asked)
   } catch {
-    // half open: the socket lives, the server does not answer
+    // half open: the socket is alive, the server does not answer
     cutConnection(own)
   }
 }

@@ -13,24 +13,24 @@ export type Stream = {
   userId: string
   sessionId: string
   expiresAt: Date
-  /** The client's network, as limits count it. */
+  /** The client's network, as rate limits count it. */
   network: string
-  /** False when the page no longer takes what is said to it. */
+  /** False when the page no longer reads. */
   write: (text: string) => boolean
   end: () => void
 }
 
-/** Waiting changes of one person; `timer` runs while nothing may be said yet. */
+/** Pending changes of a person; `timer` runs while they are throttled. */
 type Waiting = { changes: Map<string, Change>; timer?: ReturnType<typeof setTimeout> }
 
 const beatMs = 20_000
-/** Browsers come back after about so long; not all at once. */
+/** Reconnect delay of browsers, randomized. */
 const comeBackMs = 1000
 const retryWhenAwayMs = 500
-/** Both per process: counting across processes would cost a write per stream (decision 016). */
+/** Per process: counting across processes would cost a write per stream (decision 016). */
 const maxPerSession = 8
 const maxPerNetwork = 60
-/** For clients that do not know the event "displaced": they would displace another page of theirs at once. */
+/** Clients that ignore "displaced" would reconnect and displace another page at once. */
 const displacedRetryMs = 24 * 60 * 60 * 1000
 
 const streams = new Map<string, Set<Stream>>()
@@ -39,7 +39,7 @@ const waiting = new Map<string, Waiting>()
 let stops: (() => void)[] = []
 let closing = false
 
-/** Passes on what is said to viewers in any process, until `stopStreams`. */
+/** Forwards published changes until `stopStreams`. */
 export function startStreams() {
   closing = false
   const clock = setInterval(endExpired, 1000).unref()
@@ -54,7 +54,7 @@ export function startStreams() {
   ]
 }
 
-/** Tells every page to come back in a while, to whichever process then listens; takes no new streams. */
+/** Asks all pages to reconnect later, to another process; accepts no new streams. */
 export function stopStreams() {
   closing = true
   for (const stop of stops.splice(0)) stop()
@@ -64,27 +64,25 @@ export function stopStreams() {
   }
 }
 
-/** How many streams this process holds. */
 export const openStreams = () => [...all()].length
-/** True from `stopStreams` on: a proxy is told to ask another process. */
+/** True after `stopStreams`. */
 export const streamsAreClosing = () => closing
 
-/** False when the network already holds as many streams as it may and this one would displace none of them. */
+/** False if the network is at its limit, unless this stream would displace one of the network's. */
 export function hasStreamCapacity({ userId, sessionId, network }: Pick<Stream, "userId" | "sessionId" | "network">) {
   const freed = oldestBeyond(userId, sessionId, maxPerSession - 1)?.network === network ? 1 : 0
   return (perNetwork.get(network) ?? 0) - freed < maxPerNetwork
 }
 
 /**
- * Keeps a stream until it is closed, its session ends, newer pages of its session displace it or this process stops;
- * the answer closes it. `since` is the place an earlier stream had reached, null for none: what changed meanwhile is
- * told at once. Ask `hasStreamCapacity` first, in the same tick.
+ * Holds a stream until it is closed, displaced, its session ends or the process stops; returns its close. Sends changes
+ * since `since`, an earlier stream's position, or null. Call `hasStreamCapacity` in the same tick first.
  */
 export async function registerStream(stream: Stream, since: number | null): Promise<() => void> {
   add(stream)
   stream.write(`retry: ${comeBackMs}\n\n`)
   try {
-    // kept before asking: what happens meanwhile is told twice rather than never
+    // registered before the query, so that changes are sent twice rather than lost
     const missed = since === null ? null : await changesSince([stream.userId], since)
     say(stream, missed ? (missed.get(stream.userId) ?? []) : [{ kind: "all" }])
   } catch (error) {
@@ -104,7 +102,7 @@ function add(stream: Stream) {
   close(displaced)
 }
 
-/** The session's oldest stream when it holds more than `most`. */
+/** The oldest stream of a session with more than `most`. */
 function oldestBeyond(userId: string, sessionId: string, most: number) {
   const own = [...(streams.get(userId) ?? [])].filter((stream) => stream.sessionId === sessionId)
   return own.length > most ? own[0] : undefined
@@ -142,7 +140,7 @@ function passOn(payload: string) {
   if (change && streams.has(userId)) wait(userId, [change])
 }
 
-/** The first change goes out at once, what comes within the next tenth of a second goes together. */
+/** Sends the first change at once and batches those of the next 100 ms. */
 function wait(userId: string, changes: readonly Change[]) {
   const own = waiting.get(userId) ?? { changes: new Map<string, Change>() }
   waiting.set(userId, own)
@@ -164,7 +162,7 @@ async function flush(userId: string, own: Waiting) {
         )
       else close(stream)
   } catch (error) {
-    // nobody is told anything while it is unknown who may know; asked again in a moment
+    // sends nothing while sessions cannot be validated; retried
     log.warn({ err: error }, "streams could not be checked")
     clearTimeout(own.timer)
     for (const change of changes) own.changes.set(JSON.stringify(change), change)
@@ -178,7 +176,7 @@ function pause(userId: string, own: Waiting) {
   else waiting.delete(userId)
 }
 
-/** Those sessions of these people that are still good: not signed out, not expired, nobody deleted or blocked. */
+/** Sessions not signed out or expired, of people neither deleted nor blocked. */
 async function validSessions(userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: session.id })
@@ -188,7 +186,7 @@ async function validSessions(userIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** After a gap: what went unheard is read from the database, also that somebody has signed out. */
+/** After a gap: loads missed changes and ended sessions from the database. */
 async function catchUp(since: number, over: boolean) {
   const now = [...all()]
   const userIds = [...new Set(now.map((stream) => stream.userId))]
@@ -209,13 +207,13 @@ function endExpired() {
   for (const stream of all()) if (stream.expiresAt.getTime() <= now) close(stream)
 }
 
-/** Who is here: asked before somebody is written to about a message (unread-mail.server.ts). */
+/** Records visible pages; unread-mail.server.ts sends no email to people who are present. */
 export const noteOpen = () =>
   notePresent([...new Set([...all()].map(({ sessionId }) => sessionId))]).catch((error) =>
     log.warn({ err: error }, "open pages could not be noted"),
   )
 
-/** Keeps proxies from cutting a silent stream, and moves on the place from which it would be continued. */
+/** Keeps proxies from closing an idle stream, and updates its resume position. */
 function beat() {
   const text = `id: ${receivedUntil()}\n\n`
   for (const stream of all()) if (!stream.write(text)) close(stream)
