@@ -37,15 +37,12 @@ type Env = { Variables: { requestId: string } }
 
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
-// given the routes themselves, the router prepares them once; asked anew, as hot reload needs, it does at each request
+// given the routes, the router prepares them once; given a function, as hot reload needs, at each request
 const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes(), import.meta.env.MODE)
-/**
- * Pages that are read; what a slow sender writes may take as long as it takes. What is under way survives collections
- * of garbage, so pages drawn sixteen at a time cost more memory and take no less time.
- */
+/** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 
-/** The whole server as one onion: id, log, headers, health, static files, pages. */
+/** Middleware in order: id, log, headers, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
   .use((c, next) => logAs(c.get("requestId"), () => logRequests(c, next)))
@@ -94,16 +91,16 @@ async function page(c: Context<Env>) {
     answer = await wholeAnswer(await render(errorPageRequest(request), await failedBy(answer)), request)
     if (retryAfter) answer.headers.set("retry-after", retryAfter)
   }
-  // what has not been read of the body is not read any more
+  // the rest of the body stays unread
   if (answer.status === 413) answer.headers.set("connection", "close")
-  // whoever asks next sees what this request wrote, without waiting for the database to tell
+  // the next reader sees this write, without waiting for the database notification
   if (request.method === "POST" && changesNoted() !== before) {
     awaitReplica()
     clearPagesSince(before)
   }
   if (request.method === "POST") rememberWrite(answer.headers)
   if (request.method === "HEAD" && answer.body) {
-    // a file that nobody reads would stay open
+    // an unread file would stay open
     await answer.body.cancel().catch(() => {})
     answer = new Response(null, answer)
   }
@@ -112,7 +109,7 @@ async function page(c: Context<Env>) {
   return answer
 }
 
-/** Pages that are the same for everyone: asked for as a document, with no cookie that could change them. */
+/** Pages that are the same for everyone: documents requested without a cookie that changes them. */
 const isVisitorsPage = (request: Request) =>
   import.meta.env.PROD &&
   (request.method === "GET" || request.method === "HEAD") &&
@@ -120,8 +117,8 @@ const isVisitorsPage = (request: Request) =>
   !new URL(request.url).pathname.endsWith(".data")
 
 /**
- * The request as a visitor's: what is rendered for the cache never sees a cookie, and goes on when its client leaves,
- * since others may wait for it. A HEAD becomes a GET: React Router renders no body for it; the server leaves that out.
+ * A visitor's request for the cache: without cookies, and not aborted with its client, because others may wait. HEAD
+ * becomes GET, because React Router renders no body for it; the server omits it.
  */
 function asVisitor(request: Request) {
   const headers = new Headers(request.headers)
@@ -129,7 +126,7 @@ function asVisitor(request: Request) {
   return new Request(request.url, { headers })
 }
 
-/** nginx's status of a request whose client has left before the answer began. */
+/** nginx's status for a client that disconnected before the response. */
 const clientLeft = 499
 
 async function logRequests(c: Context<Env>, next: () => Promise<void>) {

@@ -8,9 +8,8 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 type Stop = () => Promise<void>
 
 /**
- * Database first, then everything that needs one; `meanwhile` (import what reads DATABASE_URL as it loads) is called
- * when that is known and the database has begun to start. Answers with the way to take up nothing new while requests
- * come to their end, and then to stop it all, in the opposite order. A start that fails leaves nothing running.
+ * Starts the database, then what needs it; `meanwhile` (imports that read DATABASE_URL) runs while it starts. Returns
+ * `rest`, which accepts no new work, and `stop`, in reverse order. A failed start leaves nothing running.
  */
 export async function boot(meanwhile: () => Promise<unknown> = async () => {}): Promise<{ rest: Stop; stop: Stop }> {
   const stops: Stop[] = []
@@ -22,7 +21,7 @@ export async function boot(meanwhile: () => Promise<unknown> = async () => {}): 
   }
   try {
     const opening = openDatabase(stops, url)
-    meanwhile().catch(() => {}) // told where it is imported again
+    meanwhile().catch(() => {}) // reported by the later import
     await opening
     return { rest: await openBackground(stops), stop }
   } catch (error) {

@@ -18,7 +18,7 @@ function familyOf(address: string) {
 
 const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address))
 
-/** The peer's address; what X-Forwarded-For says is believed only when the peer is a trusted proxy (ASVS V4.1.3). */
+/** The peer's address; X-Forwarded-For is trusted only from TRUSTED_PROXIES (ASVS V4.1.3). */
 export function clientAddress(c: Context): string {
   const peer = plainAddress(peerAddress(c))
   if (!isTrusted(peer)) return peer
@@ -30,7 +30,7 @@ function peerAddress(c: Context) {
   try {
     return getConnInfo(c).remote.address ?? "local"
   } catch {
-    // a request made in a test comes from no socket
+    // test requests have no socket
     return "local"
   }
 }

@@ -17,5 +17,5 @@ const all: EmailTemplate[] = [
   ...operatorEmails,
 ]
 
-/** Every template by the kind that its letters carry in the outbox. */
+/** Every template by its kind in the outbox. */
 export const emailTemplates: ReadonlyMap<string, EmailTemplate> = new Map(all.map((one) => [one.kind, one]))

@@ -2,10 +2,10 @@ import { Hono } from "hono"
 import { pool } from "#app/db/connection/client.server.ts"
 import { streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 
-/** Asked every half second by whoever watches, which would fill the log. */
+/** Monitors ask every half second, which would fill the log. */
 export const isHealthCheck = (path: string) => path === "/healthz" || path === "/readyz"
 
-/** /healthz: the process lives. /readyz: the database answers within a second, and the process is not about to stop. */
+/** /healthz: the process runs. /readyz: the database answers within a second, and no stop has begun. */
 export const health = new Hono()
   .get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }))
   .get("/readyz", async (c) => {

@@ -6,7 +6,7 @@ import { withPlainBody } from "./request-body.ts"
 type Fetch = (request: Request, env: object) => Promise<Response> | Response
 type Exchange = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number }
 
-/** Against clients that send as slowly as they may and hold their connection; all in ms and bytes. */
+/** Against clients that send slowly to hold connections; ms and bytes. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
@@ -16,15 +16,12 @@ const limits = {
 const bodyGraceMs = 20_000
 const slowestBodyPerSecond = 1024
 const drainMs = 6000
-/**
- * So long the door stays open while every answer, and /readyz, says that nothing more should come: whoever has knocked
- * is let in, and a proxy sends the next ones elsewhere. Nobody is cut off while asking.
- */
-const partingMs = 1000
-const lookMs = 20
-const longestPartingMs = 2500
+/** Time between announcing the stop (responses, /readyz) and closing, so that proxies move on and no request fails. */
+const announceMs = 1000
+const pollMs = 20
+const longestAnnounceMs = 2500
 
-/** Serves `fetch` over HTTP. `close` bids farewell, takes nothing new and lets the rest finish, within 9 s in all. */
+/** Serves `fetch` over HTTP. `close` announces the stop, then lets requests finish, within 9 s in all. */
 export async function listen(fetch: Fetch, { port, hostname }: { port: number; hostname: string }) {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(withPlainBody(request, env.incoming as IncomingMessage), env),
@@ -59,7 +56,7 @@ function followExchanges(server: Server) {
   return open
 }
 
-/** A body may take its time, but not at a byte every few seconds. */
+/** Slow bodies are allowed, but not a byte every few seconds. */
 function dropSlowBodies(open: Set<Exchange>) {
   for (const { request, since, readBefore } of open) {
     const age = Date.now() - since
@@ -71,7 +68,7 @@ function dropSlowBodies(open: Set<Exchange>) {
 
 async function drain(server: Server, open: Set<Exchange>) {
   for (const { response } of open) if (!response.headersSent) response.shouldKeepAlive = false
-  await part(server)
+  await announceStop(server)
   const closed = new Promise((resolve) => server.close(resolve))
   for (const { request, response } of open) if (isStream(request)) response.destroy()
   for (const since = Date.now(); open.size && Date.now() - since < drainMs; await sleep(50))
@@ -80,18 +77,18 @@ async function drain(server: Server, open: Set<Exchange>) {
   await closed
 }
 
-/** Counted in looks at the sockets, not by the clock: a process that gets no time to look has let nobody in. */
-async function part(server: Server) {
-  const until = Date.now() + longestPartingMs
-  for (let looks = partingMs / lookMs; looks > 0 && Date.now() < until && (await connectionsOf(server)) > 0; looks--)
-    await sleep(lookMs)
+/** Counts polls, not time: a process without CPU time has accepted no connections meanwhile. */
+async function announceStop(server: Server) {
+  const until = Date.now() + longestAnnounceMs
+  for (let polls = announceMs / pollMs; polls > 0 && Date.now() < until && (await connectionsOf(server)) > 0; polls--)
+    await sleep(pollMs)
   await afterLook()
 }
 
 const connectionsOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
 
-/** An event stream never ends by itself; its browser asks again elsewhere. */
+/** Event streams never end by themselves; browsers reconnect elsewhere. */
 const isStream = (request: IncomingMessage) => request.headers.accept?.includes("text/event-stream") ?? false
 
 function portProblem(error: NodeJS.ErrnoException, port: number) {

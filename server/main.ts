@@ -1,20 +1,20 @@
 import { slimHeap } from "./slim-heap.ts"
 
-// before anything that reads it; everything else is therefore loaded below, by import()
+// set before other modules read it, which are therefore imported dynamically
 process.env.NODE_ENV ??= "production"
 
-const longestFarewellMs = 9500
+const longestStopMs = 9500
 const stops: (() => Promise<void>)[] = []
-let leaving = false
+let stopping = false
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(0))
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => shutDown(0))
 process.on("uncaughtException", (error) => {
   report("fatal", error, "uncaught exception")
-  leave(1)
+  shutDown(1)
 })
 process.on("unhandledRejection", (error) => report("error", error, "unhandled rejection"))
-process.stdout.on("error", () => {}) // whoever read it has gone
-leaveWithParent()
+process.stdout.on("error", () => {}) // its reader may be gone
+stopWithParent()
 
 const started = start()
 started.catch(refuseToStart)
@@ -34,41 +34,41 @@ async function start() {
   const { listen } = await import("./listen.ts")
   slimHeap()
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
-  // both at once: pages are told to come back elsewhere, jobs and requests come to their end
+  // in parallel: pages reconnect elsewhere while jobs and requests finish
   stops.push(async () => void (await Promise.all([rest(), web.close()])))
   announce(`Pomost działa: http://${isEveryAddress(env.HOST) ? "localhost" : env.HOST}:${env.PORT}`)
 }
 
 const isEveryAddress = (host: string) => ["0.0.0.0", "127.0.0.1", "::", "::1", "localhost"].includes(host)
 
-/** The last line of a start: plain, for the person who looks at the terminal. */
+/** Plain text for the terminal. */
 function announce(sentence: string) {
-  if (!leaving) process.stdout.write(`${sentence}\n`)
+  if (!stopping) process.stdout.write(`${sentence}\n`)
 }
 
-/** One sentence says what is wrong; LOG_LEVEL=debug also shows where. */
+/** One sentence; LOG_LEVEL=debug adds the stack. */
 async function refuseToStart(error: unknown) {
-  if (leaving) return
+  if (stopping) return
   process.stderr.write(`Pomost cannot start: ${error instanceof Error ? error.message : error}\n`)
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-  await leave(1)
+  await shutDown(1)
 }
 
-/** Nothing new is taken, what runs may finish, the database goes last. A start under way is waited for. */
-async function leave(code: number) {
-  if (leaving) return
-  leaving = true
-  setTimeout(() => process.exit(code || 1), longestFarewellMs).unref()
-  await started.catch(() => {}) // it has been told
+/** Accepts nothing new, lets running work finish, stops the database last. Waits for a start in progress. */
+async function shutDown(code: number) {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(code || 1), longestStopMs).unref()
+  await started.catch(() => {}) // already reported
   for (const stop of stops.splice(0).reverse()) await stop().catch((error) => report("error", error, "stopping"))
   process.exit(code)
 }
 
-/** npm passes SIGTERM to its shell only, which dies without telling us: an orphan leaves by itself. */
-function leaveWithParent() {
+/** npm passes SIGTERM only to its shell, so the server stops when orphaned. */
+function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && leave(0), 500).unref()
+  setInterval(() => process.ppid !== parent && shutDown(0), 500).unref()
 }
 
 async function report(level: "error" | "fatal", error: unknown, what: string) {

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 
-/** A refusal before any page is asked: a small page for a browser, the sentence alone for a program. */
+/** A refusal before routing: a small page for browsers, plain text for programs. */
 export function plainAnswer(
   c: Context,
   sentence: string,
@@ -16,6 +16,6 @@ export function plainAnswer(
   )
 }
 
-/** A page without styles and scripts, for where nothing else may work. */
+/** Without styles and scripts, which may not work there. */
 export const plainPage = (title: string, body: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`

@@ -5,7 +5,7 @@ import { messageReactions } from "#app/features/messages/reactions.server.ts"
 import { operatorReactions } from "#app/features/moderation/reactions.server.ts"
 import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
 
-/** Everything that follows from facts, in the order of the features. */
+/** In the order of the features. */
 export const reactions: Reaction[] = [
   ...organizationReactions,
   ...eventReactions,
@@ -14,7 +14,7 @@ export const reactions: Reaction[] = [
   ...operatorReactions,
 ]
 
-/** Works one fact off; called again after a failure, so every reaction is done once however often this runs. */
+/** Runs all reactions to a fact; repeated after a failure, each runs once. */
 export async function react(factId: string) {
   const fact = await findFact(factId)
   if (!fact) return

@@ -1,13 +1,10 @@
 import type { IncomingMessage } from "node:http"
 import { finished } from "node:stream"
 
-/** Smaller bodies stay with the HTTP adapter. */
+/** The HTTP adapter handles smaller bodies. */
 const largeBytes = 64 * 1024
 
-/**
- * A request with a large body hands out the pieces that Node.js read, one at a time: the adapter's stream copies each
- * piece, and twice as much memory then waits for a garbage collection.
- */
+/** Streams large bodies in Node's own chunks: the adapter copies them, which doubles uncollected memory. */
 export function withPlainBody(request: Request, incoming: IncomingMessage): Request {
   if (!hasLargeBody(incoming)) return request
   const { url, method, headers, signal } = request

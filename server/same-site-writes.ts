@@ -5,13 +5,10 @@ import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
 
 const reads = new Set(["GET", "HEAD"])
-/** Posted to by mail providers, which have no pages: what such a request may do stands signed in its address. */
+/** Called by mail providers, which have no Origin; the URL is signed. */
 const oneClick = new Set([unsubscribeAddress])
 
-/**
- * A write must say that it comes from our own pages: a foreign, missing or "null" Origin is refused (ASVS V3.5.1).
- * Methods that nothing here answers are refused too.
- */
+/** Writes need our own Origin: a foreign, missing or "null" one is refused (ASVS V3.5.1), as are unknown methods. */
 export async function sameSiteWrites(c: Context, next: Next) {
   const { method } = c.req
   if (reads.has(method)) return next()

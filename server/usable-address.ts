@@ -1,10 +1,10 @@
 import type { Context, Next } from "hono"
 import { plainAnswer } from "./plain-answer.ts"
 
-/** What a picture was called where it came from: it is shown to its owner only, without what no one sees. */
+/** An original file name, shown to its owner without invisible characters. */
 const mayHoldAnything = "name"
 
-/** U+0000 is no letter of what may be asked for, and the database keeps none: refused before anything reads it. */
+/** Refuses U+0000, which the database cannot store. */
 export async function usableAddress(c: Context, next: Next) {
   if (!/%00/.test(c.req.url)) return next()
   const { pathname, searchParams } = new URL(c.req.url)

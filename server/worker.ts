@@ -17,7 +17,7 @@ import { sweepPictures } from "#app/platform/pictures/pictures.server.ts"
 import { emailTemplates } from "./emails.ts"
 import { react } from "./reactions.ts"
 
-/** What comes due by the clock, Warsaw time; each runs one command of a feature. */
+/** Warsaw time; each runs one command of a feature. */
 const schedules: Schedule[] = [
   { name: "sweep-demos", cron: "*/5 * * * *", run: async () => void (await sweepDemos(new Date())) },
   { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
@@ -35,21 +35,16 @@ const schedules: Schedule[] = [
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },
 ]
 
-/**
- * Opens the queue, so that facts become jobs; works it off unless another process does (WORKER=off here, only there).
- * A start that fails leaves nothing open, so it can be tried again.
- */
+/** Opens the queue, so that facts become jobs, and runs them unless WORKER=off. A failed start leaves nothing open. */
 export async function startWorker({ works = true } = {}) {
   try {
     await openJobs({ worker: works })
     if (works) await workJobs({ fact: react, mail: (id) => deliver(id, emailTemplates) }, schedules)
   } catch (error) {
-    await stopJobs().catch(() => {}) // the first error is the one to tell
+    await stopJobs().catch(() => {}) // report the first error
     throw error
   }
 }
 
-/** Takes nothing new and lets what runs finish. */
 export const restWorker = restJobs
-/** Gives back what has not finished. */
 export const stopWorker = stopJobs
