@@ -24,7 +24,7 @@ type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Giv
   invalid?: string | ((asked: Asked<Given, Viewer, Loaded>) => Answer)
   run: (sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Answer | Promise<Answer>
   /** Redirect with a toast for a refusal; null for the refusal's own page. */
-  refused?: (refusal: Refusal, asked: Asked<Given, Viewer, Loaded>) => Redirect | null
+  refused?: (refusal: Refusal, sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
   /** Redirect with a toast for a bug; without it the error page is shown. */
   failure?: Elsewhere<Given, Viewer, Loaded>
 }
@@ -40,10 +40,11 @@ export const buttonAction =
       await takePoint(asked, options)
       const read = await readInput(asked, options)
       if ("instead" in read) return answerOf(read.instead)
+      const sent = { ...asked, input: read.input }
       try {
-        return await answerOf(await options.run({ ...asked, input: read.input }))
+        return await answerOf(await options.run(sent))
       } catch (error) {
-        const instead = error instanceof Refusal ? options.refused?.(error, asked) : null
+        const instead = error instanceof Refusal ? options.refused?.(error, sent) : null
         if (instead) return answerOf(instead)
         const failure = options.failure?.(asked)
         if (!failure) throw error

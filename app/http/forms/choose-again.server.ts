@@ -1,15 +1,8 @@
-import { data } from "react-router"
-import type { RefusedForm } from "./form.server.ts"
+import type { FieldErrors } from "./form.server.ts"
 import { asksForPage, sentFiles } from "./sent-form.server.ts"
 
-/** Adds to a refused form that the files of `control` must be chosen again, as a page without JavaScript loses them. */
-export function chooseAgain(
-  request: Request,
-  { data: refused, init }: ReturnType<typeof data<RefusedForm>>,
-  control: string,
-  sentence: string,
-) {
+/** Adds to the errors that the files of `control` must be chosen again, as a page without JavaScript loses them. */
+export function chooseAgain(request: Request, errors: FieldErrors, control: string, sentence: string): FieldErrors {
   const isGone = asksForPage(request) && sentFiles(request, control).length > 0
-  const said = [refused.errors[control], sentence].filter(Boolean).join(" ")
-  return data(isGone ? { ...refused, errors: { ...refused.errors, [control]: said } } : refused, init ?? undefined)
+  return isGone ? { ...errors, [control]: [errors[control], sentence].filter(Boolean).join(" ") } : errors
 }

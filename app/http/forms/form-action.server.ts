@@ -22,6 +22,14 @@ export type Redirect = { to: string; toast?: Toast; headers?: Headers }
 /** Input that only the command can judge: the form returns with these sentences (status 400 by default). */
 export type Refused = { ok: false; errors: FieldErrors; status?: number; more?: object }
 
+/** Refuses a form from within `run`. `more` is what the page is told besides. */
+export const refuse = <Told extends object = object>(errors: FieldErrors, status = 400, more?: Told) => ({
+  ok: false as const,
+  errors,
+  status,
+  more: more as Told,
+})
+
 /** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
 export type Asked<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
 /** Further arguments of `run`: the input and the typed values. */
@@ -35,7 +43,14 @@ export type Sent<Schema extends z.ZodType> = {
 type Shown = Readonly<Record<string, string | readonly string[]>>
 
 /** A refused form: errors, values, and the refusal if a command threw one. */
-export type Coming = { errors: FieldErrors; values: TypedValues; status: number; refusal: Refusal | null }
+export type Coming = {
+  errors: FieldErrors
+  values: TypedValues
+  status: number
+  refusal: Refusal | null
+  /** The schema refused it, before any command. */
+  isInput: boolean
+}
 
 /** Checked in this order before the body is read. */
 export type Access<Given, Viewer, Loaded> = {
@@ -43,8 +58,8 @@ export type Access<Given, Viewer, Loaded> = {
   viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
   /** Loads the form's subject; refuses or redirects those without access. */
   load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
-  /** Takes a point of the viewer's limit. Other limits belong in `run`. */
-  limit?: Viewer extends { id: string } ? Limit : never
+  /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
+  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: Asked<Given, Viewer, Loaded>) => Promise<void>)
 }
 
 type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Given, Viewer, Loaded> & {
@@ -58,7 +73,7 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
   run: (sent: Asked<Given, Viewer, Loaded> & Sent<Schema>) => Result | Promise<Result>
   /** Reasons that show an error page instead of the form: by default not found and forbidden. */
   thrown?: readonly Reason[]
-  /** Extra data of a refused form; may replace its errors and values. */
+  /** Extra data of a refused form; may replace its errors, values and status. */
   refused?: (coming: Coming, asked: Asked<Given, Viewer, Loaded>) => Extra | Promise<Extra>
   /** Sentence for a bug in `run`; without it the error page is shown. */
   failure?: InForm | Elsewhere<Given, Viewer, Loaded>
@@ -95,12 +110,14 @@ export const formAction =
   ) =>
     handle(async (args: Given) => {
       const asked = await beforeLimit(args, options)
-      const comeBack = async (coming: Omit<Coming, "refusal"> & { refusal?: Refusal }, more?: object) => {
-        const whole = { refusal: null, ...coming }
-        const extra = await options.refused?.(whole, asked)
-        const { errors, values } = whole
-        const form = { ok: false as const, errors, values, ...more, ...extra }
-        return data(form as RefusedForm & Extra & More<Result>, whole.status)
+      const comeBack = async (
+        coming: Pick<Coming, "errors" | "values" | "status"> & Partial<Coming>,
+        more?: object,
+      ) => {
+        const { errors, values, refusal = null, isInput = false } = coming
+        const extra = await options.refused?.({ ...coming, refusal, isInput }, asked)
+        const { status, ...form } = { ok: false, errors, values, ...more, status: coming.status, ...extra }
+        return data(form as RefusedForm & Extra & More<Result>, status)
       }
       try {
         await takePoint(asked, options)
@@ -114,7 +131,7 @@ export const formAction =
       const values = { ...form.values }
       const reworked = options.rework?.(values)
       if (reworked) return comeBack({ errors: {}, values: reworked as TypedValues, status: 200 })
-      if (!form.ok) return comeBack({ errors: form.errors, values, status: 400 })
+      if (!form.ok) return comeBack({ errors: form.errors, values, status: 400, isInput: true })
       let result: Result
       try {
         const amend = (more: TypedValues) => void Object.assign(values, more)
@@ -149,8 +166,12 @@ export async function beforeLimit<Given extends Args, Viewer, Loaded>(
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
 }
 
-export async function takePoint({ viewer }: { viewer: unknown }, { limit: name }: { limit?: Limit }) {
-  if (name) await limit(name, (viewer as { id: string }).id)
+export async function takePoint<Given, Viewer, Loaded>(
+  asked: Asked<Given, Viewer, Loaded>,
+  { limit: allowance }: Pick<Access<Given, Viewer, Loaded>, "limit">,
+) {
+  if (typeof allowance === "function") await allowance(asked)
+  else if (allowance) await limit(allowance, (asked.viewer as { id: string }).id)
 }
 
 async function readSchema<Given extends Args, Viewer, Loaded, Schema extends z.ZodType>(

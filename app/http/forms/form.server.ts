@@ -53,13 +53,6 @@ export async function readForm<Schema extends z.ZodType>(
 /** Typed values without validation, for a form refused before. Limited like `readForm`. */
 export const readTyped = async (request: Request): Promise<TypedValues> => typedValues(await readBody(request))
 
-/** Refuses a form with valid fields, such as for a wrong password. */
-export const refuseForm = (form: { values: TypedValues }, errors: FieldErrors): RefusedForm => ({
-  ok: false,
-  errors,
-  values: form.values,
-})
-
 const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.")
 
 async function readBody(request: Request, files?: FileLimits) {

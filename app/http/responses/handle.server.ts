@@ -4,7 +4,6 @@ import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
-import { refuseForm, type TypedValues } from "../forms/form.server.ts"
 import { asksForPage, findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
 import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
@@ -30,14 +29,6 @@ function refused(refusal: Refusal, context: Context) {
   waitBefore(refusal, context)
   logDenied(refusal.reason)
   return data(refusal.message, statusOf[refusal.reason])
-}
-
-/** Returns the form with a refusal's sentence at its top; rethrows anything but a Refusal. */
-export function refusedForm(form: { values: TypedValues }, error: unknown, context: Context) {
-  if (!(error instanceof Refusal)) throw error
-  waitBefore(error, context)
-  logDenied(error.reason)
-  return data(refuseForm(form, { "": error.message }), statusOf[error.reason])
 }
 
 /** Logs denied access (ASVS V16.3.2); hidden resources are logged as 404. */

@@ -3,9 +3,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { failedForm } from "../forms/failed-form.server.ts"
-import { failure } from "../forms/failure.server.ts"
-import { handle, refusedForm } from "./handle.server.ts"
+import { handle } from "./handle.server.ts"
 import { handleJson } from "./json.server.ts"
 import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
@@ -67,16 +65,6 @@ test("redirects and other answers thrown on purpose pass", async () => {
   expect(await thrownBy(answer)).toBe(answer)
 })
 
-test("a form refused after its fields were fine keeps what was typed", () => {
-  const { context } = args()
-  const kept = refusedForm({ values: { title: "Bieg" } }, conflict("Ktoś był szybszy."), context)
-  expect(kept).toMatchObject({
-    data: { ok: false, errors: { "": "Ktoś był szybszy." }, values: { title: "Bieg" } },
-    init: { status: 409 },
-  })
-  expect(() => refusedForm({ values: {} }, new Error("bug"), context)).toThrow("bug")
-})
-
 test("scripts of our pages hear of a bucket or a database that is away as pages do: come back later", async () => {
   const S3 = env.S3
   env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
@@ -91,8 +79,6 @@ test("scripts of our pages hear of a bucket or a database that is away as pages 
       )(args())
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
       expect(await answer.json()).toEqual({ error: "Przerwa techniczna. Spróbuj ponownie za chwilę." })
-      expect(failure(away, args(), "Nie zapisano.")).toEqual({ sentence: "Nie zapisano.", status: 503 })
-      expect(failedForm(away, args(), { values: {} }, "Nie zapisano.")).toMatchObject({ init: { status: 503 } })
       expect(await thrownBy(away)).toMatchObject({ init: { status: 503 } })
     }
   } finally {

@@ -1,15 +1,14 @@
-import { data } from "react-router"
 import { changeEmailForm } from "#app/domain/accounts/password-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { requestChange } from "#app/features/accounts/email/commands.server.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -26,22 +25,18 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 /** The same answer whether or not the new address has an account (A32). */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  await notInDemo(viewer)
-  const form = await readForm(request, changeEmailForm)
-  if (!form.ok) return data(form, 400)
-  const { email, currentPassword } = form.input
-  if (email === viewer.email) return data(refuseForm(form, { email: "To jest Twój obecny adres e-mail." }), 400)
-  const refused = await refusedPassword(form, viewer, currentPassword, context)
-  if (refused) return refused
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  load: ({ viewer }) => notInDemo(viewer),
+  schema: changeEmailForm,
+  run: async ({ viewer, context, input: { email, currentPassword } }) => {
+    if (email === viewer.email) return refuse({ email: "To jest Twój obecny adres e-mail." })
+    const refused = await refusedPassword(viewer, currentPassword)
+    if (refused) return refused
     await limitLinks(email, clientNetwork(context))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  await withMinimumDuration(150, requestChange(viewer, email))
-  return { ok: true as const, sentTo: email }
+    await withMinimumDuration(150, requestChange(viewer, email))
+    return { ok: true as const, sentTo: email }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

@@ -1,9 +1,8 @@
-import { data } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { changePasswordForm } from "#app/domain/accounts/password-form.ts"
 import { readTab, tabAddress, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
-import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
 import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
 import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
@@ -19,15 +18,13 @@ import { EmailSettings } from "#app/features/notifications/email-settings.tsx"
 import { getEmailSettings } from "#app/features/notifications/queries.server.ts"
 import { DeleteAccountCard } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
 import { DataSection } from "#app/features/workspace/data-export/data-section.tsx"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { ownSession } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 import type { Route } from "./+types/profile.ts"
 
@@ -70,47 +67,36 @@ async function loadSupports(request: Request, viewer: Viewer) {
   return { supports: found.slice(0, most), summary, more }
 }
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const save = tabIn(request, viewer) === "haslo" ? savePassword : savePersonalData
-  return save(request, viewer, context)
+export const action = formActions<Route.ActionArgs, "personal" | "password">(({ request, context }) =>
+  tabIn(request, signedIn(context, request)) === "haslo" ? "password" : "personal",
+)({
+  personal: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    limit: "write",
+    schema: ({ viewer }) => profileForm(viewer.userType),
+    run: async ({ viewer, input }) => {
+      await saveProfile(viewer, input)
+      return { to: tabAddress("dane"), toast: { title: "Sukces", description: "Profil został zaktualizowany." } }
+    },
+    failure: "Błąd aktualizacji. Spróbuj ponownie później.",
+  }),
+  password: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    load: ({ viewer }) =>
+      leaveToRealAccounts(viewer, tabAddress("haslo"), "W wersji demonstracyjnej nie można zmienić hasła."),
+    schema: ({ viewer }) => changePasswordForm(viewer),
+    run: async ({ viewer, request, input: { currentPassword, newPassword } }) => {
+      const refused = await refusedPassword(viewer, currentPassword)
+      if (refused) return refused
+      await changePassword(viewer, newPassword, ownSession(request))
+      return { to: tabAddress("haslo"), toast: { title: "Sukces", description: "Hasło zostało zmienione." } }
+    },
+    failure: "Nie udało się zmienić hasła. Spróbuj ponownie.",
+  }),
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   preserveFormOnFailure(args, {}, "Nie można połączyć się z serwerem. Spróbuj ponownie później.")
-
-type Context = Route.ActionArgs["context"]
-
-async function savePersonalData(request: Request, viewer: Viewer, context: Context) {
-  await limit("write", viewer.id)
-  const form = await readForm(request, profileForm(viewer.userType))
-  if (!form.ok) return data(form, 400)
-  try {
-    await saveProfile(viewer, form.input)
-  } catch (error) {
-    return failedForm(error, { request, context }, form, "Błąd aktualizacji. Spróbuj ponownie później.")
-  }
-  return redirectWithToast(tabAddress("dane"), { title: "Sukces", description: "Profil został zaktualizowany." })
-}
-
-async function savePassword(request: Request, viewer: Viewer, context: Context) {
-  const form = await readForm(request, changePasswordForm(viewer))
-  if (realmOf(viewer) !== "public")
-    return redirectWithToast(tabAddress("haslo"), {
-      title: "Tryb demonstracyjny",
-      description: "W wersji demonstracyjnej nie można zmienić hasła.",
-    })
-  if (!form.ok) return data(form, 400)
-  const { currentPassword, newPassword } = form.input
-  try {
-    const refused = await refusedPassword(form, viewer, currentPassword, context)
-    if (refused) return refused
-    await changePassword(viewer, newPassword, ownSession(request))
-  } catch (error) {
-    return failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
-  }
-  return redirectWithToast(tabAddress("haslo"), { title: "Sukces", description: "Hasło zostało zmienione." })
-}
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { own, panel, inDemo, cardAddress, owner } = loaderData

@@ -1,13 +1,12 @@
-import { data } from "react-router"
 import { passwordAgainForm } from "#app/domain/accounts/second-factor.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { renewRecoveryCodes } from "#app/features/accounts/second-factor/commands.server.ts"
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
 
@@ -16,17 +15,15 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
   return null
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const form = await readForm(request, passwordAgainForm)
-  if (!form.ok) return data(form, 400)
-  const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
-  if (refused) return refused
-  try {
-    return { ok: true as const, codes: await renewRecoveryCodes(viewer) }
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
+export const action = formAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  schema: passwordAgainForm,
+  run: async ({ viewer, input }) =>
+    (await refusedPassword(viewer, input.currentPassword)) ?? {
+      ok: true as const,
+      codes: await renewRecoveryCodes(viewer),
+    },
+  thrown: [],
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

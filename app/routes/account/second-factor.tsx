@@ -1,4 +1,3 @@
-import { data } from "react-router"
 import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -14,17 +13,13 @@ import {
 import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second-factor/recovery-codes.tsx"
 import { ScanAndConfirm } from "#app/features/accounts/second-factor/setup-screens.tsx"
 import { limitPassword } from "#app/http/forms/credential-limits.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirect } from "#app/http/responses/redirect.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/second-factor.ts"
-
-type Context = Route.ActionArgs["context"]
 
 const security = tabAddress("bezpieczenstwo")
 const here = "/profil/logowanie-dwuetapowe"
@@ -46,40 +41,42 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 /** Off → prepared → on → off; first and last step need the password, the middle one a code. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(async ({ request, context }) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)
-  const { is } = await stateOf(viewer)
-  return is === "prepared" ? confirm(request, viewer, context) : prepareOrRemove(request, viewer, is, context)
+  return (await stateOf(viewer)).is
+})({
+  off: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    schema: passwordAgainForm,
+    run: async ({ viewer, input }) => {
+      const refused = await refusedPassword(viewer, input.currentPassword)
+      if (refused) return refused
+      await prepareSecondFactor(viewer, new Date())
+      return { to: here }
+    },
+  }),
+  prepared: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    schema: confirmCodeForm,
+    run: async ({ viewer, input }) => {
+      await limitPassword(viewer)
+      const codes = await confirmSecondFactor(viewer, input.code, new Date())
+      return codes ? { ok: true as const, codes } : refuse({ code: wrongCode })
+    },
+    thrown: [],
+  }),
+  on: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    schema: passwordAgainForm,
+    run: async ({ viewer, input }) => {
+      const refused = await refusedPassword(viewer, input.currentPassword)
+      if (refused) return refused
+      await removeSecondFactor(viewer)
+      return { to: security, toast: { title: "Zapisano", description: "Logowanie dwuetapowe jest wyłączone." } }
+    },
+  }),
 })
-
-async function prepareOrRemove(request: Request, viewer: Viewer, is: "on" | "off", context: Context) {
-  const form = await readForm(request, passwordAgainForm)
-  if (!form.ok) return data(form, 400)
-  const refused = await refusedPassword(form, viewer, form.input.currentPassword, context)
-  if (refused) return refused
-  if (is === "off") {
-    await prepareSecondFactor(viewer, new Date())
-    return redirect(here)
-  }
-  await removeSecondFactor(viewer)
-  return redirectWithToast(security, {
-    title: "Zapisano",
-    description: "Logowanie dwuetapowe jest wyłączone.",
-  })
-}
-
-async function confirm(request: Request, viewer: Viewer, context: Context) {
-  const form = await readForm(request, confirmCodeForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    await limitPassword(viewer)
-    const codes = await confirmSecondFactor(viewer, form.input.code, new Date())
-    return codes ? { ok: true as const, codes } : data(refuseForm(form, { code: wrongCode }), 400)
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-}
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 

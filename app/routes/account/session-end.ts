@@ -1,8 +1,7 @@
 import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { endOtherSessions, endSession } from "#app/features/accounts/sessions/commands.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { ownSession } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/session-end.ts"
@@ -21,11 +20,11 @@ const endedOthers = {
 export const loader = () => redirect(back)
 
 /** Ends the session of the id, or without one all others. A foreign id has no effect. */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  if (params.sessionId) await endSession(viewer, params.sessionId)
-  else await endOtherSessions(viewer, ownSession(request))
-  return redirectWithToast(back, {
-    ...(params.sessionId ? endedOne : endedOthers),
-  })
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  run: async ({ viewer, params, request }) => {
+    if (params.sessionId) await endSession(viewer, params.sessionId)
+    else await endOtherSessions(viewer, ownSession(request))
+    return { to: back, toast: params.sessionId ? endedOne : endedOthers }
+  },
 })

@@ -2,13 +2,11 @@ import * as z from "zod"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { endDemo, startDemo, switchDemoSide } from "#app/features/accounts/demo/commands.server.ts"
 import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
-import { conflict, Refusal } from "#app/lib/refusal.ts"
+import { conflict } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/demo.ts"
 
@@ -18,25 +16,26 @@ const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch
 export const loader = () => redirect("/logowanie")
 
 /** The three steps of a demo (D5). A signed-in account's session is untouched. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const form = await readForm(request, demoForm)
-  if (!form.ok)
-    throw new Refusal("invalid", "Wybierz, czy chcesz wypróbować Pomost jako organizacja, czy jako sponsor.")
-  const step = form.input.do
-  const viewer = viewerOf(context)
-  const from = { address: addressOf(context), headers: request.headers }
-  if (step === "organization" || step === "sponsor") {
-    if (viewer && isDemo(viewer)) return redirect("/")
-    if (viewer) throw conflict("Wyloguj się, aby wypróbować tryb demo.")
-    await limit("demo", clientNetwork(context))
-    return redirectWithToast("/", started[step], await startDemo(step, from))
-  }
-  if (!viewer || !isDemo(viewer)) return redirect("/")
-  if (step === "switch") return redirectWithToast("/", started[otherSide(viewer)], await switchDemoSide(viewer, from))
-  // before the session is gone
-  const cookies = await closeSession(request.headers)
-  await endDemo(viewer)
-  return redirectWithToast("/", ended, cookies)
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  schema: demoForm,
+  invalid: "Wybierz, czy chcesz wypróbować Pomost jako organizacja, czy jako sponsor.",
+  run: async ({ viewer, request, context, input: { do: step } }) => {
+    const from = { address: addressOf(context), headers: request.headers }
+    if (step === "organization" || step === "sponsor") {
+      if (viewer && isDemo(viewer)) return { to: "/" }
+      if (viewer) throw conflict("Wyloguj się, aby wypróbować tryb demo.")
+      await limit("demo", clientNetwork(context))
+      return { to: "/", toast: started[step], headers: await startDemo(step, from) }
+    }
+    if (!viewer || !isDemo(viewer)) return { to: "/" }
+    if (step === "switch")
+      return { to: "/", toast: started[otherSide(viewer)], headers: await switchDemoSide(viewer, from) }
+    // before the session is gone
+    const headers = await closeSession(request.headers)
+    await endDemo(viewer)
+    return { to: "/", toast: ended, headers }
+  },
 })
 
 const otherSide = ({ userType }: { userType: "organization" | "sponsor" }) =>

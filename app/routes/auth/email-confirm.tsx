@@ -11,13 +11,11 @@ import {
 import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirect } from "#app/http/responses/redirect.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -46,38 +44,41 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   return { screen: "ask" } as const
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
+export const action = formActions<Route.ActionArgs, "ask" | "confirm" | "change">(({ request }) => {
   const { token, change } = tokensIn(request)
-  if (token === null && change === null) return sendAgain(request, context)
-  const form = await readForm(request, confirmLinkForm)
-  if (!form.ok) return data(form, 400)
-  if (token !== null) {
-    if (await confirmAddress(form.input.token)) return redirect("/logowanie?potwierdzono")
-    return redirect(`/potwierdz-email?token=${encodeURIComponent(token)}`)
-  }
-  try {
-    if (!(await confirmChange(form.input.token))) return redirect("/potwierdz-email?zmiana=")
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast(viewerOf(context) ? "/profil" : "/logowanie", {
-    title: "Adres e-mail zmieniony",
-    description: "Przy następnym logowaniu użyj nowego adresu.",
-  })
+  if (token !== null) return "confirm"
+  return change === null ? "ask" : "change"
+})({
+  ask: formAction<Route.ActionArgs>()({
+    viewer: viewerOf,
+    schema: resetRequestForm,
+    run: async ({ context, input: { email } }) => {
+      await limitLinks(email, clientNetwork(context))
+      await withMinimumDuration(150, requestConfirmation(email))
+      return { ok: true as const, sentTo: email, sentAt: Date.now() }
+    },
+  }),
+  confirm: formAction<Route.ActionArgs>()({
+    viewer: viewerOf,
+    schema: confirmLinkForm,
+    run: async ({ request, input }) => {
+      if (await confirmAddress(input.token)) return { to: "/logowanie?potwierdzono" }
+      return { to: `/potwierdz-email?token=${encodeURIComponent(tokensIn(request).token ?? "")}` }
+    },
+  }),
+  change: formAction<Route.ActionArgs>()({
+    viewer: viewerOf,
+    schema: confirmLinkForm,
+    run: async ({ viewer, input }) => {
+      if (!(await confirmChange(input.token))) return { to: "/potwierdz-email?zmiana=" }
+      return {
+        to: viewer ? "/profil" : "/logowanie",
+        toast: { title: "Adres e-mail zmieniony", description: "Przy następnym logowaniu użyj nowego adresu." },
+      }
+    },
+    thrown: [],
+  }),
 })
-
-async function sendAgain(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, resetRequestForm)
-  if (!form.ok) return data(form, 400)
-  const { email } = form.input
-  try {
-    await limitLinks(email, clientNetwork(context))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  await withMinimumDuration(150, requestConfirmation(email))
-  return { ok: true as const, sentTo: email, sentAt: Date.now() }
-}
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 

@@ -5,14 +5,12 @@ import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-s
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice, limitLinks } from "#app/http/forms/credential-limits.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
 
@@ -30,47 +28,40 @@ export const loader = handle(async ({ request }: Route.LoaderArgs) => {
 })
 
 /** Two forms: with a link's token the new password, without one the request for a link. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const token = tokenIn(request)
-  return token === null ? askForLink(request, clientNetwork(context), context) : setPassword(request, token, context)
+export const action = formActions<Route.ActionArgs, "ask" | "set">(({ request }) =>
+  tokenIn(request) === null ? "ask" : "set",
+)({
+  ask: formAction<Route.ActionArgs>()({
+    viewer: viewerOf,
+    schema: resetRequestForm,
+    run: async ({ context, input: { email } }) => {
+      await limitLinks(email, clientNetwork(context))
+      await withMinimumDuration(150, requestReset(email))
+      return { ok: true as const, sentTo: email, sentAt: Date.now() }
+    },
+    thrown: [],
+    failure: "Nie udało się wysłać linku. Spróbuj ponownie.",
+  }),
+  set: formAction<Route.ActionArgs>()({
+    viewer: viewerOf,
+    load: async ({ request }) => {
+      const token = tokenIn(request) ?? ""
+      return { token, owner: await findResetOwner(token) }
+    },
+    limit: ({ context }) => limit("linkAddress", clientNetwork(context)),
+    schema: ({ loaded: { owner } }) => resetPasswordForm(owner ?? {}),
+    run: async ({ request, loaded: { token, owner }, input }) => {
+      await resetPassword(token, input.newPassword)
+      return {
+        to: "/logowanie?haslo=zmienione",
+        toast: { title: "Hasło zmienione", description: "Możesz się zalogować nowym hasłem." },
+        headers: new Headers(owner?.email ? { "set-cookie": await knowDevice(request, owner.email) } : {}),
+      }
+    },
+    thrown: [],
+    failure: "Nie udało się zmienić hasła. Spróbuj ponownie.",
+  }),
 })
-
-type Context = Route.ActionArgs["context"]
-
-async function askForLink(request: Request, address: string, context: Context) {
-  const form = await readForm(request, resetRequestForm)
-  if (!form.ok) return data(form, 400)
-  const { email } = form.input
-  try {
-    await limitLinks(email, address)
-    await withMinimumDuration(150, requestReset(email))
-  } catch (error) {
-    return error instanceof Refusal
-      ? refusedForm(form, error, context)
-      : failedForm(error, { request, context }, form, "Nie udało się wysłać linku. Spróbuj ponownie.")
-  }
-  return { ok: true as const, sentTo: email, sentAt: Date.now() }
-}
-
-async function setPassword(request: Request, token: string, context: Context) {
-  await limit("linkAddress", clientNetwork(context))
-  const owner = await findResetOwner(token)
-  const form = await readForm(request, resetPasswordForm(owner ?? {}))
-  if (!form.ok) return data(form, 400)
-  try {
-    await resetPassword(token, form.input.newPassword)
-  } catch (error) {
-    return error instanceof Refusal
-      ? refusedForm(form, error, context)
-      : failedForm(error, { request, context }, form, "Nie udało się zmienić hasła. Spróbuj ponownie.")
-  }
-  const known = new Headers(owner?.email ? { "set-cookie": await knowDevice(request, owner.email) } : {})
-  return redirectWithToast(
-    "/logowanie?haslo=zmienione",
-    { title: "Hasło zmienione", description: "Możesz się zalogować nowym hasłem." },
-    known,
-  )
-}
 
 const side = {
   heading: "Droga powrotna jest krótka",

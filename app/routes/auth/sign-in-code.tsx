@@ -1,9 +1,9 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { signInCodeForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { answerChallenge, dropChallenge, findChallenged } from "#app/features/accounts/second-factor/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitCodes, resetCodeLimit } from "#app/http/forms/credential-limits.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
@@ -28,31 +28,34 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { next }
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  if (viewerOf(context)) throw redirect("/")
-  const challenge = await challengeOf(request)
-  const userId = challenge && (await findChallenged(challenge))
-  if (!challenge || !userId) return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
-  const form = await readForm(request, signInCodeForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    await limitCodes(challenge, userId)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await dropChallenge(challenge)
-    return startAgain("Błąd logowania", "Za dużo błędnych kodów. Zaloguj się ponownie.")
-  }
-  const place = { address: addressOf(context), headers: request.headers }
-  const entered = await answerChallenge(challenge, form.input.code, place, new Date())
-  if (entered === "wrong") return data(refuseForm(form, { code: wrongCode }), 401)
-  if (entered === "expired") return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
-  await resetCodeLimit(userId)
-  entered.append("set-cookie", await clearChallenge())
-  return redirectWithToast(
-    form.input.next,
-    { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
-    entered,
-  )
+export const action = formAction<Route.ActionArgs>()({
+  viewer: (context) => {
+    if (viewerOf(context)) throw redirect("/")
+  },
+  load: async ({ request }) => {
+    const challenge = await challengeOf(request)
+    const userId = challenge && (await findChallenged(challenge))
+    if (!challenge || !userId) throw await startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
+    return { challenge, userId }
+  },
+  schema: signInCodeForm,
+  run: async ({ request, context, loaded: { challenge, userId }, input }) => {
+    try {
+      await limitCodes(challenge, userId)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await dropChallenge(challenge)
+      return startAgain("Błąd logowania", "Za dużo błędnych kodów. Zaloguj się ponownie.")
+    }
+    const place = { address: addressOf(context), headers: request.headers }
+    const entered = await answerChallenge(challenge, input.code, place, new Date())
+    if (entered === "wrong") return refuse({ code: wrongCode }, 401)
+    if (entered === "expired") return startAgain("Sesja wygasła", "Zaloguj się ponownie, aby kontynuować.")
+    await resetCodeLimit(userId)
+    entered.append("set-cookie", await clearChallenge())
+    const toast = { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." }
+    return { to: input.next, toast, headers: entered }
+  },
 })
 
 const startAgain = async (title: string, description: string) =>

@@ -1,17 +1,15 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { readUserType } from "#app/domain/accounts/account.ts"
-import { type SignInInput, signInForm } from "#app/domain/accounts/account-form.ts"
+import { signInForm } from "#app/domain/accounts/account-form.ts"
 import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice, limitSignIn, resetSignInLimit } from "#app/http/forms/credential-limits.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { setChallenge } from "#app/http/session/challenge-cookie.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
@@ -45,45 +43,31 @@ function signUpHref(next: string, type: string | null) {
   return query.size > 0 ? `/rejestracja?${query}` : "/rejestracja"
 }
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const form = await readForm(request, signInForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    return await letIn(form, request, context)
-  } catch (error) {
-    return failedForm(error, { request, context }, form, unexpected, unreachable)
-  }
-})
+const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
+const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 
-type Typed = Extract<ReadForm<SignInInput>, { ok: true }>
-
-async function letIn(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
-  const { next, ...credentials } = form.input
-  const tried = { email: credentials.email, network: clientNetwork(context), request }
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  schema: signInForm,
+  run: async ({ request, context, input: { next, ...credentials } }) => {
+    const tried = { email: credentials.email, network: clientNetwork(context), request }
     await limitSignIn(tried)
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
-  if (entered.is === "wrong") return data(refuseForm(form, { "": wrong }), 401)
-  await resetSignInLimit(tried)
-  if (entered.is === "blocked") return data({ ...refuseForm(form, { "": blocked }), appeals: true }, 403)
-  if (entered.is === "unconfirmed") return data({ ...refuseForm(form, { "": unconfirmed }), unconfirmed: true }, 403)
-  const cookies = entered.is === "open" ? entered.cookies : new Headers()
-  cookies.append("set-cookie", await knowDevice(request, credentials.email))
-  if (entered.is === "code") {
-    cookies.append("set-cookie", await setChallenge(entered.challenge))
-    return redirect(next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, {
-      headers: cookies,
-    })
-  }
-  return redirectWithToast(
-    next,
-    { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." },
-    cookies,
-  )
-}
+    const entered = await signIn(credentials, { address: addressOf(context), headers: request.headers })
+    if (entered.is === "wrong") return refuse({ "": wrong }, 401)
+    await resetSignInLimit(tried)
+    if (entered.is === "blocked") return refuse({ "": blocked }, 403, { appeals: true })
+    if (entered.is === "unconfirmed") return refuse({ "": unconfirmed }, 403, { unconfirmed: true })
+    const headers = entered.is === "open" ? entered.cookies : new Headers()
+    headers.append("set-cookie", await knowDevice(request, credentials.email))
+    if (entered.is === "code") {
+      headers.append("set-cookie", await setChallenge(entered.challenge))
+      return { to: next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, headers }
+    }
+    const toast = { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." }
+    return { to: next, toast, headers }
+  },
+  failure: { sentence: unexpected, unavailable: unreachable },
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
@@ -93,8 +77,6 @@ const notices = {
   confirmed: "Adres e-mail został potwierdzony. Możesz się zalogować.",
   password: "Hasło zmienione. Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.",
 }
-const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
-const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
 const wrong = "Błąd logowania. Nieprawidłowy adres e-mail lub hasło."
 const blocked =
   "To konto zostało zablokowane przez operatora. Powód jest w\u00a0wiadomości, którą wysłaliśmy na adres tego konta. Od tej decyzji można się\u00a0odwołać."

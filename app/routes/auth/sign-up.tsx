@@ -1,6 +1,6 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { readUserType } from "#app/domain/accounts/account.ts"
-import { type RegistrationInput, registrationForm } from "#app/domain/accounts/account-form.ts"
+import { registrationForm } from "#app/domain/accounts/account-form.ts"
 import { register } from "#app/features/accounts/commands.server.ts"
 import { ConfirmationSent } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
@@ -8,14 +8,12 @@ import { NewPasswordFields } from "#app/features/accounts/password/new-password-
 import { openSession } from "#app/features/accounts/sign-in/commands.server.ts"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice } from "#app/http/forms/credential-limits.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { type ReadForm, readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { answerTo, handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { answerTo, handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -31,60 +29,43 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
   return { userType: readUserType(query.get("type")), next: safeNext(query.get("next")) }
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  if (viewerOf(context)) throw redirect("/")
-  const form = await readForm(request, registrationForm)
-  try {
-    await limit("register", clientNetwork(context))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  if (!form.ok) return data(form, 400)
-  try {
-    return await openAccount(form, request, context)
-  } catch (error) {
-    return failedForm(error, { request, context }, form, unexpected, unreachable)
-  }
-})
-
-type Typed = Extract<ReadForm<RegistrationInput>, { ok: true }>
-
-async function openAccount(form: Typed, request: Request, context: Route.ActionArgs["context"]) {
-  const { email, next } = form.input
-  if (confirmsAddresses()) {
-    // the same for a taken address, whose owner gets an email (A32)
-    await withMinimumDuration(400, register(form.input))
-    return { ok: true as const, sentTo: email, sentAt: Date.now() }
-  }
-  const registered = await register(form.input)
-  if (!registered)
-    return data(
-      refuseForm(form, { email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." }),
-      400,
-    )
-  const from = { address: addressOf(context), headers: request.headers }
-  const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
-    // the account exists, so the person can sign in
-    answerTo(error, { request, context })
-    return null
-  })
-  if (!cookies)
-    return redirectWithToast("/logowanie", {
-      title: "Rejestracja udana",
-      description: "Możesz teraz zalogować się na swoje konto.",
-    })
-  cookies.append("set-cookie", await knowDevice(request, email))
-  return redirectWithToast(
-    next,
-    { title: "Rejestracja udana", description: "Zostałeś automatycznie zalogowany do systemu." },
-    cookies,
-  )
-}
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
-
 const unexpected = "Błąd rejestracji. Wystąpił nieoczekiwany błąd podczas rejestracji."
 const unreachable = "Błąd rejestracji. Wystąpił problem podczas rejestracji. Spróbuj ponownie później."
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: (context) => {
+    if (viewerOf(context)) throw redirect("/")
+  },
+  limit: ({ context }) => limit("register", clientNetwork(context)),
+  limitInForm: true,
+  schema: registrationForm,
+  run: async ({ request, context, input }) => {
+    const { email, next } = input
+    if (confirmsAddresses()) {
+      // the same for a taken address, whose owner gets an email (A32)
+      await withMinimumDuration(400, register(input))
+      return { ok: true as const, sentTo: email, sentAt: Date.now() }
+    }
+    const registered = await register(input)
+    if (!registered)
+      return refuse({ email: "Konto z tym adresem e-mail już istnieje. Zaloguj się lub ustaw nowe hasło." })
+    const from = { address: addressOf(context), headers: request.headers }
+    const cookies = await openSession(registered.userId, true, from).catch((error: unknown) => {
+      // the account exists, so the person can sign in
+      answerTo(error, { request, context })
+      return null
+    })
+    if (!cookies) return { to: "/logowanie", toast: { title: "Rejestracja udana", description: signInByHand } }
+    cookies.append("set-cookie", await knowDevice(request, email))
+    return { to: next, toast: { title: "Rejestracja udana", description: signedInNow }, headers: cookies }
+  },
+  failure: { sentence: unexpected, unavailable: unreachable },
+})
+
+const signInByHand = "Możesz teraz zalogować się na swoje konto."
+const signedInNow = "Zostałeś automatycznie zalogowany do systemu."
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, unreachable)
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <ConfirmationSent registered {...actionData} />

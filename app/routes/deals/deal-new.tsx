@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { dealErrors, proposalSent } from "#app/domain/deals/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
@@ -7,59 +7,47 @@ import { ChooseOrganization } from "#app/features/deals/proposal/choose-organiza
 import { AlreadyOpen, propose } from "#app/features/deals/proposal/commands.server.ts"
 import { draftFrom } from "#app/features/deals/proposal/draft.ts"
 import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
-import { ProposalFields, type RefusedProposal } from "#app/features/deals/proposal/proposal-form.tsx"
+import { ProposalFields } from "#app/features/deals/proposal/proposal-form.tsx"
 import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
-import { failure } from "#app/http/forms/failure.server.ts"
-import { readForm, refuseForm, type TypedValues } from "#app/http/forms/form.server.ts"
+import type { TypedValues } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.server.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
-import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
 
 /** Visitors sign in first, with the sentence of spec B 8. */
-async function proposing({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+async function proposer(context: Route.LoaderArgs["context"], request: Request) {
   await signedInOrExplain(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
   return sponsorViewer(context, request)
 }
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  const viewer = await proposing({ request, context })
+  const viewer = await proposer(context, request)
   return getProposalPage(viewer, new URL(request.url).searchParams)
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = await proposing({ request, context })
-  await limit("write", viewer.id)
-  const form = await readForm(request, proposalForm)
-  const refused = async (errors: Record<string, string>, status: number, link?: RefusedProposal["link"]) =>
-    data(
-      {
-        ...refuseForm(form, errors),
-        link,
-        page: await getProposalPage(viewer, aboutOf(request, form.values)).catch(() => null),
-      },
-      status,
-    )
-  if (!form.ok) return refused(form.errors, 400)
-  try {
-    const sent = await propose(viewer, form.input)
-    if (!sent.ok) return refused(sent.errors, 400)
-    return await redirectWithToast(`/wspolprace/${sent.id}`, proposalSent)
-  } catch (error) {
-    if (!(error instanceof Refusal)) {
-      const failed = failure(error, { request, context }, dealErrors.proposal)
-      return refused({ "": failed.sentence }, failed.status)
-    }
-    if (error.reason === "not-found") throw error
-    return refused({ "": error.message }, error.reason === "too-many" ? 429 : 409, wayOn(error))
-  }
+export const action = formAction<Route.ActionArgs>()({
+  viewer: proposer,
+  limit: "write",
+  schema: proposalForm,
+  run: async ({ viewer, input }) => {
+    const sent = await propose(viewer, input)
+    return sent.ok ? { to: `/wspolprace/${sent.id}`, toast: proposalSent } : sent
+  },
+  thrown: ["not-found"],
+  refused: async ({ values, refusal, status }, { request, viewer }) => ({
+    link: refusal ? wayOn(refusal) : undefined,
+    page: await getProposalPage(viewer, aboutOf(request, values)).catch(() => null),
+    // what stands in the way can be changed
+    status: refusal?.reason === "forbidden" ? 409 : status,
+  }),
+  failure: dealErrors.proposal,
 })
 
 /** What the form is about, also when its address lacks it. */

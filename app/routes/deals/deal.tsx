@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors, moveToast } from "#app/domain/deals/deal-labels.ts"
 import { isMove, type Move } from "#app/domain/deals/deal-moves.ts"
@@ -20,16 +20,13 @@ import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
 import { ErrorPage } from "#app/features/workspace/error-page.tsx"
-import { failure } from "#app/http/forms/failure.server.ts"
-import { readForm, readTyped } from "#app/http/forms/form.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, statusOf, waitBefore } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
-import { notFound, Refusal } from "#app/lib/refusal.ts"
+import { notFound } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
@@ -50,69 +47,64 @@ const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? N
 
 const doneIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
 
+function moveIn(request: Request): Move {
+  const done = doneIn(request)
+  if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+  return done
+}
+
+/** Whose deal it is is checked before the form is read; one of too many comes back with what was typed. */
+const ofDeal = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Pick<Route.ActionArgs, "params"> & { viewer: Viewer }) => getDeal(viewer, params.dealId),
+  limit: "write",
+  limitInForm: true,
+} as const
+
 /**
- * POST with ?dzialanie=…: a move or a rating. Access is checked before the body is read. An outdated move answers 409
- * with the current deal.
+ * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
  */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const move = doneIn(request)
-  const isRating = move === ratingAction
-  if (!isRating && !isMove(move)) throw notFound(dealErrors.notFound.description)
-  try {
-    await limit("write", viewer.id)
-  } catch (error) {
-    return refusedUnread({ request, context }, error, isRating ? "rate" : move)
-  }
-  await getDeal(viewer, params.dealId)
-  if (isRating) return rate({ request, context }, viewer, params.dealId)
-  const form = move === "edit" ? await readForm(request, termsForm) : await readForm(request, moveForm)
-  const refused = (errors: Record<string, string>, status: number) =>
-    data({ move, errors, values: form.values, stale: status === 409 }, status)
-  if (!form.ok) return refused(form.errors, 400)
-  try {
-    const { input } = form
-    const made =
-      "lines" in input
-        ? await editTerms(viewer, params.dealId, input)
-        : move === "agreeToChange"
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({ request }) => {
+  const done = doneIn(request)
+  if (done === ratingAction) return "rate"
+  if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+  return done === "edit" ? "edit" : "move"
+})({
+  rate: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: ratingForm,
+    run: async ({ viewer, params, input }) => {
+      await rateDeal(viewer, params.dealId, input)
+      return { to: `/wspolprace/${params.dealId}`, toast: ratingSaved }
+    },
+    refused: () => ({ move: "rate" as const }),
+    failure: ratingErrors.failed,
+  }),
+  edit: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: termsForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await editTerms(viewer, params.dealId, input)
+      return made.ok ? { to: `/wspolprace/${params.dealId}`, toast: moveToast("edit", made.status) } : made
+    },
+    refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
+    failure: dealErrors.options,
+  }),
+  move: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: moveForm,
+    run: async ({ viewer, params, request, input }) => {
+      const move = moveIn(request)
+      const made =
+        move === "agreeToChange"
           ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
           : await makeMove(viewer, params.dealId, move, input)
-    if (!made.ok) return refused(made.errors, 400)
-    return await redirectWithToast(`/wspolprace/${params.dealId}`, moveToast(move, made.status))
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === "conflict") return refused({ "": error.message }, 409)
-    const sentence = move === "edit" ? dealErrors.options : dealErrors.status
-    const failed = failure(error, { request, context }, sentence)
-    return refused({ "": failed.sentence }, failed.status)
-  }
+      return made.ok ? { to: `/wspolprace/${params.dealId}`, toast: moveToast(move, made.status) } : made
+    },
+    refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
+    failure: dealErrors.status,
+  }),
 })
-
-/** Over the limit: returns the values without validation. */
-async function refusedUnread(
-  asked: Pick<Route.ActionArgs, "request" | "context">,
-  error: unknown,
-  move: Move | "rate",
-) {
-  if (!(error instanceof Refusal)) throw error
-  waitBefore(error, asked.context)
-  const values = await readTyped(asked.request)
-  return data({ move, errors: { "": error.message }, values, stale: false }, statusOf[error.reason])
-}
-
-async function rate(asked: Pick<Route.ActionArgs, "request" | "context">, viewer: Viewer, id: string) {
-  const form = await readForm(asked.request, ratingForm)
-  const refused = (errors: Record<string, string>, status: number) =>
-    data({ move: "rate" as const, errors, values: form.values }, status)
-  if (!form.ok) return refused(form.errors, 400)
-  try {
-    await rateDeal(viewer, id, form.input)
-  } catch (error) {
-    const failed = failure(error, asked, ratingErrors.failed)
-    return refused({ "": failed.sentence }, failed.status)
-  }
-  return redirectWithToast(`/wspolprace/${id}`, ratingSaved)
-}
 
 /** Also after a refused move, to show what changed meanwhile; not after a failure, when loading would fail as well. */
 export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500

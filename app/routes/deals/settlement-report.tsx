@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { confirmedIn, questionsFor, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal-labels.ts"
 import { earlyWarning, settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
@@ -14,15 +14,12 @@ import { ReportForm } from "#app/features/deals/settlement/report-form.tsx"
 import { SentBack } from "#app/features/deals/settlement/sent-back.tsx"
 import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
-import { failedForm } from "#app/http/forms/failed-form.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import type { TypedValues } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
@@ -49,36 +46,37 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   }
 })
 
-export const action = handle(async (args: Route.ActionArgs) => {
-  const { request, params, context } = args
-  const viewer = signedIn(context, request)
-  await limit("write", viewer.id)
-  const { deal, lines, move } = await getSettleable(viewer, params.dealId)
-  const form = await readForm(request, reportForm, photoFormLimits(viewer))
-  const refuse = (refused: Parameters<typeof chooseAgain>[1]) =>
-    chooseAgain(request, refused, "photos", photoErrors.again)
-  const open = unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(form.values))
-  // all errors at once
-  if (!form.ok) {
-    const errors = { ...form.errors, ...gapsIn(form.values, promisedBy(deal.kind, lines)), ...open }
-    return refuse(data(refuseForm(form, errors), 400))
-  }
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  limit: "write",
+  schema: reportForm,
+  files: photoFormLimits,
+  run: async ({ viewer, loaded, params, context, input, values }) => {
     await limitDocument(viewer, context)
-    const made = await composeReport(viewer, params.dealId, form.input, todayIn(new Date()))
-    if (!made.ok) return refuse(data(refuseForm(form, { ...made.errors, ...open }), 400))
-    const sent = await settle(viewer, params.dealId, { ...form.input, ...made })
-    if (!sent.ok) {
-      const { file, ...errors } = sent.errors
-      return refuse(data(refuseForm(form, file ? { "": file } : errors), 400))
+    const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
+    if (!made.ok) return refuse({ ...made.errors, ...openQuestions(loaded, values) })
+    const sent = await settle(viewer, params.dealId, { ...input, ...made })
+    if (sent.ok) return { to: `/wspolprace/${params.dealId}`, toast: moveToast(sent.move, "settlement") }
+    const { file, ...errors } = sent.errors
+    return refuse(file ? { "": file } : errors)
+  },
+  thrown: ["not-found"],
+  refused: ({ errors, values, isInput }, { request, loaded }) => {
+    const gaps = isInput && {
+      ...gapsIn(values, promisedBy(loaded.deal.kind, loaded.lines)),
+      ...openQuestions(loaded, values),
     }
-    return await redirectWithToast(`/wspolprace/${params.dealId}`, moveToast(sent.move, "settlement"))
-  } catch (error) {
-    // also a full disk or a failed save (B35): this is the longest form
-    if (error instanceof Refusal && error.reason !== "not-found") return refuse(refusedForm(form, error, context))
-    return refuse(failedForm(error, args, form, settlementErrors.save))
-  }
+    return { errors: chooseAgain(request, { ...errors, ...gaps }, "photos", photoErrors.again) }
+  },
+  // also a full disk (B35): this is the longest form there is
+  failure: settlementErrors.save,
 })
+
+type Settleable = Awaited<ReturnType<typeof getSettleable>>
+/** The questions of the move that nobody has answered yes to. */
+const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>) =>
+  unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(values))
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 

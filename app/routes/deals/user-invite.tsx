@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { invitationRefusals, invitationSent } from "#app/domain/deals/proposal/invitation.ts"
 import { invitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
@@ -6,18 +6,15 @@ import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
 import { afterwards, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
-import { InviteFields, type RefusedInvitation } from "#app/features/deals/invitation/invite-fields.tsx"
+import { InviteFields } from "#app/features/deals/invitation/invite-fields.tsx"
 import { NothingToInviteTo } from "#app/features/deals/invitation/nothing-to-invite-to.tsx"
 import { getInvitePage } from "#app/features/deals/invitation/queries.server.ts"
 import { AlreadyOpen } from "#app/features/deals/proposal/commands.server.ts"
-import { failure } from "#app/http/forms/failure.server.ts"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
-import { notFound, Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -36,27 +33,17 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   return { sponsor, page: await getInvitePage(viewer, sponsor.id) }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = await organizationViewer(context, request)
-  const sponsor = await getSponsor(viewer, params.userId)
-  await limit("write", viewer.id)
-  const form = await readForm(request, invitationForm)
-  const refused = (errors: Record<string, string>, status: number, link?: RefusedInvitation["link"]) =>
-    data({ ...refuseForm(form, errors), link }, status)
-  if (!form.ok) return refused(form.errors, 400)
-  try {
-    const sent = await invite(viewer, sponsor.id, form.input)
-    if (!sent.ok) return refused(sent.errors, 400)
-    return await redirectWithToast(`/uzytkownicy/${sponsor.id}`, invitationSent)
-  } catch (error) {
-    if (!(error instanceof Refusal)) {
-      const failed = failure(error, { request, context }, `${invitationRefusals.failed}. Spróbuj ponownie.`)
-      return refused({ "": failed.sentence }, failed.status)
-    }
-    if (error.reason !== "conflict" && error.reason !== "too-many") throw error
-    const link = error instanceof AlreadyOpen ? dealLink(error.dealId) : undefined
-    return refused({ "": error.message }, error.reason === "too-many" ? 429 : 409, link)
-  }
+export const action = formAction<Route.ActionArgs>()({
+  viewer: organizationViewer,
+  load: ({ viewer, params }) => getSponsor(viewer, params.userId),
+  limit: "write",
+  schema: invitationForm,
+  run: async ({ viewer, loaded: sponsor, input }) => {
+    const sent = await invite(viewer, sponsor.id, input)
+    return sent.ok ? { to: `/uzytkownicy/${sponsor.id}`, toast: invitationSent } : sent
+  },
+  refused: ({ refusal }) => ({ link: refusal instanceof AlreadyOpen ? dealLink(refusal.dealId) : undefined }),
+  failure: `${invitationRefusals.failed}. Spróbuj ponownie.`,
 })
 
 const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "Otwórz tę współpracę" })

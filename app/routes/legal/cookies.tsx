@@ -1,10 +1,9 @@
 import { Form } from "react-router"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { consentCookies, consentForm } from "#app/http/session/cookie-consent.server.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { consentToasts } from "#app/lib/web/cookie-consent.ts"
 import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./texts/cookie-sections.tsx"
@@ -14,11 +13,15 @@ import { LegalDocument } from "./texts/legal-document.tsx"
 export const loader = handle(() => ({ operator: operatorDetails() }))
 
 /** For browsers without JavaScript; otherwise the banner does the same. */
-export const action = handle(async ({ request }: Route.ActionArgs) => {
-  const form = await readForm(request, consentForm)
-  if (!form.ok) throw new Refusal("invalid", "Wybierz „Akceptuj” albo „Odrzuć”.")
-  const choice = form.input.cookieConsent
-  return redirectWithToast("/polityka-cookie#ustawienia", consentToasts[choice], consentCookies(request, choice))
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  schema: consentForm,
+  invalid: "Wybierz „Akceptuj” albo „Odrzuć”.",
+  run: ({ request, input: { cookieConsent: choice } }) => ({
+    to: "/polityka-cookie#ustawienia",
+    toast: consentToasts[choice],
+    headers: consentCookies(request, choice),
+  }),
 })
 
 export default function Cookies({ loaderData: { operator } }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { markRead } from "#app/features/messages/commands.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
@@ -13,9 +12,12 @@ const readMark = z.strictObject({ messageId: idField })
 /** GET changes nothing: the page or its button reports what was read (B49). */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(conversationAddress(params.conversationId))
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const form = await readForm(request, readMark)
-  if (form.ok) await markRead(viewer, params.conversationId, form.input.messageId)
-  return redirect(conversationAddress(params.conversationId))
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  schema: readMark,
+  invalid: ({ params }) => ({ to: conversationAddress(params.conversationId) }),
+  run: async ({ viewer, params, input }) => {
+    await markRead(viewer, params.conversationId, input.messageId)
+    return { to: conversationAddress(params.conversationId) }
+  },
 })

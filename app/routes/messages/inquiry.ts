@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { markInquiry } from "#app/features/messages/inquiries/inquiries.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/inquiry.ts"
@@ -12,9 +11,12 @@ const pageOf = (id: string) => `/wiadomosci?zapytanie=${encodeURIComponent(id)}`
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.inquiryId))
 
 /** Marks an inquiry as read or answered (A38). */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const form = await readForm(request, mark)
-  if (form.ok) await markInquiry(viewer, params.inquiryId, form.input.as)
-  return redirect(pageOf(params.inquiryId))
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  schema: mark,
+  invalid: ({ params }) => ({ to: pageOf(params.inquiryId) }),
+  run: async ({ viewer, params, input }) => {
+    await markInquiry(viewer, params.inquiryId, input.as)
+    return { to: pageOf(params.inquiryId) }
+  },
 })

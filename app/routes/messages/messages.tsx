@@ -12,11 +12,10 @@ import { ErrorPane } from "#app/features/messages/thread/error-pane.tsx"
 import { ThreadPane } from "#app/features/messages/thread/thread-pane.tsx"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { ErrorPage } from "#app/features/workspace/error-page.tsx"
-import { readForm, refuseForm } from "#app/http/forms/form.server.ts"
+import { badToast, formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { limitMessage } from "#app/http/forms/message-limit.server.ts"
 import { useStead } from "#app/http/responses/failed-loads.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirect } from "#app/http/responses/redirect.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
@@ -33,23 +32,18 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 /** The form without JavaScript; the same command as routes/conversation.ts. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = await signedInOrExplain(context, request, {
-    title: messageErrors.signedOutTitle,
-    description: messageErrors.signedOut,
-    tone: "bad",
-  })
-  const conversationId = new URL(request.url).searchParams.get("rozmowa") ?? ""
-  const form = await readForm(request, messageForm, { uploader: viewer.id, maxFileSize: messageLimits.fileBytes })
-  if (!form.ok) return data(form, 400)
-  try {
-    await limitMessage(viewer, form.input)
-    const sent = await sendMessage(viewer, conversationId, form.input)
-    if (!sent.ok) return data(refuseForm(form, sent.errors), 400)
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirect(conversationAddress(conversationId))
+export const action = formAction<Route.ActionArgs>()({
+  viewer: (context, request) =>
+    signedInOrExplain(context, request, badToast(messageErrors.signedOutTitle, messageErrors.signedOut)),
+  schema: messageForm,
+  files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
+  run: async ({ viewer, url, input }) => {
+    await limitMessage(viewer, input)
+    const conversationId = url.searchParams.get("rozmowa") ?? ""
+    const sent = await sendMessage(viewer, conversationId, input)
+    return sent.ok ? { to: conversationAddress(conversationId) } : refuse(sent.errors)
+  },
+  thrown: [],
 })
 
 /** The list stays when another conversation cannot be read, and shows its own failure. */

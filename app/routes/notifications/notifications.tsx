@@ -4,9 +4,8 @@ import { markNotificationsRead } from "#app/features/notifications/commands.serv
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { NotificationList } from "#app/features/notifications/notification-list.tsx"
 import { listNotifications } from "#app/features/notifications/queries.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
@@ -24,13 +23,19 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { rows, more, isFirst: before === null, today: todayIn(new Date()) }
 })
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const form = await readForm(request, readForms)
-  if (form.ok) await markNotificationsRead(viewer, form.input.id ? { id: form.input.id } : "all")
-  const { search } = new URL(request.url)
-  return redirect(`/powiadomienia${search.startsWith("?przed=") ? search : ""}`)
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  schema: readForms,
+  invalid: backToList,
+  run: async ({ viewer, url, input: { id } }) => {
+    await markNotificationsRead(viewer, id ? { id } : "all")
+    return backToList({ url })
+  },
 })
+
+function backToList({ url: { search } }: Pick<Route.ActionArgs, "url">) {
+  return { to: `/powiadomienia${search.startsWith("?przed=") ? search : ""}` }
+}
 
 export default function Notifications({ loaderData: { rows, more, isFirst, today } }: Route.ComponentProps) {
   useLive(({ kind }) => kind === "notification")

@@ -1,13 +1,13 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { blockingForm } from "#app/domain/moderation/operator-form.ts"
 import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { getModeratedAccount } from "#app/features/moderation/accounts/queries.server.ts"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
-import { readForm, refuseForm, type TypedValues } from "#app/http/forms/form.server.ts"
+import type { TypedValues } from "#app/http/forms/form.server.ts"
+import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -20,21 +20,21 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   return { account, isOwn: account.id === operator.id }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  await getModeratedAccount(params.userId)
-  const form = await readForm(request, blockingForm)
-  if (!form.ok) return data(form, 400)
-  if (form.input.do === "block" && !form.input.confirmed) return { ...refuseForm(form, {}), asks: true }
-  const act = form.input.do === "block" ? blockAccount : unblockAccount
-  try {
-    await act(operator, { id: params.userId, reason: form.input.reason })
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast(`/operator/konta/${params.userId}`, {
-    title: form.input.do === "block" ? "Konto zablokowane" : "Konto odblokowane",
-  })
+export const action = formAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  load: ({ params }) => getModeratedAccount(params.userId),
+  schema: blockingForm,
+  run: async ({ viewer: operator, params, input }) => {
+    const blocks = input.do === "block"
+    if (blocks && !input.confirmed) return refuse({}, 200, { asks: true })
+    const act = blocks ? blockAccount : unblockAccount
+    await act(operator, { id: params.userId, reason: input.reason })
+    return {
+      to: `/operator/konta/${params.userId}`,
+      toast: { title: blocks ? "Konto zablokowane" : "Konto odblokowane" },
+    }
+  },
+  thrown: [],
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

@@ -1,5 +1,4 @@
 import { Fragment } from "react"
-import { data } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { starLabel } from "#app/domain/deals/rating.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
@@ -10,10 +9,9 @@ import { unlockDeal } from "#app/features/moderation/desk/commands.server.ts"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getStuckDeal } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
@@ -26,17 +24,14 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   return { deal, settlements: await listSettlements(deal.id) }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  await getStuckDeal(params.dealId)
-  const form = await readForm(request, unlockForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    await unlockDeal(operator, params.dealId, form.input)
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast(`/operator/wspolprace/${params.dealId}`, { title: "Zapisano" })
+export const action = formAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  load: ({ params }) => getStuckDeal(params.dealId),
+  schema: unlockForm,
+  run: async ({ viewer: operator, params, input }) => {
+    await unlockDeal(operator, params.dealId, input)
+    return { to: `/operator/wspolprace/${params.dealId}`, toast: { title: "Zapisano" } }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

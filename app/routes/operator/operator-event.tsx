@@ -1,13 +1,11 @@
-import { data } from "react-router"
 import { moderationForm } from "#app/domain/moderation/operator-form.ts"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getModeratedEvent } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { hideContent, restoreContent } from "#app/features/moderation/moderation/commands.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import type { Route } from "./+types/operator-event.ts"
 
@@ -16,18 +14,15 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   return { event: await getModeratedEvent(params.eventId) }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  await getModeratedEvent(params.eventId)
-  const form = await readForm(request, moderationForm)
-  if (!form.ok) return data(form, 400)
-  const act = form.input.do === "hide" ? hideContent : restoreContent
-  try {
-    await act(operator, { kind: "event", id: params.eventId, reason: form.input.reason })
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast(`/operator/wydarzenia/${params.eventId}`, { title: "Zapisano" })
+export const action = formAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  load: ({ params }) => getModeratedEvent(params.eventId),
+  schema: moderationForm,
+  run: async ({ viewer: operator, params, input }) => {
+    const act = input.do === "hide" ? hideContent : restoreContent
+    await act(operator, { kind: "event", id: params.eventId, reason: input.reason })
+    return { to: `/operator/wydarzenia/${params.eventId}`, toast: { title: "Zapisano" } }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

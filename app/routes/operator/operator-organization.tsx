@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import * as z from "zod"
 import { cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
 import { moderationForm, verificationForm } from "#app/domain/moderation/operator-form.ts"
@@ -7,10 +7,9 @@ import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getModeratedOrganization } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import { hideContent, restoreContent, verifyOrganization } from "#app/features/moderation/moderation/commands.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -24,23 +23,18 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
 
 const actForm = z.discriminatedUnion("do", [moderationForm, verificationForm])
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  const id = params.organizationId
-  await getModeratedOrganization(id)
-  const form = await readForm(request, actForm)
-  if (!form.ok) return data(form, 400)
-  const { input } = form
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  load: ({ params }) => getModeratedOrganization(params.organizationId),
+  schema: actForm,
+  run: async ({ viewer: operator, params: { organizationId: id }, input }) => {
     if (input.do === "verify") await verifyOrganization(operator, id, input)
     else {
       const act = input.do === "hide" ? hideContent : restoreContent
       await act(operator, { kind: "organization", id, reason: input.reason })
     }
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast(`/operator/organizacje/${id}`, { title: "Zapisano" })
+    return { to: `/operator/organizacje/${id}`, toast: { title: "Zapisano" } }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

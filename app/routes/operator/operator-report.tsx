@@ -1,14 +1,13 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/moderation/report.ts"
 import { decisionForm } from "#app/domain/moderation/report-form.ts"
 import { decideReport } from "#app/features/moderation/desk/commands.server.ts"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getReport } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
@@ -19,17 +18,14 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   return { report: await getReport(params.reportId) }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  await getReport(params.reportId)
-  const form = await readForm(request, decisionForm)
-  if (!form.ok) return data(form, 400)
-  try {
-    await decideReport(operator, params.reportId, form.input)
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  return redirectWithToast("/operator", { title: "Decyzja zapisana" })
+export const action = formAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  load: ({ params }) => getReport(params.reportId),
+  schema: decisionForm,
+  run: async ({ viewer: operator, params, input }) => {
+    await decideReport(operator, params.reportId, input)
+    return { to: "/operator", toast: { title: "Decyzja zapisana" } }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

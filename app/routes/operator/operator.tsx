@@ -11,13 +11,11 @@ import {
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -43,20 +41,22 @@ const deskForm = z.union([
   z.strictObject({ jobId: z.uuid() }),
 ])
 
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const operator = await operatorViewer(context)
-  const form = await readForm(request, deskForm)
-  if (!form.ok) throw new Refusal("invalid", "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.")
-  if ("letterId" in form.input) {
-    await resendEmail(operator, form.input.letterId)
-    return redirectWithToast("/operator", { title: "E-mail czeka na wysłanie" })
-  }
-  if ("jobId" in form.input) {
-    await retryReactions(operator, form.input.jobId)
-    return redirectWithToast("/operator", { title: "Powiadomienia zostaną wysłane ponownie" })
-  }
-  await answerInquiry(operator, form.input.inquiryId)
-  return redirectWithToast("/operator", { title: "Zapisano" })
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: operatorViewer,
+  schema: deskForm,
+  invalid: "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.",
+  run: async ({ viewer: operator, input }) => {
+    if ("letterId" in input) {
+      await resendEmail(operator, input.letterId)
+      return { to: "/operator", toast: { title: "E-mail czeka na wysłanie" } }
+    }
+    if ("jobId" in input) {
+      await retryReactions(operator, input.jobId)
+      return { to: "/operator", toast: { title: "Powiadomienia zostaną wysłane ponownie" } }
+    }
+    await answerInquiry(operator, input.inquiryId)
+    return { to: "/operator", toast: { title: "Zapisano" } }
+  },
 })
 
 export default function OperatorDesk({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   organizationBasicForm,
@@ -16,17 +16,15 @@ import { ContactSection } from "#app/features/organizations/edit/contact-section
 import { MediaSection } from "#app/features/organizations/edit/media-section.tsx"
 import { mediaFormLimits, storePostedPictures } from "#app/features/organizations/edit/posted-pictures.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
-import { refusedSave } from "#app/features/organizations/edit/refused-save.server.ts"
+import { failureOf, refusedIn } from "#app/features/organizations/edit/refused-save.server.ts"
 import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
-import { type RefusedForm, readForm, type TypedValues } from "#app/http/forms/form.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
@@ -48,39 +46,56 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
 })
 
-export const action = handle(async ({ request, url, context }: Route.ActionArgs) => {
-  const viewer = await organizationViewer(context, request)
-  await limit("write", viewer.id)
+const outdated = () => new Refusal("invalid", "Odśwież stronę i spróbuj ponownie.")
+
+/** The version that the form was filled from stands in its address. */
+function versionIn({ url }: Pick<Route.ActionArgs, "url">): number {
+  const [version] = /^\d{1,9}$/.exec(url.searchParams.get("wersja") ?? "") ?? []
+  if (version === undefined) throw outdated()
+  return Number(version)
+}
+
+const ofOrganization = { viewer: organizationViewer, load: versionIn, limit: "write" } as const
+
+export const action = formActions<Route.ActionArgs, OrganizationSection>(({ url }) => {
   const section = sectionIn(url)
-  const version = Number(/^\d{1,9}$/.exec(url.searchParams.get("wersja") ?? "")?.[0] ?? Number.NaN)
-  if (!section || Number.isNaN(version)) throw new Refusal("invalid", "Odśwież stronę i spróbuj ponownie.")
-  const form = await readSection(request, viewer, section)
-  if (!form.ok) return data({ ...form, section, conflict: null }, 400)
-  try {
-    const pictures = await saveOrganization(viewer, version, form.saved)
-    return redirectWithToast(`/organizacja/edycja?sekcja=${section}`, savedToast(section, pictures, form.problem))
-  } catch (error) {
-    const { status, ...refused } = await refusedSave(viewer, section, form.values, error)
-    return data(refused, status)
-  }
+  if (!section) throw outdated()
+  return section
+})({
+  podstawowe: formAction<Route.ActionArgs>()({
+    ...ofOrganization,
+    schema: () => organizationBasicForm(todayIn(new Date())),
+    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "podstawowe", input }),
+    refused: refusedIn("podstawowe"),
+    failure: failureOf("podstawowe"),
+  }),
+  kontakt: formAction<Route.ActionArgs>()({
+    ...ofOrganization,
+    schema: organizationContactForm,
+    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "kontakt", input }),
+    refused: refusedIn("kontakt"),
+    failure: failureOf("kontakt"),
+  }),
+  media: formAction<Route.ActionArgs>()({
+    ...ofOrganization,
+    schema: postedMediaForm,
+    files: mediaFormLimits,
+    run: async ({ viewer, loaded: version, input: posted }) => {
+      // a picture that cannot be stored is no reason to refuse the rest (A51)
+      const { problem, ...input } = await storePostedPictures(viewer, posted)
+      return save(viewer, version, { section: "media", input }, problem)
+    },
+    refused: refusedIn("media"),
+    failure: failureOf("media"),
+  }),
 })
 
-type ReadSection = { ok: true; saved: SectionInput; values: TypedValues; problem: string | null } | RefusedForm
-
-/** One tab's form; its picture is stored now, and a failure to do so does not refuse the form (A51). */
-async function readSection(request: Request, viewer: Viewer, section: OrganizationSection): Promise<ReadSection> {
-  if (section === "podstawowe") {
-    const form = await readForm(request, organizationBasicForm(todayIn(new Date())))
-    return form.ok ? { ...form, saved: { section, input: form.input }, problem: null } : form
+async function save(viewer: Viewer, version: number, saved: SectionInput, problem: string | null = null) {
+  const pictures = await saveOrganization(viewer, version, saved)
+  return {
+    to: `/organizacja/edycja?sekcja=${saved.section}`,
+    toast: savedToast(saved.section, pictures, problem),
   }
-  if (section === "kontakt") {
-    const form = await readForm(request, organizationContactForm)
-    return form.ok ? { ...form, saved: { section, input: form.input }, problem: null } : form
-  }
-  const form = await readForm(request, postedMediaForm, mediaFormLimits(viewer))
-  if (!form.ok) return form
-  const { problem, ...input } = await storePostedPictures(viewer, form.input)
-  return { ...form, saved: { section, input }, problem }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => {

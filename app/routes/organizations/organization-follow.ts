@@ -1,12 +1,10 @@
 import { isRouteErrorResponse } from "react-router"
 import * as z from "zod"
 import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/organization-follow.ts"
@@ -18,27 +16,32 @@ const pageOf = (id: string) => `/organizacje/${encodeURIComponent(id)}`
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.organizationId))
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const id = params.organizationId
-  const viewer = viewerOf(context)
-  if (!viewer)
-    return redirectWithToast(`/logowanie?next=${encodeURIComponent(pageOf(id))}`, {
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  load: async ({ viewer, params: { organizationId } }) => {
+    if (viewer) return viewer
+    throw await redirectWithToast(`/logowanie?next=${encodeURIComponent(pageOf(organizationId))}`, {
       title: "Zaloguj się",
       description: "Zaloguj się, aby obserwować organizacje.",
     })
-  await limit("write", viewer.id)
-  const form = await readForm(request, followForm)
-  if (!form.ok) throw new Refusal("invalid", "Nie udało się zapisać zmiany. Spróbuj ponownie.")
-  if (form.input.follow === "1") {
-    await follow(viewer, id)
-    return redirectWithToast(pageOf(id), {
-      title: "Obserwujesz tę organizację",
-      description: "Powiadomimy Cię o jej nowych wydarzeniach.",
-    })
-  }
-  await unfollow(viewer, id)
-  return redirectWithToast(pageOf(id), { title: "Nie obserwujesz już tej organizacji" })
+  },
+  limit: ({ loaded: follower }) => limit("write", follower.id),
+  schema: followForm,
+  invalid: "Nie udało się zapisać zmiany. Spróbuj ponownie.",
+  run: async ({ loaded: follower, params: { organizationId: id }, input }) => {
+    if (input.follow === "1") {
+      await follow(follower, id)
+      return { to: pageOf(id), toast: followed }
+    }
+    await unfollow(follower, id)
+    return { to: pageOf(id), toast: { title: "Nie obserwujesz już tej organizacji" } }
+  },
 })
+
+const followed = {
+  title: "Obserwujesz tę organizację",
+  description: "Powiadomimy Cię o jej nowych wydarzeniach.",
+}
 
 /** Failures are shown as a toast; the button then shows the stored state. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { data, Link, useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
@@ -8,12 +8,11 @@ import { sendInquiry } from "#app/features/organizations/inquiry/commands.server
 import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
@@ -46,30 +45,27 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
 })
 
 /** Signed-in viewers use their account's name and address. */
-async function readInquiry(request: Request, viewer: Viewer | null) {
-  if (!viewer) return readForm(request, visitorInquiryForm)
-  const form = await readForm(request, memberInquiryForm)
-  const { name, email } = viewer
-  return form.ok ? { ...form, input: { ...form.input, name, email } } : form
-}
+const inquiryFormOf = (viewer: Viewer | null) =>
+  viewer
+    ? memberInquiryForm.transform((input) => ({ ...input, name: viewer.name, email: viewer.email }))
+    : visitorInquiryForm
 
-export const action = handle(async ({ request, url, params, context }: Route.ActionArgs) => {
-  const viewer = viewerOf(context)
-  const id = params.organizationId
-  const organization = await findOrganization(viewer, id)
-  if (!organization || organization.sample) throw notFound("Nie znaleziono organizacji.")
-  const form = await readInquiry(request, viewer)
-  if (!form.ok) return data(form, 400)
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  load: async ({ viewer, params }) => {
+    const organization = await findOrganization(viewer, params.organizationId)
+    if (!organization || organization.sample) throw notFound("Nie znaleziono organizacji.")
+    return organization
+  },
+  schema: ({ viewer }) => inquiryFormOf(viewer),
+  run: async ({ viewer, params, url, context, input }) => {
     await limit("inquiry", viewer?.id ?? clientNetwork(context))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  const { fax: _, ...inquiry } = form.input
-  const back = backOf(url, id)
-  const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
-  if (!isSpam(form.input)) await sendInquiry(viewer, id, { ...inquiry, eventId })
-  return redirectWithToast(back, inquiryThanks)
+    const { fax: _, ...inquiry } = input
+    const back = backOf(url, params.organizationId)
+    const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
+    if (!isSpam(input)) await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId })
+    return { to: back, toast: inquiryThanks }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

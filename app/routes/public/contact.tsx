@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { contactForm, contactThanks, isSpam } from "#app/domain/messages/inquiry.ts"
 import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
@@ -8,11 +8,10 @@ import { writeToOperator } from "#app/features/moderation/contact/commands.serve
 import { ContactDetails } from "#app/features/moderation/contact/contact-details.tsx"
 import { ContactMap } from "#app/features/moderation/contact/contact-map.tsx"
 import "#app/features/moderation/contact/contact.css"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -38,16 +37,14 @@ export const loader = handle(({ context }: Route.LoaderArgs) => {
 })
 
 /** The toast is shown only after the message is stored (A102); bots get the same answer. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const form = await readForm(request, contactForm)
-  if (!form.ok) return data(form, 400)
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  schema: contactForm,
+  run: async ({ viewer, context, input }) => {
     await limit("contact", clientNetwork(context))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
-  if (!isSpam(form.input)) await writeToOperator(viewerOf(context), form.input)
-  return redirectWithToast("/kontakt", contactThanks)
+    if (!isSpam(input)) await writeToOperator(viewer, input)
+    return { to: "/kontakt", toast: contactThanks }
+  },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { isSpam } from "#app/domain/messages/inquiry.ts"
 import { reportToast } from "#app/domain/moderation/report.ts"
@@ -9,11 +9,10 @@ import { reportContent } from "#app/features/moderation/reports/commands.server.
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
 import { ReportFields } from "#app/features/moderation/reports/report-fields.tsx"
 import "#app/features/moderation/reports/report.css"
-import { readForm } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
-import { handle, refusedForm } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -39,18 +38,16 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 /** Bots get the same answer. */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  const form = await readForm(request, reportForm)
-  if (!form.ok) return data(form, 400)
-  if (isSpam(form.input)) return redirectWithToast("/zglos-tresc", { title: "Zgłoszenie przyjęte" })
-  try {
+export const action = formAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  schema: reportForm,
+  run: async ({ viewer, context, input }) => {
+    if (isSpam(input)) return { to: "/zglos-tresc", toast: { title: "Zgłoszenie przyjęte" } }
     await limit("report", clientNetwork(context))
-    const number = await reportContent(viewerOf(context), form.input)
-    const { kind, email } = form.input
-    return await redirectWithToast(`/zglos-tresc?przyjete=${number}`, reportToast(kind, number, email !== null))
-  } catch (error) {
-    return refusedForm(form, error, context)
-  }
+    const number = await reportContent(viewer, input)
+    return { to: `/zglos-tresc?przyjete=${number}`, toast: reportToast(input.kind, number, input.email !== null) }
+  },
+  thrown: [],
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
