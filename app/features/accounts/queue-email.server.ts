@@ -17,16 +17,16 @@ export type AccountEmail =
   | { kind: "account.deleted"; address: string; content: { email: string } }
 
 /** Queues an email about the account in the caller's transaction; links and codes are encrypted until sent. */
-export async function queueAccountEmail(tx: Tx, letter: AccountEmail) {
+export async function queueAccountEmail(tx: Tx, email: AccountEmail) {
   const id = timeOrderedId()
   await tx.insert(mail).values({
     id,
     key: id,
-    kind: letter.kind,
-    userId: "userId" in letter ? letter.userId : null,
-    address: "address" in letter ? letter.address : null,
-    content: "content" in letter ? letter.content : {},
-    sealed: "secret" in letter ? seal("mail", JSON.stringify(letter.secret)) : null,
+    kind: email.kind,
+    userId: "userId" in email ? email.userId : null,
+    address: "address" in email ? email.address : null,
+    content: "content" in email ? email.content : {},
+    sealed: "secret" in email ? seal("mail", JSON.stringify(email.secret)) : null,
   })
   await enqueue(tx, "mail", id)
 }

@@ -18,7 +18,7 @@ import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./search-text.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
-const tellOtherSide: Reaction = {
+const notifyOtherSide: Reaction = {
   name: "deals.move",
   on: (what) => dealFactOf(what) !== null,
   run: async (tx, fact) => {
@@ -46,7 +46,7 @@ const tellOtherSide: Reaction = {
 }
 
 /** Notifies the side whose turn it is of a due reminder (B32). */
-const tellOfReminder: Reaction = {
+const notifyOfReminder: Reaction = {
   name: "deals.remind",
   on: (what) => what === "deal.remind",
   run: async (tx, fact) => {
@@ -68,7 +68,7 @@ const tellOfReminder: Reaction = {
 }
 
 /** Notifies the other side of a rating at the bell, without an email; open pages of both sides reload. */
-const tellOfRating: Reaction = {
+const notifyOfRating: Reaction = {
   name: "deals.rating",
   on: isRatingFact,
   run: async (tx, fact) => {
@@ -91,9 +91,9 @@ const tellOfRating: Reaction = {
 
 export const dealReactions: Reaction[] = [
   followEditedEvent,
-  tellOtherSide,
-  tellOfReminder,
-  tellOfRating,
+  notifyOtherSide,
+  notifyOfReminder,
+  notifyOfRating,
   followNames,
   ...invitationReactions,
 ]

@@ -8,7 +8,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
 
 /** Notifies followers of a new event (A37). */
-const tellFollowers: Reaction = {
+const notifyFollowers: Reaction = {
   name: "events.publish",
   on: (what) => what === "event.publish",
   run: async (tx, fact) => {
@@ -25,7 +25,7 @@ const tellFollowers: Reaction = {
 }
 
 /** Notifies sponsors with an open deal of a new date, place or name and of a cancellation or its end (A69). */
-const tellSponsors: Reaction = {
+const notifySponsors: Reaction = {
   name: "events.change",
   on: (what) => what === "event.edit" || what === "event.status",
   run: async (tx, fact) => {
@@ -51,7 +51,7 @@ const tellSponsors: Reaction = {
 }
 
 /** Notifies followers and sponsors of an event's post (A70). */
-const tellOfPost: Reaction = {
+const notifyOfPost: Reaction = {
   name: "events.post",
   on: (what) => what === "post.publish",
   run: async (tx, fact) => {
@@ -71,7 +71,7 @@ const tellOfPost: Reaction = {
   },
 }
 
-export const eventReactions: Reaction[] = [tellFollowers, tellSponsors, tellOfPost]
+export const eventReactions: Reaction[] = [notifyFollowers, notifySponsors, notifyOfPost]
 
 async function findEvent(tx: Tx, id: string) {
   const [found] = await tx

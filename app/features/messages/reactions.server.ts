@@ -13,7 +13,7 @@ import { writeMessage } from "./write.server.ts"
  * line. The words sent with the move become a message of their author, so that it counts as unread (B12, B21); those of
  * the operator or a deleted account stay in the line.
  */
-const tellInConversation: Reaction = {
+const writeInConversation: Reaction = {
   name: "messages.deal",
   on: (what) => historyFactOf(what) !== null,
   run: async (tx, fact) => {
@@ -34,7 +34,7 @@ const tellInConversation: Reaction = {
   },
 }
 
-export const messageReactions: Reaction[] = [tellInConversation]
+export const messageReactions: Reaction[] = [writeInConversation]
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 

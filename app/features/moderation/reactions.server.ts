@@ -17,7 +17,7 @@ import {
 } from "./emails.tsx"
 
 /** Emails a message of /kontakt to the operator (A102); over the daily limit it is only on the desk. */
-const passContactOn: Reaction = {
+const emailContact: Reaction = {
   name: "operator.contact",
   on: (what) => what === "inquiry.contact",
   run: async (tx, fact) => {
@@ -66,7 +66,7 @@ const confirmReport: Reaction = {
 }
 
 /** Emails the decision to the reporter (DSA, art. 16). Over the limit of an address decisions share one email. */
-const tellDecision: Reaction = {
+const emailDecision: Reaction = {
   name: "operator.decide",
   on: (what) => what === "operator.decide",
   run: async (tx, fact) => {
@@ -88,7 +88,7 @@ const tellDecision: Reaction = {
 }
 
 /** Emails the reasons to the owner of hidden content (DSA, art. 17). */
-const tellHidden: Reaction = {
+const emailHidden: Reaction = {
   name: "operator.hide",
   on: (what) => what === "operator.hide",
   run: async (tx, fact) => {
@@ -117,7 +117,7 @@ const tellHidden: Reaction = {
 }
 
 /** Emails the reasons of blocking and unblocking: nothing else reaches the account (DSA, art. 17). */
-const tellBlocked: Reaction = {
+const emailBlocked: Reaction = {
   name: "operator.block",
   on: (what) => what === "operator.block" || what === "operator.unblock",
   run: async (tx, fact) => {
@@ -132,4 +132,4 @@ const tellBlocked: Reaction = {
   },
 }
 
-export const operatorReactions: Reaction[] = [passContactOn, confirmReport, tellDecision, tellHidden, tellBlocked]
+export const operatorReactions: Reaction[] = [emailContact, confirmReport, emailDecision, emailHidden, emailBlocked]

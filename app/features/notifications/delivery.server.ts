@@ -61,11 +61,11 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const letter: EmailContent = template.write({ ...row.content, ...secret, to } as never)
+  const content: EmailContent = template.write({ ...row.content, ...secret, to } as never)
   const off = row.userId ? switchName(row.kind) : null
   // loaded with the first email: the library is large
   const { renderEmail } = await import("#app/ui/email/render-email.tsx")
-  const rendered = await renderEmail(letter, {
+  const rendered = await renderEmail(content, {
     origin: env.ORIGIN,
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
     settingsPath: off && settingsPath,
@@ -74,7 +74,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     id: row.id,
     to,
     ...rendered,
-    replyTo: letter.replyTo,
+    replyTo: content.replyTo,
     unsubscribe: off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined,
   })
   log.info({ mail: row.id, kind: row.kind }, "mail sent")

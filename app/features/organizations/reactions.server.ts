@@ -12,7 +12,7 @@ import { countEmail, recipientKey } from "#app/platform/email/email-limits.serve
 import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
 /** Notifies an organization of an inquiry (A38); after ten emails a day the others come in a summary. */
-const tellOfInquiry: Reaction = {
+const notifyOfInquiry: Reaction = {
   name: "organizations.inquiry",
   on: (what) => what === "inquiry.send",
   run: async (tx, fact) => {
@@ -64,4 +64,4 @@ async function countInquiry(tx: Tx, organizationId: string, contactEmail: string
 /** Seven in the morning in Warsaw, when summaries are sent; clock changes happen earlier. */
 const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
-export const organizationReactions: Reaction[] = [tellOfInquiry]
+export const organizationReactions: Reaction[] = [notifyOfInquiry]

@@ -16,7 +16,7 @@ export async function readDevEmail(id: string | null): Promise<Response> {
       },
     )
   }
-  const letter = await readStoredEmail(id)
-  if (letter === null) throw notFound("Nie znaleziono listu")
-  return new Response(letter, { headers: plain })
+  const email = await readStoredEmail(id)
+  if (email === null) throw notFound("Nie znaleziono listu")
+  return new Response(email, { headers: plain })
 }

@@ -22,10 +22,10 @@ const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: 
 const link = { color: "#0a5364" }
 
 /** Renders an email as HTML and plain text, with one action and the reason for sending in the footer. */
-export async function renderEmail(letter: EmailContent, around: Surroundings) {
-  const page = <Page letter={letter} around={around} />
+export async function renderEmail(email: EmailContent, around: Surroundings) {
+  const page = <Page email={email} around={around} />
   return {
-    subject: oneLine(letter.subject),
+    subject: oneLine(email.subject),
     html: await render(page),
     text: await render(page, { plainText: true, htmlToTextOptions: { wordwrap: 78 } }),
   }
@@ -34,11 +34,11 @@ export async function renderEmail(letter: EmailContent, around: Surroundings) {
 /** Subjects have one line, also with line breaks in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
-function Page({ letter, around: { origin, operator, settingsPath } }: { letter: EmailContent; around: Surroundings }) {
+function Page({ email, around: { origin, operator, settingsPath } }: { email: EmailContent; around: Surroundings }) {
   return (
     <Html lang="pl">
       <Head />
-      <Preview>{letter.preview}</Preview>
+      <Preview>{email.preview}</Preview>
       <Body style={{ margin: 0, background: "#fbf8f3", color: "#15262b", fontFamily: "Figtree, Arial, sans-serif" }}>
         <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px" }}>
           <Link href={origin} style={{ color: "#15262b", fontSize: "22px", fontWeight: 700, textDecoration: "none" }}>
@@ -46,10 +46,10 @@ function Page({ letter, around: { origin, operator, settingsPath } }: { letter: 
           </Link>
           <Section style={{ margin: "20px 0", padding: "28px", background: "#ffffff", borderRadius: "12px" }}>
             <P>Dzień dobry,</P>
-            {letter.body}
-            {letter.action && (
+            {email.body}
+            {email.action && (
               <Button
-                href={origin + letter.action.path}
+                href={origin + email.action.path}
                 style={{
                   padding: "13px 22px",
                   background: "#0a5364",
@@ -59,21 +59,21 @@ function Page({ letter, around: { origin, operator, settingsPath } }: { letter: 
                   fontWeight: 600,
                 }}
               >
-                {letter.action.label}
+                {email.action.label}
               </Button>
             )}
-            {letter.document && (
+            {email.document && (
               <p style={{ margin: "20px 0 0", fontSize: "16px", lineHeight: "26px" }}>
-                <Link href={origin + letter.document.path} style={link}>
-                  {letter.document.label}
+                <Link href={origin + email.document.path} style={link}>
+                  {email.document.label}
                 </Link>
               </p>
             )}
-            {letter.after && <div style={{ ...small, margin: "20px 0 0" }}>{letter.after}</div>}
+            {email.after && <div style={{ ...small, margin: "20px 0 0" }}>{email.after}</div>}
           </Section>
           <Hr style={{ borderColor: "#e2d8c7" }} />
           <p style={small}>
-            {letter.readerMayLackAccount
+            {email.readerMayLackAccount
               ? "Wiadomość wysłana z platformy Pomost."
               : "Ta wiadomość dotyczy Twojego konta na platformie Pomost."}
             {settingsPath && (

@@ -10,7 +10,7 @@ import { proposalFor } from "../proposal/proposal-labels.ts"
 import { invitationEmail } from "./emails.tsx"
 
 /** Notifies the sponsor of an invitation: list, bell, email (X3). */
-const tellSponsor: Reaction = {
+const notifySponsor: Reaction = {
   name: "deals.invitation",
   on: (what) => what === "invitation.send",
   run: async (tx, fact) => {
@@ -38,7 +38,7 @@ const tellSponsor: Reaction = {
 }
 
 /** Notifies the organization of a declined invitation at the bell, without an email. */
-const tellOrganization: Reaction = {
+const notifyOrganization: Reaction = {
   name: "deals.invitation-declined",
   on: (what) => what === "invitation.decline",
   run: async (tx, fact) => {
@@ -56,7 +56,7 @@ const tellOrganization: Reaction = {
   },
 }
 
-export const invitationReactions: Reaction[] = [tellSponsor, tellOrganization]
+export const invitationReactions: Reaction[] = [notifySponsor, notifyOrganization]
 
 async function findInvitation(tx: Tx, id: string) {
   const [found] = await tx

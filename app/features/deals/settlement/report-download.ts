@@ -18,7 +18,7 @@ export async function problemIn(answer: Response | null): Promise<Problem> {
   if (!answer || answer.status >= 500) return failed
   // a redirect to sign-in, which a browser reports as status 0
   if (answer.status < 400) return signedOut
-  const told: unknown = await answer.json().catch(() => null)
-  if (typeof told === "object" && told !== null && "errors" in told) return told.errors as Record<string, string>
-  return typeof told === "string" ? told : failed
+  const body: unknown = await answer.json().catch(() => null)
+  if (typeof body === "object" && body !== null && "errors" in body) return body.errors as Record<string, string>
+  return typeof body === "string" ? body : failed
 }

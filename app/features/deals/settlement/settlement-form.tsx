@@ -37,26 +37,26 @@ export function SettlementForm(props: SettlementFormProps) {
   // a file may have been chosen before hydration
   useEffect(() => setChosen(picker.current?.files?.[0] ?? null), [])
   const waits = useAlive() && !chosen
-  const [told, setTold] = useState<Record<string, string>>()
-  const errors = told ?? refused?.errors ?? {}
+  const [received, setReceived] = useState<Record<string, string>>()
+  const errors = received ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
     onSent: (toast) => {
       showToast(toast)
       void navigate(back)
     },
-    onRefused: setTold,
+    onRefused: setReceived,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const problem = settlementNameProblem(chosen)
-    if (problem) return setTold({ file: problem })
-    setTold(undefined)
+    if (problem) return setReceived({ file: problem })
+    setReceived(undefined)
     send(new FormData(event.currentTarget))
   }
   const choose = (file: File | null) => {
     setChosen(file)
     const problem = file && settlementNameProblem(file)
-    setTold(problem ? { file: problem } : undefined)
+    setReceived(problem ? { file: problem } : undefined)
   }
   const field = {
     name: "file",

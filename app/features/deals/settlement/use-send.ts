@@ -3,10 +3,10 @@ import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
 type Errors = Record<string, string>
-type Heard = { onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
+type Outcome = { onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
-export function useSend(address: string, { onSent, onRefused }: Heard) {
+export function useSend(address: string, { onSent, onRefused }: Outcome) {
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)
   useEffect(() => () => running.current?.abort(), [])

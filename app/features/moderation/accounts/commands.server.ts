@@ -29,7 +29,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
     const own = await ownOrganization(tx, id)
     if (own) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
     await record(tx, { what: "operator.block", aboutId: id, byId: operator.id, details: { reason } })
-    await tellPartners(tx, id)
+    await publishToPartners(tx, id)
   })
 }
 
@@ -42,7 +42,7 @@ export async function unblockAccount(operator: Viewer, { id, reason }: Decision)
     const own = await ownOrganization(tx, id)
     if (own?.hiddenAt?.getTime() === blockedAt.getTime()) await showRows(tx, "organization", own.id)
     await record(tx, { what: "operator.unblock", aboutId: id, byId: operator.id, details: { reason } })
-    await tellPartners(tx, id)
+    await publishToPartners(tx, id)
   })
 }
 
@@ -70,7 +70,7 @@ async function ownOrganization(tx: Tx, userId: string) {
 }
 
 /** Reloads open pages of the other sides of open deals. */
-async function tellPartners(tx: Tx, userId: string) {
+async function publishToPartners(tx: Tx, userId: string) {
   const deals = await tx
     .select({
       id: deal.id,

@@ -16,7 +16,7 @@ const leaveMs = 2000
  * at most ten times a second, with retries. Reloads the page when its viewer has signed out elsewhere; drafts survive.
  */
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
-  const [heard, setHeard] = useState<UnreadCounts | null>(null)
+  const [received, setReceived] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
   const rest = useRest(useNavigation().state === "idle")
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
@@ -24,19 +24,19 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   useEffect(() => {
     if (!viewerId) return
     const endSteady = steadyReads()
-    const told: Change[] = []
+    const changes: Change[] = []
     let over = false
     const refresh = paced(async () => {
       const counts = await readCounts(() => over)
       if (!counts || over) return
-      setHeard(counts)
+      setReceived(counts)
       // a running navigation would restart and lose its toast
       await rest()
       // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
-      if (!over && told.splice(0).some(isShown)) await now.current.revalidate()
+      if (!over && changes.splice(0).some(isShown)) await now.current.revalidate()
     }, refreshMs)
     const hear = (change: Change) => {
-      told.push(change)
+      changes.push(change)
       refresh.ask()
     }
     // the navigation may be this page's own sign-out, whose toast a reload would lose
@@ -47,10 +47,10 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       refresh.stop()
       close()
       endSteady()
-      setHeard(null)
+      setReceived(null)
     }
   }, [viewerId, rest])
-  return heard && loaded && heard.at > loaded.at ? heard : loaded
+  return received && loaded && received.at > loaded.at ? received : loaded
 }
 
 /** Returns a function that waits until no navigation is running. */
