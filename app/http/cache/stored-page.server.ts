@@ -22,7 +22,7 @@ export class StoredPage {
   readonly policy: string
   readonly etag: string
 
-  /** The markup's own scripts carry `nonce`; without it they would not be ours, and get no hash. */
+  /** Only scripts with `nonce` are ours and get a hash. */
   constructor(markup: string, nonce: string) {
     const mark = ` nonce="${nonce}"`
     this.policy = hashPolicy(hashesOf(markup, mark))
@@ -30,12 +30,12 @@ export class StoredPage {
     this.etag = `W/"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`
   }
 
-  /** Bytes of the page as it is. */
+  /** Bytes of the uncompressed page. */
   get size(): number {
     return this.#plain.length
   }
 
-  /** The body in this encoding; a promise only while it is packed for the first time. */
+  /** The body in this encoding; a promise only during its first compression. */
   body(encoding: Encoding): Bytes | Promise<Bytes> {
     if (encoding === "identity") return this.#plain
     return this.#packed.get(encoding) ?? this.#packing.get(encoding) ?? this.#pack(encoding)
@@ -43,7 +43,7 @@ export class StoredPage {
 
   #pack(encoding: "br" | "gzip"): Promise<Bytes> {
     const packing = pack[encoding](this.#plain).then((packed) => {
-      // copied, as the packer's buffer is longer than what it holds
+      // copied, as the compressor's buffer is larger than its content
       const bytes = new Uint8Array(packed)
       this.#packed.set(encoding, bytes)
       return bytes

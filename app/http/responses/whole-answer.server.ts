@@ -3,21 +3,21 @@ import zlib from "node:zlib"
 import { acceptedEncoding } from "./accepted-encoding.ts"
 import { noncePolicy } from "./content-policy.server.ts"
 
-/** An answer, and the page it stands for, whose scripts carry `nonce`. Without markup it has a body of its own. */
+/** An answer and its page, whose scripts carry `nonce`. Without markup the answer has its own body. */
 export type Page = { answer: Response; markup: string | null; nonce: string }
 
 const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
 
-/** The answer to one reader with its page, packed where the browser takes it, and its policy. */
+/** The answer with its page for one reader, compressed where the browser accepts it, and its policy. */
 export async function wholeAnswer({ answer, markup, nonce }: Page, request: Request): Promise<Response> {
   if (markup === null) return answer
   const { status, headers } = answer
   headers.set("content-security-policy", noncePolicy(nonce))
-  // what packs answers would add it, by copying the answer
+  // the compression middleware would add it by copying the answer
   if (!headers.has("vary")) headers.set("vary", "Accept-Encoding")
   if (acceptedEncoding(request.headers.get("accept-encoding"), ["gzip"]) === "identity")
     return new Response(markup, { status, headers })
   headers.set("content-encoding", "gzip")
-  // as a stream it would keep a quarter of a megabyte each until the next large collection
+  // a stream would hold 256 KB per answer until the next major garbage collection
   return new Response(await gzip(markup), { status, headers })
 }

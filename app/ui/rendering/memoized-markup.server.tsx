@@ -4,12 +4,12 @@ import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 
 const memory = new LRUCache<string, string>({
-  /** Characters of keys and markup altogether. */
+  /** Total characters of keys and markup. */
   maxSize: 2_500_000,
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/** Markup rendered once for each key; the least recently used goes first. Links inside are whole addresses. */
+/** Markup rendered once per key, evicting the least recently used. Links inside are absolute. */
 export function memoizeMarkup(key: string, render: () => ReactNode): string {
   const known = memory.get(key)
   if (known !== undefined) return known

@@ -10,23 +10,23 @@ import {
   useContext,
 } from "react"
 
-/** Gives the markup for a key: stored, or rendered now. */
+/** Returns the markup of a key, stored or rendered now. */
 export type MemoizeMarkup = (key: string, render: () => ReactNode) => string
 
 /** Set on the server only: browsers render the same elements and hydrate them. */
 export const MarkupMemory = createContext<MemoizeMarkup | null>(null)
 
-/** What a component is given beside its data; it must not change what is shown. */
+/** Props of a component besides its data, which do not affect its markup. */
 type Handlers = Record<string, ((...args: never[]) => unknown) | RefObject<unknown>>
 
 type MemoizedProps<Data extends object, Given extends Handlers> = HTMLAttributes<HTMLElement> & {
   as: "article" | "div" | "dl" | "li" | "nav" | "ul"
   ref?: Ref<HTMLElement>
-  /** Renders the inside from `data` alone: no ids from `useId`, no picture to load at once, nothing of the address. */
+  /** Renders from `data` alone: no `useId`, no eager picture, nothing that depends on the address. */
   inside: ComponentType<Data & Given>
   data: Data
   handlers?: Given
-  /** Renders anew each time, for what JSON cannot hold. */
+  /** Not memoized, for data that JSON cannot represent. */
   fresh?: boolean
 }
 
@@ -43,7 +43,7 @@ export function Memoized<Data extends object, Given extends Handlers = Record<ne
   if (fresh) return createElement(as, attributes, render())
   const key = JSON.stringify([numberOf(inside), data])
   return memoize
-    ? // React's own rendering, with everything escaped that people wrote
+    ? // React's own rendering, which escapes user-typed text
       createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: memoize(key, render) } })
     : createElement(as, attributes, <Inside by={key} render={render} />)
 }
@@ -51,7 +51,7 @@ export function Memoized<Data extends object, Given extends Handlers = Record<ne
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** Tells components apart: their names do not survive the build. */
+/** Identifies components, whose names are minified. */
 function numberOf(component: object): number {
   const known = numbers.get(component) ?? ++last
   numbers.set(component, known)

@@ -3,7 +3,7 @@ import type { FormValues } from "./form-values.ts"
 
 type Refused = { errors: Record<string, string>; values: FormValues; refusal: Refusal | null }
 
-/** Only the picture can be unusable although the form's own check has passed: the sentence stands at its field. */
+/** After form validation only the picture can be invalid, so the sentence belongs to its field. */
 export const refusedPicture = ({ errors, values, refusal }: Refused) =>
   refusal?.reason === "invalid"
     ? { errors: { image: refusal.message }, values: { ...values, imageId: "" } }
