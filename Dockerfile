@@ -31,4 +31,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "tools/healthy.mjs"]
-CMD ["node", "--max-semi-space-size=32", "--no-parallel-scavenge", "--max-old-space-size=512", "--heap-growing-percent=50", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "--heap-growing-percent=50", "build/server/index.js"]
