@@ -1,5 +1,3 @@
-import { slimHeap } from "./slim-heap.ts"
-
 // set before other modules read it, which are therefore imported dynamically
 process.env.NODE_ENV ??= "production"
 
@@ -27,12 +25,10 @@ async function start() {
   stops.push(stop)
   if (env.WORKER === "only") {
     stops.push(rest)
-    slimHeap()
     return announce("Pomost działa w tle (WORKER=only)")
   }
   const { app } = await loadApp()
   const { listen } = await import("./listen.ts")
-  slimHeap()
   const web = await listen(app.fetch, { port: env.PORT, hostname: env.HOST })
   // in parallel: pages reconnect elsewhere while jobs and requests finish
   stops.push(async () => void (await Promise.all([rest(), web.close()])))
