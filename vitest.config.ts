@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config"
 /** Pure rules and components: no database, so they answer in a second. */
 const unit = [
   "app/{domain,lib,ui}/**/*.test.{ts,tsx}",
+  "app/paths.test.ts",
   "app/platform/postgres/embedded-postgres.test.ts",
   "tools/**/*.test.ts",
   "server/listen.test.ts",

@@ -1,12 +1,12 @@
 import type { Context, Next } from "hono"
-import { unsubscribeAddress } from "#app/features/notifications/unsubscribe.server.ts"
 import { isOwnOrigin } from "#app/http/session/own-origin.server.ts"
+import { emailUnsubscribePath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
 
 const reads = new Set(["GET", "HEAD"])
 /** Called by mail providers, which have no Origin; the URL is signed. */
-const oneClick = new Set([unsubscribeAddress])
+const oneClick = new Set([emailUnsubscribePath])
 
 /** Writes need our own Origin: a foreign, missing or "null" one is refused (ASVS V3.5.1), as are unknown methods. */
 export async function sameSiteWrites(c: Context, next: Next) {

@@ -1,4 +1,5 @@
 import { chromium, type Page } from "@playwright/test"
+import { eventsPath, openConversationPath } from "#app/paths.ts"
 import { findChromium } from "#test/support/engines/chromium.ts"
 import type { Aimed } from "./report.ts"
 import { aims } from "./scenarios.ts"
@@ -33,7 +34,7 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
 
   const stories: Record<string, (round: number) => Promise<void>> = {
     filter: async (round) => {
-      if (round === 0) await open(page, `${origin}/wydarzenia`)
+      if (round === 0) await open(page, `${origin}${eventsPath}`)
       const chip = page.locator("main a.chip").nth(1 + (round % 8))
       await chip.click()
       await page.waitForURL(/category=/)
@@ -53,7 +54,7 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
       await page.locator("dialog[open]").waitFor({ state: "detached" })
     },
     send: async (round) => {
-      if (round === 0) await open(page, `${origin}/wiadomosci?rozmowa=${conversation}`)
+      if (round === 0) await open(page, `${origin}${openConversationPath(conversation)}`)
       await page.locator('[name="content"]').fill(`Pytanie numer ${round + 1}`)
       await page.keyboard.press("Enter")
       await page

@@ -1,6 +1,7 @@
 import type pg from "pg"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters, readEventList } from "#app/domain/events/event-list.ts"
+import { eventPath, eventsPath } from "#app/paths.ts"
 import type { Target } from "./load.ts"
 import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
 import type { PageKind } from "./scenarios.ts"
@@ -55,7 +56,7 @@ export async function detailAddresses(pool: pg.Pool, count: number): Promise<str
        and exists (select 1 from sponsorship_option o where o.event_id = event.id) order by id limit $1`,
     [count],
   )
-  return rows.map(({ id }) => `/wydarzenia/${id}`)
+  return rows.map(({ id }) => eventPath(id))
 }
 
 /** Different pages of one kind with what each one must hold: so many, or as many as the events give. */
@@ -72,5 +73,5 @@ export async function distinctTargets(pool: pg.Pool, page: PageKind, count: numb
      order by md5(asked::text) limit $1`,
     [count],
   )
-  return rows.map((filters) => ({ path: `/wydarzenia?${new URLSearchParams(filters)}`, marker: "</html>" }))
+  return rows.map((filters) => ({ path: `${eventsPath}?${new URLSearchParams(filters)}`, marker: "</html>" }))
 }

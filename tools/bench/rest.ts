@@ -1,4 +1,5 @@
 import type pg from "pg"
+import { eventsPath } from "#app/paths.ts"
 import { memoryOf } from "./cpu.ts"
 import { type Pace, runLoad } from "./measure.ts"
 import { timeMessages } from "./messages.ts"
@@ -57,7 +58,7 @@ async function timeUnchanged(server: Server, rounds: number, seconds: number, co
   const etag = page.headers.get("etag") ?? ""
   await page.arrayBuffer()
   const kinds = {
-    unchanged: { target: { path: "/wydarzenia", marker: "", status: 304 }, headers: { "if-none-match": etag } },
+    unchanged: { target: { path: eventsPath, marker: "", status: 304 }, headers: { "if-none-match": etag } },
     file: { target: { path: "/apple-touch-icon.png", marker: "PNG", status: 200 }, headers: {} },
   }
   const rates: Record<keyof typeof kinds, number[]> = { unchanged: [], file: [] }

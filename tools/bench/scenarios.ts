@@ -1,3 +1,5 @@
+import { eventsPath } from "#app/paths.ts"
+
 /** The pages that are measured: which addresses each one takes turns with. */
 export type PageKind = "list" | "search" | "detail"
 export type Who = "visitor" | "sponsor"
@@ -63,16 +65,11 @@ export const aims = {
   pressMs: { aim: 100, most: true },
 } satisfies Record<string, Limit>
 
-const list = (query: Record<string, string>) => `/wydarzenia?${new URLSearchParams(query)}`
+const list = (query: Record<string, string>) => `${eventsPath}?${new URLSearchParams(query)}`
 
 /** Addresses by page; details are added from what is in the database. */
 export const addresses = {
-  list: [
-    "/wydarzenia",
-    list({ category: "Sportowe" }),
-    list({ voivodeship: "mazowieckie" }),
-    list({ sort: "date-asc" }),
-  ],
+  list: [eventsPath, list({ category: "Sportowe" }), list({ voivodeship: "mazowieckie" }), list({ sort: "date-asc" })],
   search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "ko", "piknik naukowy"].map((q) => list({ q })),
 } satisfies Record<Exclude<PageKind, "detail">, string[]>
 

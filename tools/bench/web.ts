@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type pg from "pg"
+import { eventsPath, faqPath, organizationPath, organizationsPath, signInPath } from "#app/paths.ts"
 import { findChromium } from "#test/support/engines/chromium.ts"
 import { knownPassword, knownSponsor } from "../seed/sow.ts"
 import { timeInteractions } from "./interactions.ts"
@@ -34,8 +35,8 @@ export async function measureWeb({ pool, folder, servers, event }: Field, rounds
   servers.push(pomost)
   const origin = `http://localhost:${pomost.port}`
   const { rows } = await pool.query("select id from organization where realm = 'public' order by id limit 1")
-  const organization = `/organizacje/${rows[0]?.id}`
-  const pages = ["/", "/wydarzenia", event, "/organizacje", organization, "/logowanie", "/faq"]
+  const organization = organizationPath(rows[0]?.id)
+  const pages = ["/", eventsPath, event, organizationsPath, organization, signInPath, faqPath]
   const cookie = await signIn(pomost, knownSponsor, knownPassword)
   const sponsor = await sponsorNamed(pool, knownSponsor)
   const [talk] = await conversationsOf([{ sponsor, organizationId: rows[0]?.id }])

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
+import { conversationPath } from "#app/paths.ts"
 import { post } from "./browser.ts"
 import { check, type Finding, pick, record } from "./fault.ts"
 import type { Conversation } from "./people.ts"
@@ -30,7 +31,7 @@ export function writeMessages(all: readonly Conversation[], servers: () => reado
     const running = servers()
     if (running.length === 0) return false
     try {
-      const answer = await post(pick(running), `/wiadomosci/${id}`, { content, clientKey }, person)
+      const answer = await post(pick(running), conversationPath(id), { content, clientKey }, person)
       answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1)
       const said = (await answer.json()) as { id?: string }
       if (answer.ok && said.id) acknowledged.set(content, said.id)

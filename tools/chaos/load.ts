@@ -1,4 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import {
+  dealsPath,
+  eventPath,
+  eventsPath,
+  messagesPath,
+  notificationCountsPath,
+  organizationsPath,
+  signInPath,
+  sitemapPath,
+  streamPath,
+} from "#app/paths.ts"
 import { get, post } from "./browser.ts"
 import { pick } from "./fault.ts"
 import type { Conversation } from "./people.ts"
@@ -27,21 +38,21 @@ export function usualRequests(all: readonly Conversation[], eventId: string): As
   })
   return [
     page("/"),
-    page("/wydarzenia"),
-    page("/wydarzenia?q=bieg"),
-    page(`/wydarzenia/${eventId}`),
-    page("/organizacje"),
+    page(eventsPath),
+    page(`${eventsPath}?q=bieg`),
+    page(eventPath(eventId)),
+    page(organizationsPath),
     page("/wydarzenia.data"),
-    page("/wydarzenia", "sponsor"),
-    page("/wiadomosci", "owner"),
-    page("/wspolprace", "sponsor"),
-    page("/powiadomienia/liczby", "sponsor"),
-    page("/sitemap.xml"),
+    page(eventsPath, "sponsor"),
+    page(messagesPath, "owner"),
+    page(dealsPath, "sponsor"),
+    page(notificationCountsPath, "sponsor"),
+    page(sitemapPath),
     { kind: "stream", needsDatabase: true, send: (server) => stream(server, pick(all)) },
     {
       kind: "sign-in",
       needsDatabase: true,
-      send: (server) => post(server, "/logowanie", { email: "nikt@przyklad.example", password: "zle-haslo-123" }),
+      send: (server) => post(server, signInPath, { email: "nikt@przyklad.example", password: "zle-haslo-123" }),
     },
     { kind: "/healthz", needsDatabase: false, send: (server) => get(server, "/healthz") },
     { kind: "/readyz", needsDatabase: true, send: (server) => get(server, "/readyz") },
@@ -51,7 +62,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): As
 /** Opens an event stream and leaves it at once. */
 async function stream(server: Server, { sponsor }: Conversation) {
   const leaving = new AbortController()
-  const answer = await get(server, "/strumien", sponsor, {
+  const answer = await get(server, streamPath, sponsor, {
     signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(20_000)]),
   })
   if (answer.status !== 200) return answer

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { conversationPath, streamPath } from "#app/paths.ts"
 import { get } from "./browser.ts"
 import { headersOf, type Person } from "./people.ts"
 import type { Server } from "./scenario.ts"
@@ -41,7 +42,7 @@ export function followConversation({ conversationId, person, server, read = () =
       asked = false
       try {
         const last = seen.at(-1)?.id ?? beginning
-        const answer = await get(server(), `/wiadomosci/${conversationId}?po=${last}`, person, { json: true })
+        const answer = await get(server(), `${conversationPath(conversationId)}?po=${last}`, person, { json: true })
         const { messages, newer } = (await answer.json()) as { messages: Read[]; newer: boolean }
         for (const message of messages) {
           seen.push(message)
@@ -66,7 +67,7 @@ export function followConversation({ conversationId, person, server, read = () =
     while (!over) {
       cutStream = new AbortController()
       try {
-        const answer = await fetch(`${server().url}/strumien`, {
+        const answer = await fetch(`${server().url}${streamPath}`, {
           headers: { ...headersOf(person), accept: "text/event-stream", "last-event-id": place },
           signal: cutStream.signal,
         })

@@ -44,5 +44,3 @@ export const tabsFor = (userType: UserType) =>
 /** The requested tab; the first one when this person does not have it. */
 export const readTab = (asked: string | null, userType: UserType): ProfileTab =>
   tabsFor(userType).find(({ value }) => value === asked)?.value ?? "dane"
-
-export const tabAddress = (tab: ProfileTab) => (tab === "dane" ? "/profil" : `/profil?zakladka=${tab}`)

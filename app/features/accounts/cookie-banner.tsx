@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { type CookieChoice, consentToasts, writeConsent } from "#app/lib/web/cookie-consent.ts"
 import { rewriteViews } from "#app/lib/web/view-cookie.ts"
+import { cookiesPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -58,7 +59,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
             {tidied(
               "Używamy plików cookie niezbędnych do logowania i zapamiętania Twoich ustawień. Za Twoją zgodą możemy też zapamiętać preferencje na dłużej. Szczegóły znajdziesz w ",
             )}
-            <Link to="/polityka-cookie">Polityce cookie</Link>.
+            <Link to={cookiesPath}>Polityce cookie</Link>.
           </p>
         </div>
         <div className="cookies__acts">

@@ -1,7 +1,8 @@
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { emailConfirmPath, passwordResetPath, signInPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 type Link = { token: string; to: string }
@@ -19,7 +20,7 @@ export const accountEmails = [
         aktywować.
       </P>
     ),
-    action: { label: "Potwierdź adres e-mail", path: `/potwierdz-email?token=${token}` },
+    action: { label: "Potwierdź adres e-mail", path: `${emailConfirmPath}?token=${token}` },
     after:
       "Link działa przez 24 godziny. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość – bez potwierdzenia konto zostanie usunięte.",
   })),
@@ -32,21 +33,21 @@ export const accountEmails = [
         zalogować. Jeśli nie pamiętasz hasła, ustaw nowe na stronie logowania.
       </P>
     ),
-    action: { label: "Przejdź do logowania", path: "/logowanie" },
+    action: { label: "Przejdź do logowania", path: signInPath },
     after: "Jeśli to nie Ty, nic nie rób. Twoje konto jest bezpieczne.",
   })),
   template("account.reset", ({ token, to }: Link) => ({
     subject: "Ustaw nowe hasło",
     preview: "Link jest ważny przez 60 minut.",
     body: <P>ktoś – mamy nadzieję, że Ty – poprosił o ustawienie nowego hasła do konta {to}.</P>,
-    action: { label: "Ustaw nowe hasło", path: `/reset-hasla?token=${token}` },
+    action: { label: "Ustaw nowe hasło", path: `${passwordResetPath}?token=${token}` },
     after: "Jeśli to nie Twoja prośba, nic nie rób. Twoje obecne hasło nadal działa.",
   })),
   template("account.passwordChanged", ({ at }: { at: string }) => ({
     subject: "Hasło do Twojego konta zostało zmienione",
     preview: `Zmiana: ${when(at)}.`,
     body: <P>hasło do Twojego konta zmieniono: {when(at)}.</P>,
-    action: { label: "Odzyskaj konto", path: "/reset-hasla" },
+    action: { label: "Odzyskaj konto", path: passwordResetPath },
     after: "Jeśli to nie Ty, odzyskaj konto i napisz do nas.",
   })),
   template("account.secondFactorOn", ({ at }: { at: string }) => ({
@@ -58,7 +59,7 @@ export const accountEmails = [
         Zachowaj kody zapasowe – przydadzą się, gdy nie będziesz mieć telefonu.
       </P>
     ),
-    action: { label: "Sprawdź ustawienia", path: tabAddress("bezpieczenstwo") },
+    action: { label: "Sprawdź ustawienia", path: profileTabPath("bezpieczenstwo") },
     after: "Jeśli to nie Ty, od razu ustaw nowe hasło i napisz do nas.",
   })),
   template("account.secondFactorOff", ({ at }: { at: string }) => ({
@@ -67,14 +68,14 @@ export const accountEmails = [
     body: (
       <P>na Twoim koncie wyłączono logowanie dwuetapowe ({when(at)}). Do zalogowania wystarczy teraz samo hasło.</P>
     ),
-    action: { label: "Sprawdź ustawienia", path: tabAddress("bezpieczenstwo") },
+    action: { label: "Sprawdź ustawienia", path: profileTabPath("bezpieczenstwo") },
     after: "Jeśli to nie Ty, od razu ustaw nowe hasło, włącz logowanie dwuetapowe i napisz do nas.",
   })),
   template("account.confirmChange", ({ token, to }: Link) => ({
     subject: "Potwierdź nowy adres e-mail",
     preview: "Jeden klik i nowy adres zacznie obowiązywać.",
     body: <P>{to} ma zostać adresem Twojego konta na platformie Pomost. Potwierdź, że to Twój adres.</P>,
-    action: { label: "Potwierdź nowy adres", path: `/potwierdz-email?zmiana=${token}` },
+    action: { label: "Potwierdź nowy adres", path: `${emailConfirmPath}?zmiana=${token}` },
     after: "Link działa przez 24 godziny. Do tego czasu obowiązuje dotychczasowy adres.",
   })),
   template("account.changeRequested", ({ at, wanted }: { at: string; wanted: string }) => ({
@@ -86,7 +87,7 @@ export const accountEmails = [
         Adres zmieni się dopiero wtedy, gdy link wysłany na nowy adres zostanie otwarty i potwierdzony.
       </P>
     ),
-    action: { label: "Ustaw nowe hasło", path: "/reset-hasla" },
+    action: { label: "Ustaw nowe hasło", path: passwordResetPath },
     after: "Jeśli to nie Ty, od razu ustaw nowe hasło. Prośba o zmianę adresu przestanie wtedy działać.",
   })),
   template("account.emailChanged", ({ at }: { at: string }) => ({

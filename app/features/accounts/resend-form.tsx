@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { Form, Link } from "react-router"
 import { afterWaiting } from "#app/domain/deals/waiting.ts"
+import { signInPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
@@ -26,7 +27,7 @@ export function ResendForm({ action, email, sentAt }: ResendFormProps) {
         )}
       </p>
       <p>
-        <Link to="/logowanie">Wróć do logowania</Link>
+        <Link to={signInPath}>Wróć do logowania</Link>
       </p>
     </Form>
   )

@@ -11,6 +11,7 @@ import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
+import { dealPath } from "#app/paths.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
@@ -35,7 +36,7 @@ const notifyOtherSide: Reaction = {
       userId: people[otherSide(side)],
       kind,
       factId: fact.id,
-      link: `/wspolprace/${deal.id}`,
+      link: dealPath(deal.id),
       realm: deal.realm,
     })
     const { termsVersion } = textByFact(fact, deal.sponsorId)
@@ -60,7 +61,7 @@ const notifyOfReminder: Reaction = {
       userId: side === "sponsor" ? deal.sponsorId : deal.ownerId,
       kind: kind.kind,
       factId: fact.id,
-      link: `/wspolprace/${deal.id}`,
+      link: dealPath(deal.id),
       mail: { ...dealMail(null, deal, told) },
       realm: deal.realm,
     })
@@ -83,7 +84,7 @@ const notifyOfRating: Reaction = {
       userId,
       kind: "deal_rated",
       factId: fact.id,
-      link: `/wspolprace/${deal.id}`,
+      link: dealPath(deal.id),
       realm: deal.realm,
     })
   },

@@ -1,5 +1,6 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
+import { dealPath, eventPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 /** The event's current state and the changes since the sponsor's last email. */
@@ -29,8 +30,8 @@ export const eventChangeEmail = template("event_changed", (mail: EventChangeEmai
       </>
     ),
     action: mail.dealId
-      ? { label: "Zobacz współpracę", path: `/wspolprace/${mail.dealId}` }
-      : { label: "Zobacz wydarzenie", path: `/wydarzenia/${mail.eventId}` },
+      ? { label: "Zobacz współpracę", path: dealPath(mail.dealId) }
+      : { label: "Zobacz wydarzenie", path: eventPath(mail.eventId) },
   }
 })
 

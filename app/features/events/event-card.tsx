@@ -6,6 +6,7 @@ import { locationOf } from "#app/domain/shared/place.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { eventPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -81,7 +82,7 @@ const RowInside = ({ event, eager, titleId }: EventCardProps) => (
     </div>
     <Link
       className="btn btn--line btn--small card__more"
-      to={`/wydarzenia/${event.id}`}
+      to={eventPath(event.id)}
       prefetch="intent"
       aria-label={`Zobacz szczegóły: ${event.title}`}
     >
@@ -140,7 +141,7 @@ function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }
         <span>{readCategory(event.category)}</span>
       </div>
       <h3>
-        <Link id={titleId} to={`/wydarzenia/${event.id}`} prefetch="intent">
+        <Link id={titleId} to={eventPath(event.id)} prefetch="intent">
           {tidy(event.title)}
         </Link>
       </h3>

@@ -5,6 +5,7 @@ import { deal, dealEvent, event, eventPost, organization, organizationFollow, us
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
 import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { dealPath, eventPath } from "#app/paths.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
 
 /** Notifies followers of a new event (A37). */
@@ -19,7 +20,7 @@ const notifyFollowers: Reaction = {
       factId: fact.id,
       title: "Nowe wydarzenie",
       body: `${found.organization} publikuje ${quoted(found.title)}.`,
-      link: `/wydarzenia/${found.id}`,
+      link: eventPath(found.id),
     })
   },
 }
@@ -42,7 +43,7 @@ const notifySponsors: Reaction = {
         userId,
         kind: "event_changed",
         factId: fact.id,
-        link: dealId ? `/wspolprace/${dealId}` : `/wydarzenia/${eventId}`,
+        link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
       if (isTold && change) await emailChange(tx, userId, change, { ...found, dealId })
@@ -66,7 +67,7 @@ const notifyOfPost: Reaction = {
       factId: fact.id,
       title: "Nowy post",
       body: `${found.organization}: ${quoted(post.title)} (${found.title}).`,
-      link: `/wydarzenia/${found.id}#aktualnosci`,
+      link: `${eventPath(found.id)}#aktualnosci`,
     })
   },
 }

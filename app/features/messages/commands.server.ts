@@ -3,13 +3,13 @@ import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { file, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { MessageInput } from "#app/domain/messages/message-form.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
+import { openConversationPath } from "#app/paths.ts"
 import { findRoomProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
@@ -62,7 +62,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   const conversation = await getConversation(viewer, conversationId, tx, true)
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
-  const about = { kind: "message_new", link: conversationAddress(conversationId) } as const
+  const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
   const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
     renewedNotice({ userId: conversation.otherId, ...about, ...told(viewer, content || stored?.originalName || "") }),
@@ -113,7 +113,7 @@ export async function markRead(viewer: Viewer, conversationId: string, messageId
       .where(and(eq(message.id, messageId), eq(message.conversationId, conversationId)))
     if (!seen) return
     const moved = await readUntil(tx, conversationId, viewer.id, messageId)
-    await markSeen(tx, { userId: viewer.id, kind: "message_new", link: conversationAddress(conversationId) })
+    await markSeen(tx, { userId: viewer.id, kind: "message_new", link: openConversationPath(conversationId) })
     if (moved) await publishToViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
   })
 }

@@ -1,5 +1,5 @@
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
+import { openConversationPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 export const unreadEmail = template(
@@ -13,7 +13,7 @@ export const unreadEmail = template(
         <Quoted>{excerpt(words, 200)}</Quoted>
       </>
     ),
-    action: { label: "Odpowiedz", path: conversationAddress(conversationId) },
+    action: { label: "Odpowiedz", path: openConversationPath(conversationId) },
     after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
   }),
 )

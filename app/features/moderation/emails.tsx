@@ -1,6 +1,7 @@
 import { Fragment } from "react"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { uncapitalized } from "#app/lib/text/sentences.ts"
+import { contactPath, signInPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `isLast`: the daily limit of emails is reached with it. */
@@ -83,7 +84,7 @@ export const contentHiddenEmail = template("content_hidden", ({ title, reason }:
       <P>Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w&nbsp;ciągu 14 dni.</P>
     </>
   ),
-  action: { label: "Odwołaj się", path: "/kontakt" },
+  action: { label: "Odwołaj się", path: contactPath },
 }))
 
 /** Statement of reasons for a blocked account (DSA, art. 17), with the way to appeal. */
@@ -100,7 +101,7 @@ export const accountBlockedEmail = template("account.blocked", ({ reason }: { re
       </P>
     </>
   ),
-  action: { label: "Odwołaj się", path: "/kontakt" },
+  action: { label: "Odwołaj się", path: contactPath },
 }))
 
 export const accountUnblockedEmail = template("account.unblocked", ({ reason }: { reason: string }) => ({
@@ -112,7 +113,7 @@ export const accountUnblockedEmail = template("account.unblocked", ({ reason }: 
       <Quoted>{reason}</Quoted>
     </>
   ),
-  action: { label: "Zaloguj się", path: "/logowanie" },
+  action: { label: "Zaloguj się", path: signInPath },
 }))
 
 type UnlockedMail = { title: string; body: string; path: string }

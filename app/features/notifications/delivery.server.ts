@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { mail, user } from "#app/db/schema.ts"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 import { sendEmail } from "#app/platform/email/email.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -11,7 +11,7 @@ import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** The settings that every optional email links to. */
-const settingsPath = tabAddress("powiadomienia")
+const settingsPath = profileTabPath("powiadomienia")
 
 /**
  * Sends one email of the outbox. The row is locked meanwhile, so concurrent workers send it once; only a crash between

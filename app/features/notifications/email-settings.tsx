@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import { emailSettingsPath } from "#app/paths.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -9,7 +10,7 @@ type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, 
 /** Switches by kind and the daily summary. Posts to /powiadomienia/ustawienia and returns to /profil. */
 export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: MailSettingsProps) {
   return (
-    <Form method="post" action="/powiadomienia/ustawienia" className="form">
+    <Form method="post" action={emailSettingsPath} className="form">
       <FormErrors errors={errors} />
       <FieldGroup
         label="E-maile"

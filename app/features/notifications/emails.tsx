@@ -1,4 +1,5 @@
 import { count } from "#app/lib/text/plural-forms.ts"
+import { eventPath, notificationsPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
 type SummaryMail = { notices: { title: string; body: string }[]; more: number; conversations: number }
@@ -28,7 +29,7 @@ export const summaryEmail = template("summary", ({ notices, more, conversations 
         ))}
     </>
   ),
-  action: { label: "Zobacz powiadomienia", path: "/powiadomienia" },
+  action: { label: "Zobacz powiadomienia", path: notificationsPath },
 }))
 
 export type NewEvent = { eventId: string; title: string; organization: string; whenAndWhere: string }
@@ -63,9 +64,9 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
       </>
     ),
     action:
-      others > 0
-        ? { label: "Zobacz powiadomienia", path: "/powiadomienia" }
-        : { label: "Zobacz wydarzenie", path: `/wydarzenia/${first?.eventId}` },
+      others > 0 || !first
+        ? { label: "Zobacz powiadomienia", path: notificationsPath }
+        : { label: "Zobacz wydarzenie", path: eventPath(first.eventId) },
   }
 })
 

@@ -3,12 +3,10 @@ import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
 import { type EmailSwitch, emailSwitches } from "#app/domain/notifications/email-switches.ts"
+import { emailUnsubscribePath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
-
-/** A page with a button; mail providers post to it (RFC 8058). */
-export const unsubscribeAddress = "/powiadomienia/wypisz"
 
 /** The switch of a kind of email; null for emails about the account itself. */
 export const switchOf = (kind: string): EmailSwitch | null =>
@@ -17,7 +15,7 @@ export const switchOf = (kind: string): EmailSwitch | null =>
 /** Address that switches a kind of email off without signing in, for one person and switch. */
 export function unsubscribePath(userId: string, switchName: string) {
   const text = `${userId}.${switchName}`
-  return `${unsubscribeAddress}?zeton=${text}.${signed(text)}`
+  return `${emailUnsubscribePath}?zeton=${text}.${signed(text)}`
 }
 
 /** Person and switch of a token; null when invalid. */

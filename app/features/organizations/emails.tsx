@@ -1,5 +1,6 @@
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { messagesPath, openInquiryPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
@@ -25,7 +26,7 @@ export const inquiryEmail = template(
         )}
       </>
     ),
-    action: { label: "Zobacz zapytanie", path: `/wiadomosci?zapytanie=${inquiryId}` },
+    action: { label: "Zobacz zapytanie", path: openInquiryPath(inquiryId) },
     after: "Możesz też po prostu odpowiedzieć na ten e-mail.",
     replyTo: email,
   }),
@@ -62,7 +63,7 @@ export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: More
       {all > shown.length && <P>I&nbsp;jeszcze {count(all - shown.length, "zapytanie")}.</P>}
     </>
   ),
-  action: { label: "Zobacz zapytania", path: "/wiadomosci" },
+  action: { label: "Zobacz zapytania", path: messagesPath },
   after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
 }))
 

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { readCategory } from "#app/domain/events/event.ts"
 import { followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
+import { organizationPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -66,7 +67,7 @@ export function OrganizationRow({ organization, own }: CardProps) {
       </div>
       <Link
         className="btn btn--line btn--small card__more"
-        to={`/organizacje/${id}`}
+        to={organizationPath(id)}
         prefetch="intent"
         aria-label={`Zobacz profil: ${organizationName(name)}`}
       >
@@ -85,7 +86,7 @@ function CardText({ organization, own }: Pick<CardProps, "organization" | "own">
         <span>{readCategory(category)}</span>
       </div>
       <h3>
-        <Link id={cardLinkId(organization)} to={`/organizacje/${id}`} prefetch="intent">
+        <Link id={cardLinkId(organization)} to={organizationPath(id)} prefetch="intent">
           {organizationName(name)}
         </Link>
         {verified && <VerifiedMark short />}

@@ -8,6 +8,7 @@ import { notify } from "#app/features/notifications/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
+import { openInquiryPath } from "#app/paths.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
@@ -31,7 +32,7 @@ const notifyOfInquiry: Reaction = {
       factId: fact.id,
       title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
       body: `${name}: ${quoted(excerpt(words, 120))}`,
-      link: `/wiadomosci?zapytanie=${inquiryId}`,
+      link: openInquiryPath(inquiryId),
       mail:
         number === null
           ? undefined

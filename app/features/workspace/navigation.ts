@@ -1,22 +1,44 @@
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+import {
+  aboutPath,
+  accessibilityPath,
+  contactPath,
+  cookiesPath,
+  dealsPath,
+  eventAddPath,
+  eventsPath,
+  faqPath,
+  messagesPath,
+  myEventsPath,
+  mySupportsPath,
+  notificationsPath,
+  operatorPath,
+  organizationEditPath,
+  organizationsPath,
+  privacyPath,
+  profilePath,
+  reportContentPath,
+  signUpPath,
+  termsOfServicePath,
+} from "#app/paths.ts"
 
 type NavLink = { href: string; label: string; opens?: string; count?: number }
 
 /** Top navigation by account type (A 2 "Site shell"); O nas and Kontakt are in the footer (A14). */
 export function mainLinks(viewer: Viewer | null): NavLink[] {
   const everyone = [
-    { href: "/wydarzenia", label: "Wydarzenia" },
-    { href: "/organizacje", label: "Organizacje" },
+    { href: eventsPath, label: "Wydarzenia" },
+    { href: organizationsPath, label: "Organizacje" },
   ]
-  if (!viewer) return [...everyone, { href: "/o-nas", label: "O nas" }, { href: "/kontakt", label: "Kontakt" }]
+  if (!viewer) return [...everyone, { href: aboutPath, label: "O nas" }, { href: contactPath, label: "Kontakt" }]
   return [
     ...everyone,
-    { href: "/wspolprace", label: "Współprace" },
+    { href: dealsPath, label: "Współprace" },
     viewer.userType === "organization"
-      ? { href: "/moje-wydarzenia", label: "Moje wydarzenia" }
-      : { href: "/moje-wsparcia", label: "Moje wsparcia" },
+      ? { href: myEventsPath, label: "Moje wydarzenia" }
+      : { href: mySupportsPath, label: "Moje wsparcia" },
   ]
 }
 
@@ -24,9 +46,9 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
 export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null): NavLink[] {
   if (!viewer) return []
   return [
-    ...(viewer.userType === "organization" ? [{ href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" }] : []),
-    { href: "/wiadomosci", label: "Wiadomości", count: unread?.conversations },
-    { href: "/powiadomienia", label: "Powiadomienia", count: unread?.notifications },
+    ...(viewer.userType === "organization" ? [{ href: eventAddPath, label: "Dodaj wydarzenie" }] : []),
+    { href: messagesPath, label: "Wiadomości", count: unread?.conversations },
+    { href: notificationsPath, label: "Powiadomienia", count: unread?.notifications },
   ]
 }
 
@@ -35,12 +57,12 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
   const own =
     viewer.userType === "organization"
       ? [
-          { href: "/organizacja/edycja", label: "Moja organizacja" },
-          { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
+          { href: organizationEditPath, label: "Moja organizacja" },
+          { href: myEventsPath, label: "Moje wydarzenia" },
         ]
-      : [{ href: "/moje-wsparcia", label: "Moje wsparcia" }]
-  const console = operates ? [{ href: "/operator", label: "Konsola operatora" }] : []
-  return [{ href: "/profil", label: "Mój profil" }, ...own, ...console]
+      : [{ href: mySupportsPath, label: "Moje wsparcia" }]
+  const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
+  return [{ href: profilePath, label: "Mój profil" }, ...own, ...console]
 }
 
 /** Second line of the avatar menu: an organization's email, a sponsor's company; null without one (A 2). */
@@ -52,37 +74,37 @@ export const footerColumns: { title: string; items: NavLink[] }[] = [
   {
     title: "O platformie",
     items: [
-      { href: "/o-nas", label: "O nas" },
-      { href: "/kontakt", label: "Kontakt" },
-      { href: "/faq", label: "FAQ" },
+      { href: aboutPath, label: "O nas" },
+      { href: contactPath, label: "Kontakt" },
+      { href: faqPath, label: "FAQ" },
     ],
   },
   {
     title: "Dla organizacji",
     items: [
-      { href: "/rejestracja?type=organization", label: "Rejestracja organizacji" },
-      { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
-      { href: "/moje-wydarzenia", label: "Moje wydarzenia" },
+      { href: `${signUpPath}?type=organization`, label: "Rejestracja organizacji" },
+      { href: eventAddPath, label: "Dodaj wydarzenie" },
+      { href: myEventsPath, label: "Moje wydarzenia" },
     ],
   },
   {
     title: "Dla sponsorów",
     items: [
-      { href: "/rejestracja?type=sponsor", label: "Rejestracja sponsora" },
-      { href: "/wydarzenia", label: "Przeglądaj wydarzenia" },
-      { href: "/organizacje", label: "Organizacje" },
-      { href: "/moje-wsparcia", label: "Moje wsparcia" },
+      { href: `${signUpPath}?type=sponsor`, label: "Rejestracja sponsora" },
+      { href: eventsPath, label: "Przeglądaj wydarzenia" },
+      { href: organizationsPath, label: "Organizacje" },
+      { href: mySupportsPath, label: "Moje wsparcia" },
     ],
   },
   {
     title: "Informacje prawne",
     items: [
-      { href: "/regulamin", label: "Regulamin" },
-      { href: "/polityka-prywatnosci", label: "Polityka prywatności" },
-      { href: "/polityka-cookie", label: "Polityka cookie" },
-      { href: "/polityka-cookie#ustawienia", label: "Ustawienia cookie", opens: "cookie-banner" },
-      { href: "/deklaracja-dostepnosci", label: "Deklaracja dostępności" },
-      { href: "/zglos-tresc", label: "Zgłoś treść" },
+      { href: termsOfServicePath, label: "Regulamin" },
+      { href: privacyPath, label: "Polityka prywatności" },
+      { href: cookiesPath, label: "Polityka cookie" },
+      { href: `${cookiesPath}#ustawienia`, label: "Ustawienia cookie", opens: "cookie-banner" },
+      { href: accessibilityPath, label: "Deklaracja dostępności" },
+      { href: reportContentPath, label: "Zgłoś treść" },
     ],
   },
 ]

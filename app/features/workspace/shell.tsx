@@ -6,6 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { DemoBar, useDemoMark } from "#app/features/accounts/demo/demo-bar.tsx"
 import { tidy } from "#app/lib/text/typography.ts"
+import { messagesPath, notificationsPath, profilePath, signInPath, signOutPath, signUpPath } from "#app/paths.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
 import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks } from "./navigation.ts"
@@ -33,17 +34,17 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
           viewer && {
             name: viewer.name,
             // a plain link loads a new page, which closes the menu
-            line: accountLine(viewer) ?? <a href="/profil">{missingCompany}</a>,
+            line: accountLine(viewer) ?? <a href={profilePath}>{missingCompany}</a>,
             typeLabel: userTypeLabels[viewer.userType],
             avatar: viewer.image,
           }
         }
-        bell={unread && { href: "/powiadomienia", label: notificationsLabel(unread), count: unread.notifications }}
-        messages={unread && { href: "/wiadomosci", label: messagesLabel(unread), count: unread.conversations }}
+        bell={unread && { href: notificationsPath, label: notificationsLabel(unread), count: unread.notifications }}
+        messages={unread && { href: messagesPath, label: messagesLabel(unread), count: unread.conversations }}
         menu={viewer ? accountLinks(viewer, operates) : []}
-        signOutAction="/wyloguj"
-        signIn={{ href: "/logowanie", label: "Zaloguj się" }}
-        signUp={{ href: "/rejestracja", label: "Zarejestruj się" }}
+        signOutAction={signOutPath}
+        signIn={{ href: signInPath, label: "Zaloguj się" }}
+        signUp={{ href: signUpPath, label: "Zarejestruj się" }}
       />
       {children}
       <Footer

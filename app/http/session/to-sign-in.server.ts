@@ -1,19 +1,21 @@
+import { signInPath, withNext } from "#app/paths.ts"
+
 /** Redirects to sign-in for a missing session: the answer to a posted form may replace them. */
 const answers = new WeakMap<Response, string>()
 
 /** Sign-in address that leads back to this page, or to the one with a posted form. */
-export function signInPath(request: Request): string {
+export function signInPathFor(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = (pathname.replace(/\.data$/, "").replace(/^\/_$/, "/") || "/") + cleanSearch(search)
-  return back === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(back)}`
+  return withNext(signInPath, back)
 }
 
 export const toSignIn = (request: Request) =>
-  asToSignIn(request, new Response(null, { status: 302, headers: { location: signInPath(request) } }))
+  asToSignIn(request, new Response(null, { status: 302, headers: { location: signInPathFor(request) } }))
 
 /** The same for a redirect with more, such as a toast. */
 export function asToSignIn(request: Request, answer: Response): Response {
-  answers.set(answer, signInPath(request))
+  answers.set(answer, signInPathFor(request))
   return answer
 }
 

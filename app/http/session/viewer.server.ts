@@ -8,7 +8,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { log, nameInLog } from "#app/platform/log.server.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
 import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
-import { asToSignIn, signInPath, toSignIn } from "./to-sign-in.server.ts"
+import { asToSignIn, signInPathFor, toSignIn } from "./to-sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 /** "unresolved" until resolved; without a default React Router throws. */
@@ -66,7 +66,7 @@ export function signedIn(context: Context, request: Request): Viewer {
 export async function signedInOrExplain(context: Context, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
-  throw asToSignIn(request, await redirectWithToast(signInPath(request), why))
+  throw asToSignIn(request, await redirectWithToast(signInPathFor(request), why))
 }
 
 /** A viewer with an organization account; others are redirected home with a toast (A47). */

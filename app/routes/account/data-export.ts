@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { passwordAgainForm } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { openArchive } from "#app/features/workspace/data-export/archive.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitPassword, resetPasswordLimit } from "#app/http/forms/credential-limits.server.ts"
@@ -12,7 +12,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/data-export.ts"
 
-const back = tabAddress("bezpieczenstwo")
+const back = profileTabPath("bezpieczenstwo")
 
 export const loader = () => redirect(back)
 

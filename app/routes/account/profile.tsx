@@ -1,6 +1,6 @@
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { changePasswordForm } from "#app/domain/accounts/password-form.ts"
-import { readTab, tabAddress, tabsFor } from "#app/domain/accounts/profile.ts"
+import { readTab, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
@@ -9,6 +9,7 @@ import { ChangePasswordForm } from "#app/features/accounts/profile/change-passwo
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { PersonalForm } from "#app/features/accounts/profile/personal-form.tsx"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
@@ -63,7 +64,7 @@ async function loadSupports(request: Request, viewer: Viewer) {
   const asked = Number(new URL(request.url).searchParams.get("ile"))
   const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 100 * supportsStep)
   const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
-  const more = found.length > most ? `${tabAddress("wsparcia")}&ile=${most + supportsStep}` : null
+  const more = found.length > most ? `${profileTabPath("wsparcia")}&ile=${most + supportsStep}` : null
   return { supports: found.slice(0, most), summary, more }
 }
 
@@ -76,20 +77,20 @@ export const action = formActions<Route.ActionArgs, "personal" | "password">(({ 
     schema: ({ viewer }) => profileForm(viewer.userType),
     run: async ({ viewer, input }) => {
       await saveProfile(viewer, input)
-      return { to: tabAddress("dane"), toast: { title: "Sukces", description: "Profil został zaktualizowany." } }
+      return { to: profileTabPath("dane"), toast: { title: "Sukces", description: "Profil został zaktualizowany." } }
     },
     failure: "Błąd aktualizacji. Spróbuj ponownie później.",
   }),
   password: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     load: ({ viewer }) =>
-      leaveToRealAccounts(viewer, tabAddress("haslo"), "W wersji demonstracyjnej nie można zmienić hasła."),
+      leaveToRealAccounts(viewer, profileTabPath("haslo"), "W wersji demonstracyjnej nie można zmienić hasła."),
     schema: ({ viewer }) => changePasswordForm(viewer),
     run: async ({ viewer, request, input: { currentPassword, newPassword } }) => {
       const refused = await refusedPassword(viewer, currentPassword)
       if (refused) return refused
       await changePassword(viewer, newPassword, ownSession(request))
-      return { to: tabAddress("haslo"), toast: { title: "Sukces", description: "Hasło zostało zmienione." } }
+      return { to: profileTabPath("haslo"), toast: { title: "Sukces", description: "Hasło zostało zmienione." } }
     },
     failure: "Nie udało się zmienić hasła. Spróbuj ponownie.",
   }),
@@ -101,7 +102,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { own, panel, inDemo, cardAddress, owner } = loaderData
   const tabs = tabsFor(own.userType).map(({ value, label }) => ({
-    href: tabAddress(value),
+    href: profileTabPath(value),
     label,
     current: value === panel.tab,
   }))

@@ -1,9 +1,9 @@
-import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import {
   confirmSecondFactor,
   findSetup,
@@ -21,7 +21,7 @@ import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/second-factor.ts"
 
-const security = tabAddress("bezpieczenstwo")
+const security = profileTabPath("bezpieczenstwo")
 const here = "/profil/logowanie-dwuetapowe"
 
 async function stateOf(viewer: Viewer) {

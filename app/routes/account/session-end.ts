@@ -1,4 +1,4 @@
-import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { endOtherSessions, endSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
@@ -6,7 +6,7 @@ import { ownSession } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/session-end.ts"
 
-const back = tabAddress("bezpieczenstwo")
+const back = profileTabPath("bezpieczenstwo")
 
 const endedOne = {
   title: "Wylogowano wybrane urządzenie",

@@ -4,7 +4,6 @@ import { canPropose } from "#app/domain/deals/proposal/proposal.ts"
 import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/event.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { sampleHint } from "#app/domain/events/samples.ts"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
 import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
@@ -17,7 +16,6 @@ import { getEventWithOptions, listPosts, type ShownEvent } from "#app/features/e
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
-import { inquiryAddress } from "#app/features/organizations/inquiry/inquiry-address.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -28,6 +26,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { readPages } from "#app/lib/web/pages.ts"
+import { eventPath, openConversationPath, organizationInquiryPath, withNext } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
@@ -104,7 +103,9 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
 /** The existing conversation, or the form of A38, which leads back here (A68). */
 function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conversationId: string | null) {
   if (isOwn || isSample) return null
-  return conversationId ? conversationAddress(conversationId) : inquiryAddress(organization.id, `/wydarzenia/${id}`)
+  return conversationId
+    ? openConversationPath(conversationId)
+    : withNext(organizationInquiryPath(organization.id), eventPath(id))
 }
 
 export default function EventPage({

@@ -1,23 +1,23 @@
 import * as z from "zod"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { markRead } from "#app/features/messages/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
+import { openConversationPath } from "#app/paths.ts"
 import type { Route } from "./+types/conversation-read.ts"
 
 const readMark = z.strictObject({ messageId: idField })
 
 /** GET changes nothing: the page or its button reports what was read (B49). */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(conversationAddress(params.conversationId))
+export const loader = ({ params }: Route.LoaderArgs) => redirect(openConversationPath(params.conversationId))
 
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   schema: readMark,
-  invalid: ({ params }) => ({ to: conversationAddress(params.conversationId) }),
+  invalid: ({ params }) => ({ to: openConversationPath(params.conversationId) }),
   run: async ({ viewer, params, input }) => {
     await markRead(viewer, params.conversationId, input.messageId)
-    return { to: conversationAddress(params.conversationId) }
+    return { to: openConversationPath(params.conversationId) }
   },
 })

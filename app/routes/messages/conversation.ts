@@ -1,4 +1,3 @@
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
@@ -9,15 +8,16 @@ import { handleJson } from "#app/http/responses/json.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { openConversationPath } from "#app/paths.ts"
 import type { Route } from "./+types/conversation.ts"
 
-const page = ({ params }: { params: { conversationId: string } }) => conversationAddress(params.conversationId)
+const page = ({ params }: { params: { conversationId: string } }) => openConversationPath(params.conversationId)
 
 /** JSON of the messages before (?przed=) or after (?po=) one; otherwise redirects to the page. */
 export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   const [before, after] = [asked.get("przed"), asked.get("po")]
-  if (before === null && after === null) return redirect(conversationAddress(params.conversationId))
+  if (before === null && after === null) return redirect(openConversationPath(params.conversationId))
   const viewer = viewerOf(context)
   if (!viewer) throw new Refusal("sign-in", messageErrors.signedOut)
   return Response.json(await listMessages(viewer, params.conversationId, { before, after }))

@@ -1,6 +1,5 @@
 import { useCallback } from "react"
 import { data, isRouteErrorResponse, useNavigation, useRevalidator } from "react-router"
-import { conversationAddress, inboxAddress } from "#app/domain/messages/inbox.ts"
 import { messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
@@ -22,6 +21,8 @@ import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/messages.ts"
 import "#app/features/messages/inbox/messages.css"
+import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
+import { openConversationPath } from "#app/paths.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
 
@@ -41,7 +42,7 @@ export const action = formAction<Route.ActionArgs>()({
     await limitMessage(viewer, input)
     const conversationId = url.searchParams.get("rozmowa") ?? ""
     const sent = await sendMessage(viewer, conversationId, input)
-    return sent.ok ? { to: conversationAddress(conversationId) } : refuse(sent.errors)
+    return sent.ok ? { to: openConversationPath(conversationId) } : refuse(sent.errors)
   },
   thrown: [],
 })
@@ -96,7 +97,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             refused={actionData}
           />
         ) : open.state === "failed" ? (
-          <ErrorPane href={inboxAddress(view, openId)} onRetry={() => void revalidate()} />
+          <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
         ) : open.state === "missing" ? (
           <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
         ) : inquiry ? (

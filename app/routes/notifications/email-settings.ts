@@ -1,12 +1,12 @@
-import { tabAddress } from "#app/domain/accounts/profile.ts"
 import { emailSettingsForm, emailSettingsSaved } from "#app/domain/notifications/email-settings.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { saveEmailSettings } from "#app/features/notifications/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/email-settings.ts"
 
-const place = tabAddress("powiadomienia")
+const place = profileTabPath("powiadomienia")
 
 export const loader = () => redirect(place)
 

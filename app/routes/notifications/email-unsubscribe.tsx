@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
@@ -33,7 +33,7 @@ export const action = handle(async ({ request, context }: Route.ActionArgs) => {
 
 export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
   const settings = (
-    <Link className="btn btn--line" to={tabAddress("powiadomienia")}>
+    <Link className="btn btn--line" to={profileTabPath("powiadomienia")}>
       Wszystkie ustawienia
     </Link>
   )

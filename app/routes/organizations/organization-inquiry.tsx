@@ -1,6 +1,5 @@
 import { Link, useLocation } from "react-router"
 import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
@@ -16,6 +15,7 @@ import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import { openConversationPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -36,7 +36,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
   const back = backOf(url, organization.id)
   if (organization.sample || owns(viewer, organization.id)) throw redirect(back)
   const conversationId = await findConversationId(viewer, organization.id)
-  if (conversationId) throw redirect(conversationAddress(conversationId))
+  if (conversationId) throw redirect(openConversationPath(conversationId))
   return {
     name: organizationName(organization.name),
     back,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
+import { dealsPath, demoPath } from "#app/paths.ts"
 import { get, networkAddress, post } from "../browser.ts"
 import { check, type Fault, type Finding, percentile, record } from "../fault.ts"
 import type { Person } from "../people.ts"
@@ -34,7 +35,7 @@ async function flood(scenario: Scenario, starts: number): Promise<Finding[]> {
   let over = false
   const visiting = (async () => {
     for (; !over; await sleep(isFull ? visitEveryMs : 100))
-      if ((await get(server, "/wspolprace", visitor.person)).status !== 200) refusedVisits++
+      if ((await get(server, dealsPath, visitor.person)).status !== 200) refusedVisits++
   })()
   const waiting = Array.from({ length: starts }, (_, index) => networkAddress(1 + Math.floor(index / startsOfNetwork)))
   const answers: Start[] = []
@@ -45,7 +46,7 @@ async function flood(scenario: Scenario, starts: number): Promise<Finding[]> {
   over = true
   await visiting
   const last = answers.at(-1)
-  const shown = last ? (await get(server, "/wspolprace", last.person)).status : 0
+  const shown = last ? (await get(server, dealsPath, last.person)).status : 0
   const { rows } = await scenario.pool.query<{ worlds: number; people: number }>(
     `select (select count(*)::int from demo) as worlds,
        (select count(distinct realm)::int from "user" where realm <> 'public') as people`,
@@ -73,7 +74,7 @@ type Start = { status: number; ms: number; person: Person }
 
 async function startDemo(server: Server, from: string): Promise<Start> {
   const since = performance.now()
-  const answer = await post(server, "/demo", { do: "sponsor" }, null, { from })
+  const answer = await post(server, demoPath, { do: "sponsor" }, null, { from })
   await answer.arrayBuffer()
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("pomost-session=")) ?? ""
   return {

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
+import { conversationPath, eventsPath, settlementUploadPath } from "#app/paths.ts"
 import { get, post } from "../browser.ts"
 import { proposals, propose } from "../deals.ts"
 import { check, type Fault, type Finding, record } from "../fault.ts"
@@ -59,7 +60,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const broken: string[] = []
   for (let round = 0; round < rounds; round++)
     for (const [kind, upload] of Object.entries(uploads)) {
-      const [answer, page] = await Promise.all([upload(), get(server, "/wydarzenia")])
+      const [answer, page] = await Promise.all([upload(), get(server, eventsPath)])
       const text = await answer.text()
       answers.push(`${kind} ${answer.status}`)
       const isCalm = [503, 507].includes(answer.status) && /Nie udało się|Brak miejsca|Spróbuj/.test(text)
@@ -104,7 +105,7 @@ function attachment(server: Server, { id, sponsor }: Conversation, bytes: number
   form.append("content", "W załączniku plik")
   form.append("clientKey", crypto.randomUUID())
   form.append("file", pdfOf(bytes), "plan.pdf")
-  return post(server, `/wiadomosci/${id}`, form, sponsor)
+  return post(server, conversationPath(id), form, sponsor)
 }
 
 function settlement(server: Server, { id, owner, version }: Deal) {
@@ -112,7 +113,7 @@ function settlement(server: Server, { id, owner, version }: Deal) {
   form.append("version", String(version))
   form.append("beforeEvent", "on")
   form.append("file", pdfOf(largeBytes), "rozliczenie.pdf")
-  return post(server, `/wspolprace/${id}/rozliczenie/plik`, form, owner)
+  return post(server, settlementUploadPath(id), form, owner)
 }
 
 const picture = (server: Server, owner: Person, bytes: Buffer) =>

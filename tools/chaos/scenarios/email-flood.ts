@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
+import {
+  contactPath,
+  emailChangePath,
+  emailConfirmPath,
+  eventStatusPath,
+  organizationInquiryPath,
+  passwordResetPath,
+  reportContentPath,
+  signUpPath,
+} from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { type Fields, networkAddress, post } from "../browser.ts"
 import { openEmailSink } from "../email-sink.ts"
@@ -51,7 +61,7 @@ async function flood(scenario: Scenario, tries: number): Promise<Finding[]> {
     }
     for (let time = 0; time < changes * 2; time++) {
       const status = time % 2 === 0 ? "Anulowane" : "Planowane"
-      await post(server, `/wydarzenia/${eventId}/status`, { status, confirmed: "on" }, owner)
+      await post(server, eventStatusPath(eventId), { status, confirmed: "on" }, owner)
     }
     const settled = await settle(scenario)
     const counts = await outbox(scenario)
@@ -97,7 +107,7 @@ function forms(index: number, owner: Person, attacker: Person): Record<string, T
   const writer = { name: "Jan Nadawca", email: stranger, message: `Wiadomość numer ${index}`, fax: "" }
   return {
     report: {
-      path: "/zglos-tresc",
+      path: reportContentPath,
       fields: {
         kind: "other",
         targetId: "",
@@ -110,7 +120,7 @@ function forms(index: number, owner: Person, attacker: Person): Record<string, T
       },
     },
     register: {
-      path: "/rejestracja",
+      path: signUpPath,
       fields: {
         userType: "sponsor",
         name: "Jan Nadawca",
@@ -121,11 +131,11 @@ function forms(index: number, owner: Person, attacker: Person): Record<string, T
         confirmPassword: password,
       },
     },
-    confirm: { path: "/potwierdz-email", fields: { email: stranger } },
-    reset: { path: "/reset-hasla", fields: { email: stranger } },
-    change: { path: "/profil/adres-email", fields: { email: stranger, currentPassword: password }, person: attacker },
-    inquiry: { path: `/organizacje/${owner.organizationId}/napisz`, fields: writer },
-    contact: { path: "/kontakt", fields: { ...writer, subject: "Pytanie" } },
+    confirm: { path: emailConfirmPath, fields: { email: stranger } },
+    reset: { path: passwordResetPath, fields: { email: stranger } },
+    change: { path: emailChangePath, fields: { email: stranger, currentPassword: password }, person: attacker },
+    inquiry: { path: organizationInquiryPath(owner.organizationId ?? ""), fields: writer },
+    contact: { path: contactPath, fields: { ...writer, subject: "Pytanie" } },
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import * as schema from "#app/db/schema.ts"
+import { signOutPath } from "#app/paths.ts"
 import { rows } from "#test/requests/access-matrix.ts"
 import { check, type Fault, type Finding, record } from "../fault.ts"
 import { type Asked, requestFrom, type Target } from "../fuzz-requests.ts"
@@ -66,7 +67,7 @@ const listed = (found: readonly string[]) => `${found.length} ${found.slice(0, 5
 /** Every route with what its form sends when it is filled in as it should be; signing out would end the journey. */
 const targetsIn = (world: World): Target[] =>
   Object.entries(rows)
-    .filter(([path]) => !path.startsWith("/wyloguj"))
+    .filter(([path]) => !path.startsWith(signOutPath))
     .map(([, row]) => ({ path: row.at(world), fields: row.post ? textsOf(row.post.fields) : null }))
 
 const textsOf = (fields: Readonly<Record<string, unknown>>) =>
@@ -79,7 +80,7 @@ function formsOn(html: string, path: string): Target[] {
   return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, opening = "", inside = ""]) => ({
     path: of(opening, "action") ?? path,
     fields: Array.from(inside.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g), fieldOf).filter(([name]) => name),
-  })).filter((form) => form.path.startsWith("/") && !form.path.startsWith("/wyloguj") && form.fields.length > 0)
+  })).filter((form) => form.path.startsWith("/") && !form.path.startsWith(signOutPath) && form.fields.length > 0)
 }
 
 /** Everybody of the world signed in, and a visitor; no limit keeps anybody waiting, and what was taken away is back. */

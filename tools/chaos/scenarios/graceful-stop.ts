@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
+import { eventsPath, faqPath, organizationsPath, signInPath, streamPath } from "#app/paths.ts"
 import { check, checkInTime, type Fault } from "../fault.ts"
 import { headersOf, type Person, people } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
@@ -80,7 +81,7 @@ async function until(sum: Sum, request: () => Promise<Outcome>) {
 }
 
 function ask(server: Server, agent: http.Agent, n: number, sum: Sum) {
-  const paths = ["/wydarzenia", "/", "/organizacje", "/faq"]
+  const paths = [eventsPath, "/", organizationsPath, faqPath]
   return outcome(http.get(`${server.url}${paths[n % paths.length]}`, { agent }), sum)
 }
 
@@ -95,7 +96,7 @@ function askSlowly(server: Server, agent: http.Agent, sum: Sum) {
     "content-length": Buffer.byteLength(body),
     origin: server.url,
   }
-  const request = http.request(`${server.url}/logowanie`, { method: "POST", agent, headers })
+  const request = http.request(`${server.url}${signInPath}`, { method: "POST", agent, headers })
   request.write(body.slice(0, 10))
   setTimeout(() => request.end(body.slice(10)), 250)
   return outcome(request, sum).then((result) => {
@@ -125,7 +126,7 @@ function outcome(request: http.ClientRequest, sum: Sum) {
 
 async function openStream({ url }: Server, person: Person) {
   const headers = { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" }
-  const request = http.get(`${url}/strumien?od=${Date.now()}`, { headers })
+  const request = http.get(`${url}${streamPath}?od=${Date.now()}`, { headers })
   const [answer] = (await once(request, "response")) as [http.IncomingMessage]
   let last = ""
   answer.on("data", (bytes: Buffer) => {

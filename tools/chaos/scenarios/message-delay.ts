@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { conversationPath } from "#app/paths.ts"
 import { post } from "../browser.ts"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { conversations, type Person } from "../people.ts"
@@ -41,7 +42,7 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
       const content = `${place} ${number}`
       const began = performance.now()
       posted.set(content, began)
-      const answer = await post(one, `/wiadomosci/${id}`, { content, clientKey: crypto.randomUUID() }, sponsor)
+      const answer = await post(one, conversationPath(id), { content, clientKey: crypto.randomUUID() }, sponsor)
       await answer.arrayBuffer()
       await sleep(Math.max(0, paceMs - (performance.now() - began)))
     }

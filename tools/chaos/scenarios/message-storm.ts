@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { conversationPath } from "#app/paths.ts"
 import { post } from "../browser.ts"
 import { between, check, type Fault, type Finding, pick, record } from "../fault.ts"
 import { type Conversation, conversations } from "../people.ts"
@@ -112,7 +113,7 @@ async function writeAll(
     const form = { content: `${side} ${number}`, clientKey: crypto.randomUUID() }
     const began = performance.now()
     for (;;) {
-      const status = await post(server(), `/wiadomosci/${id}`, form, ends[side]).then(
+      const status = await post(server(), conversationPath(id), form, ends[side]).then(
         async (answer) => {
           await answer.arrayBuffer()
           return answer.status

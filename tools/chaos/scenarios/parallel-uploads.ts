@@ -4,6 +4,7 @@ import http from "node:http"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
+import { conversationPath, eventsPath } from "#app/paths.ts"
 import { get, post } from "../browser.ts"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { type Conversation, conversations, type Person } from "../people.ts"
@@ -39,7 +40,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
     await sendPicture(server, talk.owner, picture)
     await attach(server, talk, picture)
   }
-  for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
+  for (let warm = 0; warm < 50; warm++) await (await get(server, eventsPath)).arrayBuffer()
   await sleep(1000)
   const slow = await slowBodies(server, talks)
   const raw = await together(server, count, (n) => sendPicture(server, talks[n % talks.length]?.owner, picture))
@@ -123,7 +124,7 @@ async function together(server: Server, count: number, send: (n: number) => Prom
   const visit = async () => {
     while (under > 0) {
       const since = performance.now()
-      const status = await statusOf(get(server, "/wydarzenia"))
+      const status = await statusOf(get(server, eventsPath))
       if (status === 200) pages.push(performance.now() - since)
       else statuses.push(status)
       await sleep(50)
@@ -170,7 +171,7 @@ function attach(server: Server, { id, sponsor }: Conversation, bytes: Buffer) {
   form.append("content", "W załączniku zdjęcie")
   form.append("clientKey", crypto.randomUUID())
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "zdjecie.jpg")
-  return post(server, `/wiadomosci/${id}`, form, sponsor)
+  return post(server, conversationPath(id), form, sponsor)
 }
 
 /** Bodies that have begun and do not go on: how many are read, how many are answered at once. Then they all end. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { eventPath, eventPreviewPath, signInPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { openEvents, type Person, people } from "../people.ts"
@@ -82,7 +83,7 @@ async function signIns(server: Server, email: string, seconds: number) {
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
     const since = performance.now()
-    const answer = await fetch(`${server.url}/logowanie`, {
+    const answer = await fetch(`${server.url}${signInPath}`, {
       method: "POST",
       redirect: "manual",
       headers: { origin: server.url, "x-forwarded-for": network() },
@@ -111,12 +112,12 @@ function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
   const answers: Answer[] = []
   const lane = async (at: number) => {
     for (let turn = 0; !isOver; turn++) {
-      const id = events[(at + turn * lanes) % events.length]
+      const id = events[(at + turn * lanes) % events.length] ?? ""
       await pool.query("update event set title = $2 where id = $1", [
         id,
         `Wydarzenie ${at} ${turn} ${crypto.randomUUID()}`,
       ])
-      const answer = await fetch(`${server.url}/wydarzenia/${id}/podglad.png`, {
+      const answer = await fetch(`${server.url}${eventPreviewPath(id)}`, {
         headers: { "x-forwarded-for": network() },
       }).catch(() => null)
       await answer?.arrayBuffer()
@@ -135,7 +136,7 @@ function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
 }
 
 async function repeated(server: Server, id: string): Promise<string> {
-  const page = await (await fetch(`${server.url}/wydarzenia/${id}`, { headers: { accept: "text/html" } })).text()
+  const page = await (await fetch(`${server.url}${eventPath(id)}`, { headers: { accept: "text/html" } })).text()
   const [, address = ""] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(page) ?? []
   const ask = async () => {
     const answer = await fetch(server.url + address, { headers: { "x-forwarded-for": network() } })

@@ -1,5 +1,6 @@
 import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
+import { eventsPath } from "#app/paths.ts"
 import { get } from "../browser.ts"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
@@ -73,7 +74,7 @@ async function visitInTurn(servers: readonly Server[], ms: number) {
   for (const since = performance.now(); performance.now() - since < ms; await sleep(paceMs))
     for (const [place, server] of servers.entries()) {
       const began = performance.now()
-      const answer = await get(server, "/wydarzenia").catch(() => null)
+      const answer = await get(server, eventsPath).catch(() => null)
       await answer?.arrayBuffer()
       times[place]?.push(performance.now() - began)
       if (answer?.status !== 200) failed++

@@ -1,4 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import {
+  conversationPath,
+  dealsPath,
+  eventPath,
+  eventsPath,
+  messagesPath,
+  notificationsPath,
+  organizationsPath,
+} from "#app/paths.ts"
 import { get, post } from "../browser.ts"
 import { between, check, checkInTime, type Fault, type Finding, percentile, pick, record } from "../fault.ts"
 import { type Conversation, conversations, openEvents, type Person } from "../people.ts"
@@ -93,15 +102,7 @@ async function follow(server: Server, pairs: Conversation[], posted: Map<string,
 /** Looks at pages until the end, as people do who read what they see. */
 async function visit(server: Server, person: Person, shown: readonly string[], ends: number, sum: Sum) {
   await sleep(between(0, Math.min(pageEveryMs, ends - performance.now())))
-  const paths = [
-    "/",
-    "/wydarzenia",
-    `/wydarzenia/${pick(shown)}`,
-    "/organizacje",
-    "/wspolprace",
-    "/wiadomosci",
-    "/powiadomienia",
-  ]
+  const paths = ["/", eventsPath, eventPath(pick(shown)), organizationsPath, dealsPath, messagesPath, notificationsPath]
   while (performance.now() < ends) {
     const path = pick(paths)
     const since = performance.now()
@@ -125,7 +126,7 @@ async function write(server: Server, pairs: Conversation[], posted: Map<string, 
     const { id, sponsor } = pairs[number % pairs.length] as Conversation
     const content = `Wiadomość ${number}`
     posted.set(content, performance.now())
-    const sending = post(server, `/wiadomosci/${id}`, { content, clientKey: crypto.randomUUID() }, sponsor)
+    const sending = post(server, conversationPath(id), { content, clientKey: crypto.randomUUID() }, sponsor)
       .then(async (answer) => {
         await answer.arrayBuffer()
         if (answer.status === 200) sum.posted++

@@ -1,5 +1,6 @@
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
+import { streamPath } from "#app/paths.ts"
 import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { headersOf, type Person, people, sessionsOf } from "../people.ts"
 import { openDescriptors } from "../samples.ts"
@@ -106,7 +107,7 @@ function open({ url }: Server, person: Person) {
   return new Promise<{ status: number; isHeld: () => boolean; text: () => string; leave: () => void }>(
     (resolve, reject) => {
       const headers = { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" }
-      const request = http.get(`${url}/strumien?od=${Date.now()}`, { agent: false, headers })
+      const request = http.get(`${url}${streamPath}?od=${Date.now()}`, { agent: false, headers })
       request.on("error", reject)
       request.on("response", (answer) => {
         let text = ""

@@ -1,5 +1,6 @@
 import http from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
+import { streamPath } from "#app/paths.ts"
 import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { headersOf, type Person, people } from "../people.ts"
 import { inScenario, residentMegabytes, type Scenario } from "../scenario.ts"
@@ -63,7 +64,7 @@ const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
 function open(url: string, person: Person, heard: Set<string>, ended: Set<string>) {
   return new Promise<void>((resolve, reject) => {
-    const request = http.get(`${url}/strumien?od=${Date.now()}`, {
+    const request = http.get(`${url}${streamPath}?od=${Date.now()}`, {
       agent,
       headers: { ...headersOf(person), accept: "text/event-stream", "sec-fetch-site": "same-origin" },
     })

@@ -1,5 +1,6 @@
 import http from "node:http"
 import { gzipSync } from "node:zlib"
+import { conversationPath, eventsPath, faqPath, signUpPath } from "#app/paths.ts"
 import { get } from "../browser.ts"
 import { check, checkInTime, type Fault, type Finding, record } from "../fault.ts"
 import { type Conversation, conversations, headersOf } from "../people.ts"
@@ -25,7 +26,7 @@ type Attempt = { path: string; headers: http.OutgoingHttpHeaders; body: Iterable
 async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
   const [conversation] = (await conversations(scenario.pool, 1)) as [Conversation]
   const server = await scenario.start({ WORKER: "off" })
-  for (let warm = 0; warm < 50; warm++) await (await get(server, "/wydarzenia")).arrayBuffer()
+  for (let warm = 0; warm < 50; warm++) await (await get(server, eventsPath)).arrayBuffer()
   await send(server, attempts(conversation, bytes)["a form without its length"] as Attempt)
   const before = residentMegabytes(server.pid)
   let most = before
@@ -35,7 +36,7 @@ async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
   const answers: [string, Sent][] = []
   for (const [name, attempt] of Object.entries(attempts(conversation, bytes)))
     answers.push([name, await send(server, attempt)])
-  const page = await get(server, "/wydarzenia")
+  const page = await get(server, eventsPath)
   clearInterval(watch)
   const wrong = answers.filter(([, { status }]) => status < 400 || status >= 500)
   const told = (list: typeof answers) =>
@@ -69,14 +70,14 @@ function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<s
   const bomb = gzipSync(Buffer.alloc(50_000_000, "a"))
   const whole = (text: string | Buffer) => [Buffer.from(text)]
   return {
-    "a form without its length": { path: "/rejestracja", headers: form, body: repeated(bytes, "name=") },
+    "a form without its length": { path: signUpPath, headers: form, body: repeated(bytes, "name=") },
     "a form that says its length": {
-      path: "/rejestracja",
+      path: signUpPath,
       headers: { ...form, "content-length": bytes },
       body: repeated(bytes),
     },
     "an attachment": {
-      path: `/wiadomosci/${id}`,
+      path: conversationPath(id),
       headers: { ...multipart, ...headersOf(sponsor) },
       body: repeated(bytes, part("file", "plan.pdf")),
     },
@@ -85,27 +86,27 @@ function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<s
       headers: { "content-type": "image/png", ...headersOf(owner) },
       body: repeated(bytes),
     },
-    "a body for a page that takes none": { path: "/faq", headers: form, body: repeated(bytes) },
+    "a body for a page that takes none": { path: faqPath, headers: form, body: repeated(bytes) },
     "a header of 64 kB": { path: "/", headers: { "x-long": "a".repeat(65_536) }, body: [] },
-    "an address of 32 kB": { path: `/wydarzenia?q=${"a".repeat(32_768)}`, headers: {}, body: [] },
-    "10,000 fields": { path: "/rejestracja", headers: form, body: whole(fields(10_000)) },
+    "an address of 32 kB": { path: `${eventsPath}?q=${"a".repeat(32_768)}`, headers: {}, body: [] },
+    "10,000 fields": { path: signUpPath, headers: form, body: whole(fields(10_000)) },
     "10,000 parts": {
-      path: "/rejestracja",
+      path: signUpPath,
       headers: multipart,
       body: whole(`${Array.from({ length: 10_000 }, (_, n) => `${part(`p${n}`)}1\r\n`).join("")}--${boundary}--\r\n`),
     },
     "a name 1,000 deep": {
-      path: "/rejestracja",
+      path: signUpPath,
       headers: form,
       body: whole(`a${"[0]".repeat(1000)}=1`),
     },
     "JSON 200,000 deep": {
-      path: "/rejestracja",
+      path: signUpPath,
       headers: { "content-type": "application/json" },
       body: whole(deep),
     },
     "50 MB packed": {
-      path: "/rejestracja",
+      path: signUpPath,
       headers: { ...form, "content-encoding": "gzip" },
       body: whole(bomb),
     },

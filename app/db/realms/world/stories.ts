@@ -3,6 +3,7 @@ import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { customLine, lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { dealPath } from "#app/paths.ts"
 import type { Cast } from "./catalogue.ts"
 import type { Step, Story } from "./deal.ts"
 import {
@@ -155,7 +156,7 @@ export const notificationRows = (
     kind: written.kind,
     title: written.title,
     body: written.body,
-    link: `/wspolprace/${deals[written.deal as DealKey]}`,
+    link: dealPath(deals[written.deal as DealKey]),
     readAt: written.read ? moved.at(written.at) : null,
     createdAt: moved.at(written.at),
   }))

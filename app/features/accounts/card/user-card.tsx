@@ -4,6 +4,7 @@ import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { paragraphs } from "#app/lib/text/typography.ts"
+import { profilePath } from "#app/paths.ts"
 import { Chips } from "#app/ui/layout/chips.tsx"
 import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
@@ -51,7 +52,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
       </header>
       {own && (
         <p>
-          <Link className="btn btn--line" to="/profil">
+          <Link className="btn btn--line" to={profilePath}>
             <Icon name="pencil" />
             Edytuj kartę
           </Link>

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { Form } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { demoPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
 /** Shown on every page of a demo (D5): the current side, a switch to the other one, and the exit. */
@@ -19,7 +20,7 @@ export function DemoBar({ viewer }: { viewer: Viewer }) {
             Nic stąd nie wychodzi na zewnątrz. Wszystko zniknie najpóźniej po&nbsp;24&nbsp;godzinach.
           </span>
         </p>
-        <Form method="post" action="/demo" className="demo-bar__acts">
+        <Form method="post" action={demoPath} className="demo-bar__acts">
           <button className="btn btn--line" type="submit" name="do" value="switch">
             <Icon name="rotate-ccw" />
             {isSponsor ? "Przełącz na organizację" : "Przełącz na sponsora"}

@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import { demoPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
 /** Starts a demo from the sign-in page (D5, A7). */
@@ -10,7 +11,7 @@ export const TryDemo = () => (
         "Bez zakładania konta: dostaniesz własną kopię platformy z przykładowymi danymi, której nikt inny nie widzi. Zniknie po 24 godzinach.",
       )}
     </p>
-    <Form method="post" action="/demo" className="try-demo__acts">
+    <Form method="post" action={demoPath} className="try-demo__acts">
       <button className="btn btn--line" type="submit" name="do" value="organization">
         Wypróbuj jako organizacja
       </button>

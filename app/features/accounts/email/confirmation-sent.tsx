@@ -1,3 +1,4 @@
+import { emailConfirmPath } from "#app/paths.ts"
 import { ResendForm } from "../resend-form.tsx"
 import { SignPage } from "../sign-page.tsx"
 
@@ -29,7 +30,7 @@ export function ConfirmationSent({ sentTo, sentAt, registered = false }: Confirm
       <p className="sign__note">
         Wiadomość wysyłamy na adres <b>{sentTo}</b>.
       </p>
-      <ResendForm action="/potwierdz-email" email={sentTo} sentAt={sentAt} />
+      <ResendForm action={emailConfirmPath} email={sentTo} sentAt={sentAt} />
     </SignPage>
   )
 }

@@ -5,6 +5,7 @@ import { account, session, twoFactor, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { passwordResetPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -34,7 +35,7 @@ export async function requestReset(email: string): Promise<void> {
     return token
   })
   if (token && !confirmsAddresses() && env.OPERATOR_EMAILS.includes(email))
-    log.warn({ email, link: `${env.ORIGIN}/reset-hasla?token=${token}` }, operatorLink)
+    log.warn({ email, link: `${env.ORIGIN}${passwordResetPath}?token=${token}` }, operatorLink)
 }
 
 const operatorLink = "this link proves the operator's address by setting a new password; it works once, for 60 minutes"

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
+import { passwordResetPath, signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -9,7 +10,7 @@ type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Reco
 
 export function AskForLink({ refused }: { refused: Refused | null }) {
   return (
-    <Form method="post" action="/reset-hasla" className="form" noValidate>
+    <Form method="post" action={passwordResetPath} className="form" noValidate>
       <FormErrors errors={refused?.errors} />
       <TextField
         label="Adres e-mail"
@@ -23,7 +24,7 @@ export function AskForLink({ refused }: { refused: Refused | null }) {
         Wyślij link
       </SubmitButton>
       <p>
-        <Link to="/logowanie">Wróć do logowania</Link>
+        <Link to={signInPath}>Wróć do logowania</Link>
       </p>
     </Form>
   )
@@ -39,7 +40,7 @@ export function SetPassword({
   refused: Refused | null
 }) {
   return (
-    <Form method="post" action={`/reset-hasla?token=${token}`} className="form" noValidate>
+    <Form method="post" action={`${passwordResetPath}?token=${token}`} className="form" noValidate>
       <FormErrors errors={refused?.errors} />
       {/* lets a password manager know whose password it is */}
       <input type="hidden" name="username" autoComplete="username" value={owner.email ?? ""} disabled />

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { missingCompany } from "#app/domain/accounts/profile.ts"
+import { emailChangePath, organizationEditPath, profilePath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AvatarEditor } from "./avatar-editor.tsx"
 import type { OwnProfile } from "./queries.server.ts"
@@ -13,7 +14,7 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
     <section className="panel account-card" aria-labelledby="konto">
       <AvatarEditor name={own.name} image={own.image} />
       <h2 id="konto">{own.name}</h2>
-      {isSponsor && <p>{own.companyName ?? <Link to="/profil">{missingCompany}</Link>}</p>}
+      {isSponsor && <p>{own.companyName ?? <Link to={profilePath}>{missingCompany}</Link>}</p>}
       <dl className="account-card__facts">
         <div>
           <dt>Adres e-mail</dt>
@@ -26,7 +27,7 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
       </dl>
       <ul className="account-card__ways">
         <li>
-          <Link to="/profil/adres-email">
+          <Link to={emailChangePath}>
             <Icon name="mail" />
             Zmień adres e-mail
           </Link>
@@ -38,7 +39,7 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
               Zobacz kartę publiczną
             </Link>
           ) : (
-            <Link to="/organizacja/edycja">
+            <Link to={organizationEditPath}>
               <Icon name="pencil" />
               Edytuj profil organizacji
             </Link>

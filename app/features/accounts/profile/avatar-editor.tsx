@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { useFetcher, useLocation } from "react-router"
 import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/shared/picture.ts"
+import { avatarPath, pictureUploadPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useUpload } from "#app/ui/forms/use-upload.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
@@ -8,7 +9,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { CropDialog } from "./crop-dialog.tsx"
 
 const rule = pictureRules.avatar
-const action = "/profil/zdjecie"
+const action = avatarPath
 
 /** Choose, crop, upload with progress, cancel or remove the avatar; a plain form without JavaScript. */
 export function AvatarEditor({ name, image }: { name: string; image: string | null }) {
@@ -22,7 +23,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
     setSaid(why.description)
     showToast({ ...why, tone: "bad" })
   }
-  const { upload, send, cancel } = useUpload("/pliki/avatar", rule.failed, {
+  const { upload, send, cancel } = useUpload(pictureUploadPath("avatar"), rule.failed, {
     onFail: fail,
     onDone: (imageId) => {
       setSaid("")

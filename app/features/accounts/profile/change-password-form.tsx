@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { Form } from "react-router"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
@@ -18,7 +18,7 @@ export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; r
   }, [refused])
   const errors = refused?.errors ?? {}
   return (
-    <Form method="post" action={tabAddress("haslo")} className="form profile__form" noValidate>
+    <Form method="post" action={profileTabPath("haslo")} className="form profile__form" noValidate>
       <FormErrors errors={refused?.errors} />
       <p className="muted">Po zmianie wylogujemy Cię z innych urządzeń i wyślemy wiadomość o zmianie hasła.</p>
       <input type="text" name="username" autoComplete="username" value={owner.email ?? ""} hidden readOnly disabled />

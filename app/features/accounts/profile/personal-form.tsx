@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react"
 import { Form } from "react-router"
-import { branches, profileLimits, tabAddress } from "#app/domain/accounts/profile.ts"
+import { branches, profileLimits } from "#app/domain/accounts/profile.ts"
 import { voivodeships } from "#app/domain/shared/data/voivodeships.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
@@ -45,7 +46,14 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
     own.showsName,
   ])
   return (
-    <Form key={saved} method="post" action={tabAddress("dane")} className="form profile__form" noValidate ref={form}>
+    <Form
+      key={saved}
+      method="post"
+      action={profileTabPath("dane")}
+      className="form profile__form"
+      noValidate
+      ref={form}
+    >
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.userType === "sponsor" && (

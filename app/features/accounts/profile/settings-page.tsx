@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { type ProfileTab, tabAddress } from "#app/domain/accounts/profile.ts"
+import type { ProfileTab } from "#app/domain/accounts/profile.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "./profile.css"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 
 type SettingsPageProps = { title: string; intro?: ReactNode; from: ProfileTab; children: ReactNode }
 
@@ -17,7 +18,7 @@ export function SettingsPage({ title, intro, from, children }: SettingsPageProps
   return (
     <div className="page settings">
       <title>{`${title} – Pomost`}</title>
-      <Link className="back" to={tabAddress(from)}>
+      <Link className="back" to={profileTabPath(from)}>
         <Icon name="arrow-left" />
         Wróć do profilu
       </Link>

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { tabAddress } from "#app/domain/accounts/profile.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
@@ -13,7 +13,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
     </ul>
     <p className="profile__acts">
       <CopyButton text={codes.join("\n")} label="Skopiuj kody" />
-      <Link className="btn" to={tabAddress("bezpieczenstwo")}>
+      <Link className="btn" to={profileTabPath("bezpieczenstwo")}>
         Kody są zapisane
       </Link>
     </p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { recoveryCodesPath, secondFactorPath } from "#app/paths.ts"
 
 export const SecondFactorSection = ({ on }: { on: boolean }) => (
   <section className="profile__section" aria-labelledby="dwa-etapy">
@@ -11,15 +12,15 @@ export const SecondFactorSection = ({ on }: { on: boolean }) => (
     <p className="profile__acts">
       {on ? (
         <>
-          <Link className="btn btn--line" to="/profil/kody-zapasowe">
+          <Link className="btn btn--line" to={recoveryCodesPath}>
             Nowe kody zapasowe
           </Link>
-          <Link className="btn btn--danger" to="/profil/logowanie-dwuetapowe">
+          <Link className="btn btn--danger" to={secondFactorPath}>
             Wyłącz
           </Link>
         </>
       ) : (
-        <Link className="btn btn--line" to="/profil/logowanie-dwuetapowe">
+        <Link className="btn btn--line" to={secondFactorPath}>
           Włącz logowanie dwuetapowe
         </Link>
       )}

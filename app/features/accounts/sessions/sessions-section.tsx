@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { sessionEndPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -30,7 +31,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
               </p>
             </div>
             {!isOwn && (
-              <Form method="post" action={`/profil/sesje/${id}`} preventScrollReset>
+              <Form method="post" action={sessionEndPath(id)} preventScrollReset>
                 <SubmitButton className="btn btn--line btn--small" aria-label={`Wyloguj: ${device}`}>
                   Wyloguj
                 </SubmitButton>
@@ -40,7 +41,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
         ))}
       </ul>
       {others > 0 && (
-        <Form method="post" action="/profil/sesje" preventScrollReset>
+        <Form method="post" action={sessionEndPath()} preventScrollReset>
           <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
         </Form>
       )}

@@ -5,13 +5,14 @@ import type { NotificationKind } from "#app/domain/notifications/notification.ts
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
+import { dealPath } from "#app/paths.ts"
 import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
 import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
 
-const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: `/wspolprace/${dealId}` })
+const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, path: dealPath(dealId) })
 
 /** The sentence after "Dzień dobry," as a stand-alone preview. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")

@@ -11,6 +11,7 @@ import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { agreementPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
 import { type DealEmail, withEarlier } from "./deal-email.ts"
 
@@ -82,9 +83,8 @@ async function linesOf(tx: Tx, id: string, version: number) {
 
 /** A link: the file itself is for the two parties only and is checked on each download. */
 async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
-  const path = `/wspolprace/${row.id}`
   if (fact === "accept" || fact === "acceptTerms")
-    return hasAgreement(row) ? { label: "Umowa (PDF)", path: `${path}/umowa` } : null
+    return hasAgreement(row) ? { label: "Umowa (PDF)", path: agreementPath(row.id) } : null
   if (fact !== "settle" && fact !== "replaceSettlement" && fact !== "rejectSettlement" && fact !== "acceptSettlement")
     return null
   const [latest] = await tx
@@ -93,7 +93,7 @@ async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
     .where(eq(settlement.dealId, row.id))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))
     .limit(1)
-  return latest ? { label: "Rozliczenie (PDF)", path: `${path}/rozliczenie/${latest.id}` } : null
+  return latest ? { label: "Rozliczenie (PDF)", path: settlementFilePath(row.id, latest.id) } : null
 }
 
 /** Open events of the same categories, other than the deal's own. */

@@ -1,6 +1,4 @@
 /** Heading of the dialog and the page, and label of their button. */
 export const inviteTitle = "Zaproś do współpracy"
-export const invitePath = (sponsorId: string) => `/uzytkownicy/${sponsorId}/zapros`
-export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const afterwards = (sponsor: string) =>
   `${sponsor} dostanie powiadomienie i\u00a0zobaczy zaproszenie w\u00a0swoich współpracach.`

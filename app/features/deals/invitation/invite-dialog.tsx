@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { userInvitePath } from "#app/paths.ts"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
-import { afterwards, invitePath, inviteTitle } from "./invitation-labels.ts"
+import { afterwards, inviteTitle } from "./invitation-labels.ts"
 import { InviteFields, type RefusedInvitation } from "./invite-fields.tsx"
 import { NothingToInviteTo } from "./nothing-to-invite-to.tsx"
 import type { InvitePage } from "./queries.server.ts"
@@ -20,7 +21,7 @@ type InviteDialogProps = {
 
 /** The invitation page as a dialog over the sponsor's card. */
 export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
-  const address = invitePath(sponsor.id)
+  const address = userInvitePath(sponsor.id)
   const formId = useId()
   const owner = useViewerId()
   const sending = useFetcher<RefusedInvitation>()

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { invitationNote } from "#app/domain/deals/proposal/invitation.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
+import { dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -65,7 +66,7 @@ export function Taken({ events }: { events: InvitePage["taken"] }) {
     <ul className="invite__taken small">
       {events.map(({ id, title, why, dealId }) => (
         <li key={id}>
-          „{title}”: {why} {dealId && <Link to={`/wspolprace/${dealId}`}>Otwórz tę współpracę</Link>}
+          „{title}”: {why} {dealId && <Link to={dealPath(dealId)}>Otwórz tę współpracę</Link>}
         </li>
       ))}
     </ul>

@@ -2,10 +2,11 @@ import { Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { invitePath, inviteTitle } from "./invitation-labels.ts"
+import { inviteTitle } from "./invitation-labels.ts"
 import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
 import "./invitation.css"
+import { userInvitePath } from "#app/paths.ts"
 
 const InviteDialog = lazyPart(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog))
 
@@ -19,7 +20,7 @@ export function InvitePanel({ sponsor, sent }: InvitePanelProps) {
       <p>
         <Link
           className="btn btn--amber"
-          to={invitePath(sponsor.id)}
+          to={userInvitePath(sponsor.id)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
             event.preventDefault()

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { eventAddPath, organizationEditPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Taken } from "./invite-fields.tsx"
 import type { InvitePage } from "./queries.server.ts"
@@ -13,7 +14,7 @@ export function NothingToInviteTo({ page: { blocked, taken }, heading }: Nothing
         title={blocked.missing === "profile" ? "Najpierw uzupełnij profil organizacji" : "Profil jest ukryty"}
         text={blocked.why}
         action={
-          <Link className="btn" to="/organizacja/edycja">
+          <Link className="btn" to={organizationEditPath}>
             Przejdź do profilu
           </Link>
         }
@@ -30,7 +31,7 @@ export function NothingToInviteTo({ page: { blocked, taken }, heading }: Nothing
             : "Zaproszenie dotyczy wydarzenia, które szuka sponsora. Dodaj je, aby wysłać zaproszenie."
         }
         action={
-          <Link className="btn" to="/dodaj-wydarzenie">
+          <Link className="btn" to={eventAddPath}>
             Dodaj wydarzenie
           </Link>
         }

@@ -2,11 +2,11 @@ import { Form, Link } from "react-router"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { paragraphs, tidy } from "#app/lib/text/typography.ts"
+import { eventPath, invitationPath, organizationPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
-import { invitationPath } from "./invitation-labels.ts"
 import type { OpenInvitation } from "./queries.server.ts"
 import "./invitation.css"
 
@@ -30,10 +30,10 @@ function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
     <li className="panel invitation">
       <div>
         <p>
-          <Link to={`/organizacje/${organization.id}`}>{organization.name}</Link> zaprasza do wsparcia wydarzenia
+          <Link to={organizationPath(organization.id)}>{organization.name}</Link> zaprasza do wsparcia wydarzenia
         </p>
         <h3>
-          <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
+          <Link to={eventPath(event.id)}>{tidy(event.title)}</Link>
         </h3>
         <p className="muted small">
           <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>

@@ -6,6 +6,7 @@ import { event, invitation, organization, user } from "#app/db/schema.ts"
 import { invitationNotices } from "#app/domain/notifications/notification.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
+import { userPath } from "#app/paths.ts"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 import { invitationEmail } from "./emails.tsx"
 
@@ -50,7 +51,7 @@ const notifyOrganization: Reaction = {
       userId: ownerId,
       kind: "invitation_declined",
       factId: fact.id,
-      link: `/uzytkownicy/${sponsorId}`,
+      link: userPath(sponsorId),
       realm,
     })
   },

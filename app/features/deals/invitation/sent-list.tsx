@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { invitationStateLabels } from "#app/domain/deals/proposal/invitation.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import type { SentInvitation } from "./queries.server.ts"
 import "./invitation.css"
@@ -17,11 +18,11 @@ export const SentList = ({ sent, named = false }: SentListProps) => (
     {sent.map(({ id, sponsor, event, state, sentOn, dealId }) => (
       <li key={id}>
         <div>
-          <Link to={`/wydarzenia/${event.id}`}>{tidy(event.title)}</Link>
+          <Link to={eventPath(event.id)}>{tidy(event.title)}</Link>
           <p className="small muted">
             {named && (
               <>
-                {sponsor.gone ? sponsor.name : <Link to={`/uzytkownicy/${sponsor.id}`}>{sponsor.name}</Link>}
+                {sponsor.gone ? sponsor.name : <Link to={userPath(sponsor.id)}>{sponsor.name}</Link>}
                 {" • "}
               </>
             )}
@@ -29,7 +30,7 @@ export const SentList = ({ sent, named = false }: SentListProps) => (
             {dealId && (
               <>
                 {" • "}
-                <Link to={`/wspolprace/${dealId}`}>Zobacz współpracę</Link>
+                <Link to={dealPath(dealId)}>Zobacz współpracę</Link>
               </>
             )}
           </p>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { dealPath } from "#app/paths.ts"
 import { SentInPlace } from "#app/ui/drafts/sent-in-place.tsx"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
-import { dealPath } from "../page/actions.tsx"
 import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 

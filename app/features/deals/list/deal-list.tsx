@@ -10,10 +10,10 @@ import { tidy } from "#app/lib/text/typography.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
-import { dealPath } from "../page/actions.tsx"
 import { DealDialog } from "./deal-dialog.tsx"
 import type { ListedDeal } from "./queries.server.ts"
 import "./deal-list.css"
+import { dealPath } from "#app/paths.ts"
 
 export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: View }) {
   const [opened, setOpened] = useState<ListedDeal | null>(null)

@@ -5,6 +5,7 @@ import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/
 import { countedMost } from "#app/domain/events/event-list.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventAddPath, eventsPath, myEventsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
@@ -105,7 +106,7 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
         action={
           <>
             <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>
-            <Link className="btn btn--line" to="/wydarzenia">
+            <Link className="btn btn--line" to={eventsPath}>
               Przeglądaj wydarzenia
             </Link>
           </>
@@ -124,16 +125,16 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
         share ? (
           <>
             <ShareEvent event={share} />
-            <Link className="btn btn--line" to="/moje-wydarzenia">
+            <Link className="btn btn--line" to={myEventsPath}>
               Zobacz moje wydarzenia
             </Link>
           </>
         ) : (
           <>
-            <Link className="btn" to="/dodaj-wydarzenie">
+            <Link className="btn" to={eventAddPath}>
               Dodaj wydarzenie
             </Link>
-            <Link className="btn btn--line" to="/moje-wydarzenia">
+            <Link className="btn btn--line" to={myEventsPath}>
               Zobacz moje wydarzenia
             </Link>
           </>

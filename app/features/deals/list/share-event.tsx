@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react"
 import { Link, useNavigate } from "react-router"
+import { eventPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 
 export type ShareableEvent = { id: string; title: string; address: string }
@@ -7,7 +8,7 @@ export type ShareableEvent = { id: string; title: string; address: string }
 /** Shares an own event by the device's share sheet, or copies its link; else leads to its page (B8). */
 export function ShareEvent({ event: { id, title, address } }: { event: ShareableEvent }) {
   const navigate = useNavigate()
-  const page = `/wydarzenia/${id}`
+  const page = eventPath(id)
   const share = async (press: MouseEvent) => {
     const native = "share" in navigator && matchMedia("(pointer: coarse)").matches
     if (!native && !navigator.clipboard) return

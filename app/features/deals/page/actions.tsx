@@ -4,6 +4,7 @@ import { type MoveButton, moveButton, repeatLabel } from "#app/domain/deals/deal
 import { type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { infoLine, waitsForEvent } from "#app/domain/deals/deal-view.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -23,7 +24,6 @@ const looks: Record<MoveButton["look"], string> = {
   line: "btn btn--line",
   danger: "btn btn--danger",
 }
-export const dealPath = (id: string) => `/wspolprace/${id}`
 export const moveAction = (id: string, move: Move) => `${dealPath(id)}?dzialanie=${move}`
 
 type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: boolean) => void; hasRead?: boolean }
@@ -60,7 +60,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
         </div>
       )}
       {repeats && (
-        <Link className="btn btn--amber" to={`/wspolprace/nowa?ponow=${deal.id}`}>
+        <Link className="btn btn--amber" to={`${dealNewPath}?ponow=${deal.id}`}>
           {repeatLabel(deal.status)}
         </Link>
       )}
@@ -91,7 +91,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
     )
   if (needs === "file")
     return (
-      <Link className={looks[look]} to={`${dealPath(deal.id)}/rozliczenie`}>
+      <Link className={looks[look]} to={settlementSendPath(deal.id)}>
         {label}
       </Link>
     )

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { dealKindLabels } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
@@ -23,7 +24,7 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
     <Link
       className="btn btn--line btn--wide"
       // a worker opens the proposal's conversation, so it may not exist yet while the page renders
-      to={`/wiadomosci?${deal.conversationId ? `rozmowa=${deal.conversationId}` : `wspolpraca=${deal.id}`}`}
+      to={deal.conversationId ? openConversationPath(deal.conversationId) : `${messagesPath}?wspolpraca=${deal.id}`}
     >
       <Icon name="message-square" />
       Napisz wiadomość
@@ -44,7 +45,7 @@ function Information({ deal }: { deal: DealPage }) {
           {deal.side === "organization" || deal.organization.gone ? (
             deal.names.organization
           ) : (
-            <Link to={`/organizacje/${deal.organization.id}`}>{deal.names.organization}</Link>
+            <Link to={organizationPath(deal.organization.id)}>{deal.names.organization}</Link>
           )}
         </dd>
         <dt>Sponsor</dt>
@@ -52,7 +53,7 @@ function Information({ deal }: { deal: DealPage }) {
           {deal.side === "sponsor" || deal.sponsor.gone ? (
             deal.names.sponsor
           ) : (
-            <Link to={`/uzytkownicy/${deal.sponsor.id}`}>{deal.names.sponsor}</Link>
+            <Link to={userPath(deal.sponsor.id)}>{deal.names.sponsor}</Link>
           )}
         </dd>
         <dt>Rodzaj</dt>
@@ -66,7 +67,7 @@ function Information({ deal }: { deal: DealPage }) {
       <ul className="deal__list">
         {deal.events.map((event) => (
           <li key={event.id}>
-            {event.gone ? event.title : <Link to={`/wydarzenia/${event.id}`}>{event.title}</Link>}
+            {event.gone ? event.title : <Link to={eventPath(event.id)}>{event.title}</Link>}
             <span className="small muted">
               <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
               {event.status === "Anulowane" && " · Anulowane"}

@@ -4,13 +4,14 @@ import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
+import { contactPath, dealPath, dealsPath, organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
-import { Actions, dealPath, moveAction, type RefusedMove } from "./actions.tsx"
+import { Actions, moveAction, type RefusedMove } from "./actions.tsx"
 import { DealAside } from "./aside.tsx"
 import { Course } from "./course.tsx"
 import type { DealPage } from "./deal-page.server.ts"
@@ -71,7 +72,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
           <Icon name="info" />
           <span>
             {tidied(partnerBlocked(deal.moves))}
-            <Link to="/kontakt">napisz do&nbsp;nas</Link>.
+            <Link to={contactPath}>napisz do&nbsp;nas</Link>.
           </span>
         </p>
       )}
@@ -126,7 +127,7 @@ function Partner({ deal }: { deal: DealPage }) {
         {deal.organization.gone ? (
           deal.names.organization
         ) : (
-          <Link to={`/organizacje/${deal.organization.id}`}>{deal.names.organization}</Link>
+          <Link to={organizationPath(deal.organization.id)}>{deal.names.organization}</Link>
         )}
         {deal.organization.verified && <VerifiedMark />}
       </span>
@@ -134,18 +135,14 @@ function Partner({ deal }: { deal: DealPage }) {
   return (
     <span>
       Sponsor:{" "}
-      {deal.sponsor.gone ? (
-        deal.names.sponsor
-      ) : (
-        <Link to={`/uzytkownicy/${deal.sponsor.id}`}>{deal.names.sponsor}</Link>
-      )}
+      {deal.sponsor.gone ? deal.names.sponsor : <Link to={userPath(deal.sponsor.id)}>{deal.names.sponsor}</Link>}
       {deal.sponsor.person && <span className="muted">, {deal.sponsor.person}</span>}
     </span>
   )
 }
 
 export const BackToList = () => (
-  <Link className="back" to="/wspolprace">
+  <Link className="back" to={dealsPath}>
     <Icon name="arrow-left" />
     Powrót
   </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { profilePath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
 /** Shown before anything is typed (B24). */
@@ -7,7 +8,7 @@ export const NotYet = ({ sentence }: { sentence: string }) => (
   <EmptyState
     title={sentence}
     action={
-      <Link className="btn" to="/profil">
+      <Link className="btn" to={profilePath}>
         Przejdź do profilu
       </Link>
     }

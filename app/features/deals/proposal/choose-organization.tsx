@@ -1,10 +1,10 @@
 import type { FormEvent, MouseEvent } from "react"
 import { Form, Link } from "react-router"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { dealNewPath } from "#app/paths.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { ChoosableOrganization } from "./choice.server.ts"
-import { proposalPath } from "./proposal-labels.ts"
 
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]
@@ -19,7 +19,7 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
     if (!onOpen) return
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get("szukaj")
-    onOpen(`${proposalPath}?szukaj=${encodeURIComponent(String(typed ?? ""))}`)
+    onOpen(`${dealNewPath}?szukaj=${encodeURIComponent(String(typed ?? ""))}`)
   }
   const open = (event: MouseEvent, address: string) => {
     if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -28,7 +28,7 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
   }
   return (
     <div className="proposal">
-      <Form className="proposal__search" action={proposalPath} role="search" onSubmit={search}>
+      <Form className="proposal__search" action={dealNewPath} role="search" onSubmit={search}>
         <TextField
           label="Wybierz organizację"
           name="szukaj"
@@ -43,7 +43,7 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
       </Form>
       <ul className="proposal__organizations" aria-label="Organizacje z otwartymi wydarzeniami">
         {organizations.map(({ id, name, openEvents }) => {
-          const address = `${proposalPath}?organizacja=${id}`
+          const address = `${dealNewPath}?organizacja=${id}`
           return (
             <li key={id}>
               <Link to={address} onClick={(event) => open(event, address)}>
@@ -81,4 +81,4 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
 }
 
 const moreAddress = (phrase: string, more: number) =>
-  `${proposalPath}?${new URLSearchParams({ ...(phrase && { szukaj: phrase }), ile: String(more) })}`
+  `${dealNewPath}?${new URLSearchParams({ ...(phrase && { szukaj: phrase }), ile: String(more) })}`

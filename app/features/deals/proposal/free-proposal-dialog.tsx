@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
+import { dealNewPath } from "#app/paths.ts"
 import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
@@ -7,7 +8,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { NothingOpen, NotYet } from "./cannot-propose.tsx"
 import { ChooseOrganization } from "./choose-organization.tsx"
 import { emptyDraft } from "./draft.ts"
-import { proposalPath, proposalTitle } from "./proposal-labels.ts"
+import { proposalTitle } from "./proposal-labels.ts"
 import type { ProposalPage } from "./proposal-page.server.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
@@ -25,7 +26,7 @@ export function FreeProposalDialog({ open, onClose, start }: FreeProposalDialogP
     if (open) load(start)
   }, [open, start, load])
   const asksFirst: AsksFirst = useRef(null)
-  const choose = start !== proposalPath ? undefined : () => void load(proposalPath)
+  const choose = start !== dealNewPath ? undefined : () => void load(dealNewPath)
   // outside the page: the styles around its link would apply to it
   return createPortal(
     <Dialog open={open} onClose={onClose} title={proposalTitle} wide asksFirst={() => asksFirst.current?.() ?? false}>

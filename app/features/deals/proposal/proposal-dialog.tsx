@@ -2,10 +2,11 @@ import { useDeferredValue, useRef } from "react"
 import { PrefetchPageLinks } from "react-router"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { dealNewPath } from "#app/paths.ts"
 import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import type { ProposalDraft } from "./draft.ts"
-import { proposalPath, proposalTitle } from "./proposal-labels.ts"
+import { proposalTitle } from "./proposal-labels.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
 type EventOfProposal = {
@@ -39,7 +40,7 @@ export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
       asksFirst={() => asksFirst.current?.() ?? false}
     >
       {/* prefetches the target route: offline, submitting could not load it and the page would be lost */}
-      <PrefetchPageLinks page={`${proposalPath}?wydarzenie=${event.id}`} />
+      <PrefetchPageLinks page={`${dealNewPath}?wydarzenie=${event.id}`} />
       {shown ? (
         <SendProposal
           choice={{ organization, events: [own] }}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
+import { dealNewPath } from "#app/paths.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { proposalPath } from "./proposal-labels.ts"
 
 const FreeProposalDialog = lazyPart(() => import("./free-proposal-dialog.tsx").then((part) => part.FreeProposalDialog))
 
@@ -13,7 +13,7 @@ type ProposalLinkProps = {
 }
 
 /** Opens 'Nowa propozycja współpracy' as a dialog, or as a page without JavaScript. */
-export function ProposalLink({ start = proposalPath, className, children }: ProposalLinkProps) {
+export function ProposalLink({ start = dealNewPath, className, children }: ProposalLinkProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,13 +1,13 @@
 import { useId, useState } from "react"
 import { useFetcher } from "react-router"
 import { randomKey } from "#app/lib/random-key.ts"
+import { dealNewPath } from "#app/paths.ts"
 import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 import { StoredProposal } from "./proposal-draft.tsx"
 import { ProposalFields, type RefusedProposal } from "./proposal-form.tsx"
-import { proposalPath } from "./proposal-labels.ts"
 
 type SendProposalProps = {
   choice: ProposalChoice
@@ -26,7 +26,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
   return (
     <StoredProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
       {({ form, draft, restored, discard }) => (
-        <sending.Form method="post" action={proposalPath} id={id} ref={form} noValidate>
+        <sending.Form method="post" action={dealNewPath} id={id} ref={form} noValidate>
           <UnsavedChanges
             changed={restored}
             asksFirst={asksFirst}

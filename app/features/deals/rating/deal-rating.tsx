@@ -1,5 +1,6 @@
 import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
@@ -62,7 +63,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
       refused={refused !== undefined}
       className="rating__form"
       method="post"
-      action={`/wspolprace/${deal.id}?dzialanie=${ratingAction}`}
+      action={`${dealPath(deal.id)}?dzialanie=${ratingAction}`}
     >
       {errors[""] && (
         <p className="note note--error" role="alert">

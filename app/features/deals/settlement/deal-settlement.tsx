@@ -4,6 +4,14 @@ import { isFinal } from "#app/domain/deals/deal.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
+import {
+  agreementPath,
+  organizationEditPath,
+  profilePath,
+  settlementFilePath,
+  settlementReportPath,
+  settlementTemplatePath,
+} from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 import { SettlementPreview } from "./settlement-preview.tsx"
@@ -18,7 +26,6 @@ type DealSettlementProps = {
 /** Card 'Rozliczenie': the file, its decision and earlier versions; before that the requirements (B11). */
 export function DealSettlement({ deal, onRead }: DealSettlementProps) {
   const [latest, ...earlier] = deal.settlements
-  const path = `/wspolprace/${deal.id}`
   if (!latest && (deal.status === "rejected" || deal.status === "canceled")) return null
   return (
     <section aria-labelledby="rozliczenie">
@@ -26,9 +33,9 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
         Rozliczenie
       </h2>
       {latest ? (
-        <Latest deal={deal} settlement={latest} address={`${path}/rozliczenie/${latest.id}`} onRead={onRead} />
+        <Latest deal={deal} settlement={latest} address={settlementFilePath(deal.id, latest.id)} onRead={onRead} />
       ) : (
-        <NotYet deal={deal} path={path} />
+        <NotYet deal={deal} />
       )}
       {earlier.length > 0 && (
         <details className="settle__earlier">
@@ -39,7 +46,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
           <ul>
             {earlier.map((each) => (
               <li key={each.id}>
-                <a href={`${path}/rozliczenie/${each.id}`} download>
+                <a href={settlementFilePath(deal.id, each.id)} download>
                   {each.name}
                 </a>
                 <span className="small muted">
@@ -53,7 +60,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
       )}
       {hasAgreement(deal.rules) && (
         <p className="settle__agreement">
-          <a className="btn btn--quiet btn--small" href={`${path}/umowa`} download>
+          <a className="btn btn--quiet btn--small" href={agreementPath(deal.id)} download>
             <Icon name="file-text" />
             Pobierz wzór umowy
           </a>
@@ -68,7 +75,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
         <p className="settle__agreement small muted">
           We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
-          <Link to={deal.side === "sponsor" ? "/profil" : "/organizacja/edycja"}>Uzupełnij go w&nbsp;profilu</Link>,
+          <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>,
           zanim warunki zostaną zaakceptowane.
         </p>
       )}
@@ -120,7 +127,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
   )
 }
 
-const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
+const NotYet = ({ deal }: { deal: DealPage }) => (
   <div className="panel settle">
     <div className="sheet sheet--none">
       <Icon name="file-text" />
@@ -135,12 +142,12 @@ const NotYet = ({ deal, path }: { deal: DealPage; path: string }) => (
       </p>
       {deal.side === "organization" && (
         <div className="settle__acts">
-          <a className="btn btn--line btn--small" href={`${path}/wzor-rozliczenia`} download>
+          <a className="btn btn--line btn--small" href={settlementTemplatePath(deal.id)} download>
             <Icon name="download" />
             Pobierz wzór rozliczenia
           </a>
           {deal.moves.includes("settle") && (
-            <Link className="btn btn--quiet btn--small" to={`${path}/rozliczenie/przygotuj`}>
+            <Link className="btn btn--quiet btn--small" to={settlementReportPath(deal.id)}>
               <Icon name="file-pen-line" />
               Przygotuj rozliczenie
             </Link>

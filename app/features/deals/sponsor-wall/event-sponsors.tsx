@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { Wall } from "./sponsor-wall.tsx"
 
@@ -10,7 +11,7 @@ export const EventSponsors = ({ sponsors, more }: Wall) => (
       <ul className="chips">
         {sponsors.map(({ id, name, image }) => (
           <li key={id}>
-            <Link className="chip" to={`/uzytkownicy/${id}`}>
+            <Link className="chip" to={userPath(id)}>
               <Avatar name={name} size="small" src={image} />
               {name}
             </Link>

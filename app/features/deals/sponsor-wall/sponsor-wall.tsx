@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { userPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 
 export type Wall = {
@@ -13,7 +14,7 @@ export const SponsorWall = ({ sponsors, more }: Wall) => (
     <ul>
       {sponsors.map(({ id, name, image }) => (
         <li key={id}>
-          <Link to={`/uzytkownicy/${id}`}>
+          <Link to={userPath(id)}>
             <Avatar name={name} kind="organization" src={image} />
             <span>{name}</span>
           </Link>

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { formatDay } from "#app/lib/dates.ts"
+import { eventPath, organizationPath } from "#app/paths.ts"
 
 type ShownSupport = {
   eventId: string
@@ -29,10 +30,10 @@ function Events({ id, heading, supports }: EventsProps) {
         {supports.map(({ eventId, title, organizationId, organizationName, startDate }) => (
           <li key={eventId}>
             <b>
-              <Link to={`/wydarzenia/${eventId}`}>{title}</Link>
+              <Link to={eventPath(eventId)}>{title}</Link>
             </b>
             <span className="small muted">
-              <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
+              <Link to={organizationPath(organizationId)}>{organizationName}</Link>
               {` • ${formatDay(startDate)}`}
             </span>
           </li>

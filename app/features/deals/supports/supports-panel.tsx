@@ -3,6 +3,14 @@ import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/named-s
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
+import {
+  dealPath,
+  eventsPath,
+  mySupportsPath,
+  organizationPath,
+  settlementFilePath,
+  supportsCsvPath,
+} from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
@@ -31,7 +39,7 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
           title="Nie masz jeszcze zrealizowanych wsparć"
           text="Gdy zakończysz pierwszą współpracę, pojawi się tu jej podsumowanie."
           action={
-            <Link className="btn" to="/wydarzenia">
+            <Link className="btn" to={eventsPath}>
               Przeglądaj wydarzenia
             </Link>
           }
@@ -39,11 +47,11 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
       ) : (
         <>
           <p className="supports__ways">
-            <a className="btn btn--line" href="/profil/wsparcia.csv" download>
+            <a className="btn btn--line" href={supportsCsvPath} download>
               <Icon name="download" />
               Pobierz zestawienie (CSV)
             </a>
-            <Link className="btn btn--quiet" to="/moje-wsparcia">
+            <Link className="btn btn--quiet" to={mySupportsPath}>
               Wszystkie współprace
             </Link>
           </p>
@@ -94,7 +102,7 @@ function SupportRow({ support }: { support: Support }) {
       <div>
         <h4>{title}</h4>
         <p className="small muted">
-          <Link to={`/organizacje/${organizationId}`}>{organizationName}</Link>
+          <Link to={organizationPath(organizationId)}>{organizationName}</Link>
           {` • ${formatDay(day)}`}
         </p>
       </div>
@@ -104,15 +112,11 @@ function SupportRow({ support }: { support: Support }) {
       </p>
       <Status value={status} label={statusLabel} />
       <p className="support__ways">
-        <Link to={`/wspolprace/${id}`} aria-label={`Zobacz współpracę: ${title}`}>
+        <Link to={dealPath(id)} aria-label={`Zobacz współpracę: ${title}`}>
           Zobacz współpracę
         </Link>
         {settlementId && (
-          <a
-            href={`/wspolprace/${id}/rozliczenie/${settlementId}`}
-            aria-label={`Pobierz rozliczenie: ${title}`}
-            download
-          >
+          <a href={settlementFilePath(id, settlementId)} aria-label={`Pobierz rozliczenie: ${title}`} download>
             Pobierz rozliczenie
           </a>
         )}

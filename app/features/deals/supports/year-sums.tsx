@@ -2,6 +2,7 @@ import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { sharesNote } from "#app/domain/deals/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
+import { supportsCsvPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { YearSums as Sums } from "./queries.server.ts"
 import "./supports.css"
@@ -15,7 +16,7 @@ export function YearSums({ sums: { open, years }, userType }: { sums: Sums; user
     <section className="year-sums" aria-labelledby="sumy">
       <div className="year-sums__head">
         <h2 id="sumy">{titles[userType]}</h2>
-        <a className="btn btn--line btn--small" href="/profil/wsparcia.csv" download>
+        <a className="btn btn--line btn--small" href={supportsCsvPath} download>
           <Icon name="download" />
           Pobierz zestawienie (CSV)
         </a>

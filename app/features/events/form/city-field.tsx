@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from "react"
 import type { CitySuggestion } from "#app/domain/shared/city.ts"
+import { citiesPath } from "#app/paths.ts"
 import { Combobox } from "#app/ui/forms/combobox.tsx"
 
 type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoose" | "onType"> & {
@@ -31,7 +32,7 @@ const detailOf = ({ name, label }: CitySuggestion) => label.slice(`${name} – `
 /** Without an answer the field still accepts text. */
 async function citiesLike(typed: string): Promise<readonly CitySuggestion[]> {
   try {
-    const answer = await fetch(`/miejscowosci.json?q=${encodeURIComponent(typed)}`)
+    const answer = await fetch(`${citiesPath}?q=${encodeURIComponent(typed)}`)
     return answer.ok ? ((await answer.json()) as CitySuggestion[]) : []
   } catch {
     return []

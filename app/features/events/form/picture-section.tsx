@@ -1,4 +1,5 @@
 import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
+import { pictureUploadPath } from "#app/paths.ts"
 import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { type FormState, textIn } from "./form-values.ts"
 import { Section } from "./section.tsx"
@@ -12,7 +13,7 @@ export const PictureSection = ({ form }: { form: FormState }) => (
       initialId={textIn(form.values, "imageId")}
       removeName="removeImage"
       error={form.errors.image}
-      address="/pliki/banner"
+      address={pictureUploadPath("banner")}
       accept={pictureAccept}
       rule={pictureRules.banner}
       words={{ sending: pictureProgress, sent: pictureSent }}

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/events/event-list.ts"
 import { count as counted, formatCount, nouns } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
@@ -24,7 +25,7 @@ export const countLabel = (count: number) => {
 /** "38 wydarzeń, pokazujemy 12", for the live region above the list. */
 export function FoundLine({ count, from, to }: { count: number; from: number; to: number }) {
   const { state, location } = useNavigation()
-  const loading = state !== "idle" && location?.pathname === "/wydarzenia"
+  const loading = state !== "idle" && location?.pathname === eventsPath
   return (
     <p role="status">
       {loading ? (
@@ -75,11 +76,11 @@ export function EventsList({ world, filters, page, view, children }: EventsListP
       <h2 className="hidden">Lista wydarzeń</h2>
       {above > 0 && (
         <p className="from-start">
-          <Link to={`/wydarzenia${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
+          <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
         </p>
       )}
       {rows.length > 0 ? <EventCards events={rows} view={view} /> : <NothingFound filters={filters} />}
-      {more && <MoreLink href={`/wydarzenia${more}`} />}
+      {more && <MoreLink href={`${eventsPath}${more}`} />}
     </>
   )
 }
@@ -92,7 +93,10 @@ function NothingFound({ filters }: { filters: EventFilters }) {
       text="Spróbuj zmienić kryteria wyszukiwania lub wróć później"
       action={
         isFiltered(filters) && (
-          <Link className="btn btn--line" to={`/wydarzenia${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}>
+          <Link
+            className="btn btn--line"
+            to={`${eventsPath}${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}
+          >
             Wyczyść filtry
           </Link>
         )

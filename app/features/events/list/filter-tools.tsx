@@ -9,6 +9,7 @@ import {
 } from "#app/domain/events/event-list.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventsPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -17,7 +18,7 @@ import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { controlValues } from "./control-values.ts"
 
-export const filteredHref = (filters: EventFilters) => `/wydarzenia${toEventSearch(filters)}`
+export const filteredHref = (filters: EventFilters) => `${eventsPath}${toEventSearch(filters)}`
 const statuses = [...eventStatuses, { value: allStatuses, label: statusFilterLabels.all }]
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 

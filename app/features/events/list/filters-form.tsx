@@ -8,6 +8,7 @@ import {
   showsUpcoming,
 } from "#app/domain/events/event-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventsPath } from "#app/paths.ts"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
@@ -33,13 +34,13 @@ export function FiltersForm(props: FiltersFormProps) {
   const { filters, typed, upcomingByDefault, withPrices, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const sending = useFilterSending(form, "/wydarzenia", () => togglePopover(sheet.current, false))
+  const sending = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // an untouched switch stays "auto", which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   return (
-    <Form role="search" aria-label="Wydarzenia" action="/wydarzenia" ref={form} {...sending}>
+    <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending}>
       <Memoized
         as="div"
         className="tools tools--events"

@@ -9,6 +9,7 @@ import { searchTerms } from "#app/domain/events/search.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { eventPath, organizationPath } from "#app/paths.ts"
 import { pageQuery } from "./queries.server.ts"
 import { isNowhere, lookUpWords } from "./vocabulary.server.ts"
 
@@ -29,9 +30,9 @@ export async function suggest(viewer: Viewer | null, phrase: string, now = new D
     ...events.slice(0, eventPlaces).map(({ id, title, startDate, endDate, city, voivodeship }) => ({
       title,
       detail: `${formatDayRange(startDate, endDate)}, ${locationOf(city, voivodeship)}`,
-      href: `/wydarzenia/${id}`,
+      href: eventPath(id),
     })),
-    ...organizations.map(({ id, name }) => ({ title: name, detail: "Organizacja", href: `/organizacje/${id}` })),
+    ...organizations.map(({ id, name }) => ({ title: name, detail: "Organizacja", href: organizationPath(id) })),
   ].slice(0, most)
 }
 

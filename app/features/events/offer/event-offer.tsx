@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
+import { eventPath, profilePath } from "#app/paths.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
@@ -26,7 +27,7 @@ type EventOfferProps = {
 }
 
 export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
-  if (options === null) return <FailedOffer retryHref={`/wydarzenia/${eventId}`} />
+  if (options === null) return <FailedOffer retryHref={eventPath(eventId)} />
   if (offer.as === "visitor")
     return (
       <>
@@ -53,7 +54,7 @@ export function EventOffer({ eventId, options, offer, onPropose }: EventOfferPro
       sentence={
         offer.needsCompany ? (
           <>
-            {offer.why} <Link to="/profil">Przejdź do profilu</Link>
+            {offer.why} <Link to={profilePath}>Przejdź do profilu</Link>
           </>
         ) : (
           offer.why

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { dealNewPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
@@ -34,7 +35,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
   }
   const noteOf = (name: string) => lines.find((line) => line.name === name)?.note ?? undefined
   return (
-    <form action="/wspolprace/nowa" ref={form} onInput={look} onSubmit={submit} id="oferta" noValidate>
+    <form action={dealNewPath} ref={form} onInput={look} onSubmit={submit} id="oferta" noValidate>
       <input type="hidden" name="wydarzenie" value={eventId} />
       <OfferPanel
         intro="Zaznacz jedną lub kilka opcji albo dodaj własną."

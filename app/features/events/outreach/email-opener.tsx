@@ -1,5 +1,6 @@
 import { type MouseEvent, Suspense, useState } from "react"
 import { Link } from "react-router"
+import { eventEmailPath } from "#app/paths.ts"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -14,7 +15,7 @@ type Loaded = { facts: OutreachFacts; choice: EmailChoice }
 
 /** Link to the generator's page; with JavaScript it opens in place and loads its data then. */
 export function EmailOpener({ eventId }: { eventId: string }) {
-  const address = `/wydarzenia/${eventId}/email`
+  const address = eventEmailPath(eventId)
   const [open, setOpen] = useState(false)
   const { load, retry, data, failed } = useLoaded<Loaded>()
   const show = (event: MouseEvent) => {

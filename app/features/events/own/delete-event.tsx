@@ -1,3 +1,4 @@
+import { eventDeletePath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
@@ -13,6 +14,6 @@ export const DeleteEvent = ({ id }: { id: string }) => (
     text="Razem z wydarzeniem usuniemy jego opcje sponsoringu i posty. Tej operacji nie można cofnąć."
     confirm="Usuń wydarzenie"
     busyLabel="Usuwanie..."
-    action={`/wydarzenia/${id}/usun`}
+    action={eventDeletePath(id)}
   />
 )

@@ -1,13 +1,14 @@
 import { Link } from "react-router"
 import { noOptions } from "#app/domain/events/sponsorship.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { offerEditPath } from "#app/paths.ts"
 import { OfferPanel } from "../offer/offer-panel.tsx"
 
 export const OwnEmptyOffer = ({ eventId }: { eventId: string }) => (
   <OfferPanel
     intro="Co otrzymuje sponsor i za jaką kwotę."
     end={
-      <Link className="btn btn--wide" to={`/edytuj-wydarzenie/${eventId}#wspolpraca`}>
+      <Link className="btn btn--wide" to={offerEditPath(eventId)}>
         Dodaj opcje sponsoringu
       </Link>
     }

@@ -3,6 +3,7 @@ import { Form } from "react-router"
 import { eventStatuses, filterCategories } from "#app/domain/events/event.ts"
 import { changeEventFilters, type EventFilters, eventSorts, toEventSearch } from "#app/domain/events/event-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { myEventsPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
@@ -11,8 +12,7 @@ import { controlValues } from "../list/control-values.ts"
 import { useFilterSending } from "../list/use-filter-sending.ts"
 import "./own-filters.css"
 
-export const ownPath = "/moje-wydarzenia"
-export const ownHref = (filters: EventFilters) => ownPath + toEventSearch(filters)
+export const ownHref = (filters: EventFilters) => myEventsPath + toEventSearch(filters)
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 
 type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View) => void }
@@ -20,15 +20,15 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 /** Search, status, category, order and layout: a GET form, submitted by script on every change. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useFilterSending(form, ownPath)
+  const sending = useFilterSending(form, myEventsPath)
   const values = controlValues(filters)
   useShownValues(form, values)
   const layout = (wanted: View) => {
     const search = toEventSearch(changeEventFilters(filters, {}))
-    return `${ownPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
+    return `${myEventsPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
   }
   return (
-    <Form role="search" aria-label="Moje wydarzenia" action={ownPath} ref={form} {...sending}>
+    <Form role="search" aria-label="Moje wydarzenia" action={myEventsPath} ref={form} {...sending}>
       <div className="tools tools--own">
         <TextField
           label="Szukaj"

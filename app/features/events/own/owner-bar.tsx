@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { eventStatuses, readStatus } from "#app/domain/events/event.ts"
+import { contactPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -31,7 +32,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
           {hidden && <p className="prewrap">Powód: {hidden}</p>}
           <p>
             {tidied("Możesz się odwołać w ciągu 14 dni przez stronę ")}
-            <Link to="/kontakt">Kontakt</Link>.
+            <Link to={contactPath}>Kontakt</Link>.
           </p>
         </div>
       </div>
@@ -45,7 +46,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
               "Ostatni dzień wydarzenia już minął, dlatego wszyscy widzą je jako zakończone. Zamknij je albo zmień termin.",
             )}
           </p>
-          <Form method="post" action={`/wydarzenia/${id}/status`}>
+          <Form method="post" action={eventStatusPath(id)}>
             <input type="hidden" name="status" value="Zakończone" />
             <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
               Oznacz jako zakończone
@@ -54,7 +55,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
         </div>
       </div>
     )}
-    <Form method="post" action={`/wydarzenia/${id}/status`} className="owner-bar__status">
+    <Form method="post" action={eventStatusPath(id)} className="owner-bar__status">
       <SelectField
         label="Status wydarzenia"
         name="status"
@@ -67,7 +68,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
       </SubmitButton>
     </Form>
     <div className="owner-bar__links">
-      <Link className="btn btn--line" to={`/edytuj-wydarzenie/${id}`} prefetch="intent">
+      <Link className="btn btn--line" to={eventEditPath(id)} prefetch="intent">
         <Icon name="pencil" />
         Edytuj
       </Link>

@@ -1,10 +1,11 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
+import { dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "../work-list.css"
 
-const deals = (asked: Partial<typeof noDealFilters>) => `/wspolprace${toDealSearch({ ...noDealFilters, ...asked })}`
+const deals = (asked: Partial<typeof noDealFilters>) => `${dealsPath}${toDealSearch({ ...noDealFilters, ...asked })}`
 
 export function Todo({ answers, settlements }: { answers: number; settlements: number }) {
   if (answers + settlements === 0) return null

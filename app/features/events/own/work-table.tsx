@@ -5,6 +5,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { dealPath, dealsPath, eventEditPath, eventEmailPath, eventPath, eventPostsPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -54,7 +55,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
           />
           <div>
             <h3>
-              <Link to={`/wydarzenia/${id}`} id={ownLinkId(event)} prefetch="intent">
+              <Link to={eventPath(id)} id={ownLinkId(event)} prefetch="intent">
                 {tidy(title)}
               </Link>
             </h3>
@@ -105,7 +106,7 @@ function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEven
     )
   if (deadline.what === "close")
     return (
-      <Link className="wait" to={`/wydarzenia/${id}`} prefetch="intent">
+      <Link className="wait" to={eventPath(id)} prefetch="intent">
         Oznacz jako zakończone
       </Link>
     )
@@ -118,15 +119,15 @@ function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEven
 }
 
 const dealsAbout = (title: string, asked: Partial<typeof noDealFilters>) =>
-  `/wspolprace${toDealSearch({ ...noDealFilters, q: title.slice(0, 100), ...asked })}`
+  `${dealsPath}${toDealSearch({ ...noDealFilters, q: title.slice(0, 100), ...asked })}`
 
 const proposalsOf = ({ title, work }: ListedOwnEvent) =>
-  work.dealId ? `/wspolprace/${work.dealId}` : dealsAbout(title, { mine: true })
+  work.dealId ? dealPath(work.dealId) : dealsAbout(title, { mine: true })
 
 const actionsOf = (id: string) =>
   [
-    { label: "Zobacz wydarzenie", icon: "eye", href: `/wydarzenia/${id}` },
-    { label: "Edytuj", icon: "pencil", href: `/edytuj-wydarzenie/${id}` },
-    { label: "Dodaj post", icon: "file-pen-line", href: `/wydarzenia/${id}/aktualnosci` },
-    { label: "Generator e-maila", icon: "mail", href: `/wydarzenia/${id}/email` },
+    { label: "Zobacz wydarzenie", icon: "eye", href: eventPath(id) },
+    { label: "Edytuj", icon: "pencil", href: eventEditPath(id) },
+    { label: "Dodaj post", icon: "file-pen-line", href: eventPostsPath(id) },
+    { label: "Generator e-maila", icon: "mail", href: eventEmailPath(id) },
   ] as const

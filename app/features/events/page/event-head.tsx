@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { tidy } from "#app/lib/text/typography.ts"
+import { eventsPath, organizationPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
@@ -31,7 +32,7 @@ export function EventHead({
 }: EventHeadProps) {
   return (
     <header className="event__title">
-      <Link className="back" to="/wydarzenia">
+      <Link className="back" to={eventsPath}>
         <Icon name="arrow-left" />
         Wydarzenia
       </Link>
@@ -42,7 +43,7 @@ export function EventHead({
           <Avatar name={organization.name} kind="organization" size="small" src={logo} />
           <span>
             Organizuje{" "}
-            <Link to={`/organizacje/${organization.id}`} prefetch="intent">
+            <Link to={organizationPath(organization.id)} prefetch="intent">
               {organization.name}
             </Link>
             {/* inlined: a shared component would cost the page one more request */}

@@ -1,11 +1,10 @@
 import { Link } from "react-router"
+import { eventPostDeletePath, eventPostPath, eventPostsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
-const postsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
-
 export const NewPost = ({ eventId }: { eventId: string }) => (
-  <Link className="btn btn--line" to={postsPath(eventId)}>
+  <Link className="btn btn--line" to={eventPostsPath(eventId)}>
     <Icon name="plus" />
     Dodaj post
   </Link>
@@ -19,11 +18,7 @@ export const PostTools = ({
   post: { id: string; title: string }
 }) => (
   <div className="post__acts">
-    <Link
-      className="btn btn--quiet btn--small"
-      to={`${postsPath(eventId)}/${id}`}
-      aria-label={`Edytuj post „${title}”`}
-    >
+    <Link className="btn btn--quiet btn--small" to={eventPostPath(eventId, id)} aria-label={`Edytuj post „${title}”`}>
       <Icon name="pencil" />
       Edytuj
     </Link>
@@ -39,7 +34,7 @@ export const PostTools = ({
       text="Czy na pewno chcesz usunąć ten post?"
       confirm="Usuń post"
       busyLabel="Usuwanie..."
-      action={`${postsPath(eventId)}/${id}/usun`}
+      action={eventPostDeletePath(eventId, id)}
     />
   </div>
 )

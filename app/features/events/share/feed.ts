@@ -2,6 +2,7 @@ import { locationOf } from "#app/domain/shared/place.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { xmlElement, xmlHead, xmlText } from "#app/lib/text/xml.ts"
+import { eventPath, eventsFeedPath, eventsPath } from "#app/paths.ts"
 
 type Item = {
   id: string
@@ -18,9 +19,9 @@ type Item = {
 
 /** New events as RSS 2.0, without prices (A4). */
 export function feedOf(items: readonly Item[], origin: string): string {
-  const address = `${origin}/wydarzenia.rss`
+  const address = `${origin}${eventsFeedPath}`
   const entries = items.map((item) => {
-    const url = `${origin}/wydarzenia/${item.id}`
+    const url = `${origin}${eventPath(item.id)}`
     const where = `${formatDayRange(item.startDate, item.endDate)}, ${locationOf(item.city, item.voivodeship)}.`
     return `<item>${[
       xmlElement("title", item.title),
@@ -34,7 +35,7 @@ export function feedOf(items: readonly Item[], origin: string): string {
   })
   return `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${[
     xmlElement("title", "Pomost – nowe wydarzenia"),
-    xmlElement("link", `${origin}/wydarzenia`),
+    xmlElement("link", `${origin}${eventsPath}`),
     xmlElement("description", "Nowe wydarzenia organizacji pozarządowych, które szukają sponsorów."),
     xmlElement("language", "pl"),
     `<atom:link href="${xmlText(address)}" rel="self" type="application/rss+xml"/>`,

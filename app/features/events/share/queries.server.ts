@@ -5,6 +5,19 @@ import { catalogue } from "#app/db/connection/replica.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import {
+  aboutPath,
+  accessibilityPath,
+  contactPath,
+  cookiesPath,
+  eventPath,
+  eventsPath,
+  faqPath,
+  organizationPath,
+  organizationsPath,
+  privacyPath,
+  termsOfServicePath,
+} from "#app/paths.ts"
 import { listed } from "../list/conditions.server.ts"
 import type { Place } from "./sitemap.ts"
 
@@ -35,15 +48,15 @@ export const placesPerPage = 5000
 
 const pages = [
   "/",
-  "/wydarzenia",
-  "/organizacje",
-  "/o-nas",
-  "/kontakt",
-  "/faq",
-  "/regulamin",
-  "/polityka-prywatnosci",
-  "/polityka-cookie",
-  "/deklaracja-dostepnosci",
+  eventsPath,
+  organizationsPath,
+  aboutPath,
+  contactPath,
+  faqPath,
+  termsOfServicePath,
+  privacyPath,
+  cookiesPath,
+  accessibilityPath,
 ]
 
 /** Number of site map pages: static pages with organizations, and events. */
@@ -74,7 +87,7 @@ export async function listOrganizationPlaces(page: number): Promise<Place[]> {
       .limit(placesPerPage)
       .offset(page * placesPerPage),
   )
-  const places = rows.map(({ id, changedAt }) => ({ path: `/organizacje/${id}`, changedAt }))
+  const places = rows.map(({ id, changedAt }) => ({ path: organizationPath(id), changedAt }))
   return page === 0 ? [...pages.map((path) => ({ path })), ...places] : places
 }
 
@@ -88,5 +101,5 @@ export async function listEventPlaces(page: number): Promise<Place[]> {
       .limit(placesPerPage)
       .offset(page * placesPerPage),
   )
-  return rows.map(({ id, changedAt }) => ({ path: `/wydarzenia/${id}`, changedAt }))
+  return rows.map(({ id, changedAt }) => ({ path: eventPath(id), changedAt }))
 }

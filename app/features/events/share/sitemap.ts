@@ -1,4 +1,5 @@
 import { xmlElement, xmlHead } from "#app/lib/text/xml.ts"
+import { sitemapPath } from "#app/paths.ts"
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -16,5 +17,5 @@ export const sitemapOf = (places: readonly Place[], origin: string): string =>
 export const sitemapIndexOf = (pages: number, origin: string): string =>
   `${xmlHead}<sitemapindex ${schema}>${Array.from(
     { length: pages },
-    (_, page) => `<sitemap>${xmlElement("loc", `${origin}/sitemap.xml?strona=${page + 1}`)}</sitemap>`,
+    (_, page) => `<sitemap>${xmlElement("loc", `${origin}${sitemapPath}?strona=${page + 1}`)}</sitemap>`,
   ).join("")}</sitemapindex>\n`

@@ -1,5 +1,6 @@
 import { readStatus } from "#app/domain/events/event.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
+import { organizationPath } from "#app/paths.ts"
 import type { Described } from "./described.ts"
 
 type Organized = Described & { organization: { id: string; name: string } }
@@ -27,7 +28,7 @@ export function eventFacts(event: Organized, { url, image }: { url: string; imag
     organizer: {
       "@type": "Organization",
       name: organization.name,
-      url: new URL(`/organizacje/${organization.id}`, url).href,
+      url: new URL(organizationPath(organization.id), url).href,
     },
   }
 }

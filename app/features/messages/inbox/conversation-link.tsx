@@ -1,7 +1,8 @@
 import { Link } from "react-router"
-import { type InboxView, inboxAddress } from "#app/domain/messages/inbox.ts"
+import type { InboxView } from "#app/domain/messages/inbox.ts"
 import { endLabels } from "#app/domain/messages/message.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
+import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 import { type Day, formatMessageTime, formatTime } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { ConversationRow } from "../queries.server.ts"
@@ -17,7 +18,7 @@ export function ConversationLink({
   return (
     <Link
       className={unread ? "talk talk--new" : "talk"}
-      to={inboxAddress({ ...view, page: view.page }, id)}
+      to={inboxPath({ ...view, page: view.page }, id)}
       aria-current={open ? "true" : undefined}
       preventScrollReset
     >

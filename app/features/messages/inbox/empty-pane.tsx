@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { messageErrors } from "#app/domain/messages/message.ts"
+import { messagesPath } from "#app/paths.ts"
 
 /** Shown when no conversation is open (B 2.6). */
 export const NothingChosen = () => (
@@ -29,7 +30,7 @@ export const MissingPane = ({ typed }: { typed?: string }) => (
       </>
     )}
     <div className="thread__acts">
-      <Link className="btn btn--line" to="/wiadomosci">
+      <Link className="btn btn--line" to={messagesPath}>
         Wróć do listy konwersacji
       </Link>
     </div>

@@ -3,9 +3,7 @@ import { Form, Link, useSubmit } from "react-router"
 import {
   emptyInbox,
   type InboxFilter,
-  type InboxOpen,
   type InboxView,
-  inboxAddress,
   inboxFilters,
   inboxNote,
   nothingFound,
@@ -13,6 +11,7 @@ import {
 import { unreadBadge } from "#app/domain/messages/message.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { messagesPath } from "#app/paths.ts"
 import { usePause } from "#app/ui/feedback/use-pause.ts"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
@@ -22,6 +21,7 @@ import { InquiryLinks } from "../inquiries/inquiry-links.tsx"
 import type { Inbox } from "../queries.server.ts"
 import { ConversationLink } from "./conversation-link.tsx"
 import "./inbox.css"
+import { type InboxOpen, inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 
 type InboxPaneProps = {
   inbox: Inbox
@@ -82,7 +82,7 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
             ))}
           </ul>
         )}
-        {inbox.more && <MoreLink href={inboxAddress({ ...view, page: view.page + 1 }, open)} />}
+        {inbox.more && <MoreLink href={inboxPath({ ...view, page: view.page + 1 }, open)} />}
         {!narrowed && <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />}
       </ScrollArea>
       <p className="note inbox__note">
@@ -100,7 +100,7 @@ function Chip({ filter, view, open, unread = 0 }: ChipProps) {
   return (
     <Link
       className="chip"
-      to={inboxAddress({ ...view, filter, page: 1 }, open)}
+      to={inboxPath({ ...view, filter, page: 1 }, open)}
       aria-current={filter === view.filter ? "true" : undefined}
       preventScrollReset
       replace
@@ -123,7 +123,7 @@ function Search({ view, openId, children }: SearchProps) {
     <Form
       className="search"
       method="get"
-      action="/wiadomosci"
+      action={messagesPath}
       role="search"
       preventScrollReset
       replace

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
-import { type InboxOpen, type InboxView, inboxAddress } from "#app/domain/messages/inbox.ts"
+import type { InboxView } from "#app/domain/messages/inbox.ts"
+import { type InboxOpen, inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
@@ -19,7 +20,7 @@ export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: I
           <li key={id}>
             <Link
               className={unread ? "talk talk--new" : "talk"}
-              to={inboxAddress(view, { inquiry: id })}
+              to={inboxPath(view, { inquiry: id })}
               aria-current={typeof open === "object" && id === open?.inquiry ? "true" : undefined}
               preventScrollReset
             >
@@ -42,10 +43,7 @@ export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: I
         ))}
       </ul>
       {more && (
-        <MoreLink
-          href={inboxAddress({ ...view, inquiryPage: view.inquiryPage + 1 }, open)}
-          label="Pokaż więcej zapytań"
-        />
+        <MoreLink href={inboxPath({ ...view, inquiryPage: view.inquiryPage + 1 }, open)} label="Pokaż więcej zapytań" />
       )}
     </>
   )

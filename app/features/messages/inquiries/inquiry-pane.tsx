@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { Form, Link, useFetcher } from "react-router"
 import { formatMessageTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { inquiryPath, messagesPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -14,14 +15,14 @@ export function InquiryPane({ inquiry }: { inquiry: InquiryRow }) {
   const source = event ? `Zapytanie o wydarzenie ${quoted(event)}` : "Zapytanie z profilu organizacji"
   const subject = event ? `Odpowiedź na zapytanie o wydarzenie ${quoted(event)}` : "Odpowiedź na zapytanie"
   const { submit } = useFetcher()
-  const action = `/wiadomosci/zapytania/${id}`
+  const action = inquiryPath(id)
   useEffect(() => {
     if (unread) void submit({ as: "read" }, { method: "post", action })
   }, [unread, action, submit])
   return (
     <section className="thread" aria-label={`Zapytanie: ${name}`}>
       <header className="thread__head">
-        <Link className="btn btn--icon only-phone" to="/wiadomosci" aria-label="Wróć do listy">
+        <Link className="btn btn--icon only-phone" to={messagesPath} aria-label="Wróć do listy">
           <Icon name="arrow-left" />
         </Link>
         <Avatar name={name} />

@@ -3,6 +3,7 @@ import type { FileShown, MessageShown } from "#app/domain/messages/message.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { formatMessageTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
+import { dealPath, messageAttachmentPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Outgoing } from "./outgoing.ts"
 import { PlainText } from "./plain-text.tsx"
@@ -46,7 +47,7 @@ export function Bubble({ threadId, message: { id, from, content, at, file }, nam
 }
 
 function Attachment({ threadId, file: { id, name, size, picture } }: { threadId: string; file: FileShown }) {
-  const address = `/wiadomosci/${threadId}/zalacznik/${id}`
+  const address = messageAttachmentPath(threadId, id)
   if (picture)
     return (
       <a className="msg__picture" href={address}>
@@ -68,7 +69,7 @@ export function SystemLine({ message: { content, at, dealId } }: { message: Mess
     <p className="event-line">
       <Icon name="handshake" />
       <span>
-        {content} {dealId && <Link to={`/wspolprace/${dealId}`}>Zobacz współpracę</Link>}
+        {content} {dealId && <Link to={dealPath(dealId)}>Zobacz współpracę</Link>}
         <time className="event-line__time" dateTime={at}>
           {formatMessageTime(new Date(at))}
         </time>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
 import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -8,6 +7,7 @@ import { cleanText } from "#app/lib/text/text.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { readDraft, storeDraft } from "./unsent.ts"
 import "./composer.css"
+import { openConversationPath } from "#app/paths.ts"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
@@ -79,7 +79,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
     <Form
       className="write"
       method="post"
-      action={conversationAddress(threadId)}
+      action={openConversationPath(threadId)}
       encType="multipart/form-data"
       ref={form}
       onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
+import { conversationPath } from "#app/paths.ts"
 import type { Outgoing } from "./outgoing.ts"
 
 /** State of the bubble, and title of the toast. */
@@ -11,7 +12,7 @@ export async function postMessage(threadId: string, { key, content, file }: Outg
   body.set("clientKey", key)
   if (file) body.set("file", file)
   try {
-    const answer = await fetch(`/wiadomosci/${threadId}`, {
+    const answer = await fetch(conversationPath(threadId), {
       method: "POST",
       body,
       headers: { accept: "application/json" },

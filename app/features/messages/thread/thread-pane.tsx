@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { conversationAddress, type InboxView, inboxAddress } from "#app/domain/messages/inbox.ts"
+import type { InboxView } from "#app/domain/messages/inbox.ts"
 import { endBlocked, endLabels, messageErrors } from "#app/domain/messages/message.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { dealPath, openConversationPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
@@ -13,6 +14,7 @@ import type { SharedDeal, Thread } from "./thread.server.ts"
 import { useOutgoing } from "./use-outgoing.ts"
 import { useThread } from "./use-thread.ts"
 import "./thread.css"
+import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 
 type ThreadPaneProps = {
   thread: Thread
@@ -38,12 +40,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
   return (
     <section className="thread" aria-label={`Konwersacja: ${thread.name}`}>
       <header className="thread__head">
-        <Link
-          className="btn btn--icon only-phone"
-          to={inboxAddress(view)}
-          aria-label="Wróć do listy"
-          preventScrollReset
-        >
+        <Link className="btn btn--icon only-phone" to={inboxPath(view)} aria-label="Wróć do listy" preventScrollReset>
           <Icon name="arrow-left" />
         </Link>
         <Avatar
@@ -69,8 +66,8 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
         seenId={thread.seenId}
         older={older}
         isLoading={isLoading}
-        olderHref={`${conversationAddress(thread.id)}&przed=${messages[0]?.id ?? ""}`}
-        newestHref={isOlderPage ? inboxAddress(view, thread.id) : null}
+        olderHref={`${openConversationPath(thread.id)}&przed=${messages[0]?.id ?? ""}`}
+        newestHref={isOlderPage ? inboxPath(view, thread.id) : null}
         onOlder={loadOlder}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
@@ -107,11 +104,7 @@ function Deals({ deals }: { deals: SharedDeal[] }) {
   if (!only) return null
   if (others.length === 0)
     return (
-      <Link
-        className="btn btn--line btn--small"
-        to={`/wspolprace/${only.id}`}
-        aria-label={`Zobacz współpracę: ${only.title}`}
-      >
+      <Link className="btn btn--line btn--small" to={dealPath(only.id)} aria-label={`Zobacz współpracę: ${only.title}`}>
         <Icon name="handshake" />
         <span>Zobacz współpracę</span>
       </Link>
@@ -126,7 +119,7 @@ function Deals({ deals }: { deals: SharedDeal[] }) {
           <span>{`Współprace (${deals.length})`}</span>
         </>
       }
-      items={deals.map(({ id, title, label }) => ({ label: `${title} – ${label}`, href: `/wspolprace/${id}` }))}
+      items={deals.map(({ id, title, label }) => ({ label: `${title} – ${label}`, href: dealPath(id) }))}
     />
   )
 }

@@ -16,6 +16,7 @@ import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
 import { fromOf, logoAddress } from "../queries.server.ts"
 
@@ -87,7 +88,7 @@ export async function getThread(
     person: row.gone ? "" : own ? row.sponsor : row.owner,
     kind: own ? "sponsor" : "organization",
     avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
-    href: row.gone || row.blocked ? null : own ? `/uzytkownicy/${row.sponsorId}` : `/organizacje/${row.organizationId}`,
+    href: row.gone || row.blocked ? null : own ? userPath(row.sponsorId) : organizationPath(row.organizationId),
     gone: row.gone,
     blocked: row.blocked && !row.gone,
     deals,

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import type { MessageShown } from "#app/domain/messages/message.ts"
 import { mergeMessages } from "#app/domain/messages/message-log.ts"
+import { conversationPath } from "#app/paths.ts"
 import type { Thread } from "./thread.server.ts"
 
 type Kept = { source: Thread; messages: MessageShown[]; older: boolean }
@@ -22,7 +23,9 @@ export function useThread(thread: Thread) {
     loading.current = true
     setLoading(true)
     try {
-      const answer = await fetch(`/wiadomosci/${thread.id}?przed=${first}`, { headers: { accept: "application/json" } })
+      const answer = await fetch(`${conversationPath(thread.id)}?przed=${first}`, {
+        headers: { accept: "application/json" },
+      })
       if (!answer.ok) return
       const page = (await answer.json()) as Pick<Kept, "messages" | "older">
       setKept((current) =>

@@ -13,6 +13,7 @@ import { openSettlementForOperator } from "#app/features/deals/settlement/querie
 import { openAttachmentForOperator } from "#app/features/messages/thread/attachment.server.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { dealPath } from "#app/paths.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
 import { dealUnlockedEmail } from "../emails.tsx"
 import { hideIn } from "../moderation/commands.server.ts"
@@ -149,7 +150,7 @@ export async function unlockDeal(
       title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
       body: `Operator odblokował współpracę. ${reason}`,
     }
-    const path = `/wspolprace/${id}`
+    const path = dealPath(id)
     const mail = dealUnlockedEmail.of({ ...told, path })
     for (const userId of people)
       await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, mail, realm })

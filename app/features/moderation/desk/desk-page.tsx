@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { operatorPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import "./desk.css"
 
@@ -10,7 +11,7 @@ export function DeskPage({ title, home = false, children }: { title: string; hom
       <meta name="robots" content="noindex" />
       <header className="head">
         {!home && (
-          <Link className="back" to="/operator">
+          <Link className="back" to={operatorPath}>
             <Icon name="arrow-left" />
             Konsola operatora
           </Link>

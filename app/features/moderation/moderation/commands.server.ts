@@ -7,6 +7,7 @@ import { accountRefusals, cannotVerify, isVerifiable } from "#app/domain/moderat
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { contactPath, eventPath, organizationPath } from "#app/paths.ts"
 import { type Hideable, hideRows, showRows } from "./hidden-rows.server.ts"
 
 export type Moderation = { kind: Hideable; id: string; reason: string }
@@ -70,7 +71,7 @@ export async function verifyOrganization(
       body: verified
         ? "Sprawdziliśmy dane organizacji w publicznym rejestrze. Na profilu jest teraz oznaczenie."
         : "Oznaczenie „zweryfikowana” zniknęło z profilu organizacji. Napisz do nas, jeśli dane są aktualne.",
-      link: `/organizacje/${id}`,
+      link: organizationPath(id),
       realm: row.realm,
     })
   })
@@ -116,7 +117,7 @@ async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, 
         ? `Treść ${quoted(title)} nie jest teraz widoczna. Powód: ${reason} Decyzję podjął człowiek, bez narzędzi automatycznych. Możesz się odwołać w ciągu 14 dni przez stronę Kontakt.`
         : `Treść ${quoted(title)} jest znowu widoczna. ${reason}`,
   }
-  const path = verb === "hide" ? "/kontakt" : `/${kind === "event" ? "wydarzenia" : "organizacje"}/${id}`
+  const path = verb === "hide" ? contactPath : (kind === "event" ? eventPath : organizationPath)(id)
   // the email with the reasons is a reaction (reactions.server.ts)
   const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
   await notify(tx, { userId, kind: noticeKind, factId, ...told, link: path, realm })

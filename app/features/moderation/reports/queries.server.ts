@@ -6,6 +6,7 @@ import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 
 /** Reportable content; `path` is null when it has no address. */
 export type Reported = { kind: ReportedKind; id: string; title: string; path: string | null }
@@ -17,9 +18,9 @@ export async function findReported(viewer: Viewer | null, kind: ReportedKind, id
 }
 
 function pathOf(kind: ReportedKind, id: string) {
-  if (kind === "event") return `/wydarzenia/${id}`
-  if (kind === "organization") return `/organizacje/${id}`
-  return kind === "user" ? `/uzytkownicy/${id}` : null
+  if (kind === "event") return eventPath(id)
+  if (kind === "organization") return organizationPath(id)
+  return kind === "user" ? userPath(id) : null
 }
 
 async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {

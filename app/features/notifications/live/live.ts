@@ -1,9 +1,10 @@
 import { type Change, readChange } from "#app/domain/notifications/live.ts"
+import { streamPath } from "#app/paths.ts"
 
 type Hear = (change: Change) => void
 type Live = { viewerId: string; since: number; hear: Hear; signedOut: () => void }
 
-const address = "/strumien"
+const address = streamPath
 const firstRetryMs = 200
 const longestRetryMs = 30_000
 /** A hidden page closes its connection: browsers limit those per site. */

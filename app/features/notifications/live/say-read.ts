@@ -1,11 +1,12 @@
 import { useEffect } from "react"
+import { notificationReadPath } from "#app/paths.ts"
 import { showsChanges } from "./live.ts"
 
 /** Reports a followed notification or a viewed deal; nothing waits for it. */
 export function reportRead(what: { id: string } | { deal: string }) {
   const body = new FormData()
   for (const [name, value] of Object.entries(what)) body.set(name, value)
-  fetch("/powiadomienia/przeczytane", { method: "POST", body, keepalive: true }).catch(() => {})
+  fetch(notificationReadPath, { method: "POST", body, keepalive: true }).catch(() => {})
 }
 
 /** Marks a deal's notifications as read while its page is visible: on render and on each new notification. */

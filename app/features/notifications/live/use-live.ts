@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation, useRevalidator } from "react-router"
 import { type Change, refreshMs } from "#app/domain/notifications/live.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+import { notificationCountsPath } from "#app/paths.ts"
 import { isShown, openLive } from "./live.ts"
 import { paced } from "./paced.ts"
 import { steadyReads } from "./steady-reads.ts"
 
-const countsAddress = "/powiadomienia/liczby"
 const retryMs = [500, 1000, 2000, 4000, 8000]
 /** After this delay a page that is navigating away is gone. */
 const leaveMs = 2000
@@ -70,7 +70,7 @@ function useRest(isResting: boolean) {
 async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
   for (const wait of [...retryMs, 0]) {
     try {
-      const answer = await fetch(countsAddress, { headers: { accept: "application/json" } })
+      const answer = await fetch(notificationCountsPath, { headers: { accept: "application/json" } })
       if (answer.ok) return (await answer.json()) as UnreadCounts
       if (answer.status < 500 && answer.status !== 429) return null
     } catch {

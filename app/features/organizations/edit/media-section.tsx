@@ -1,4 +1,5 @@
 import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
+import { pictureUploadPath } from "#app/paths.ts"
 import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { ControlOf } from "./section-form.tsx"
@@ -36,7 +37,7 @@ const Picture = ({ control, kind, label, shape }: PictureProps) => (
     initialId={control(`${kind}Id`).defaultValue}
     removeName={kind === "logo" ? "removeLogo" : "removeCover"}
     error={control(kind).error}
-    address={`/pliki/${kind}`}
+    address={pictureUploadPath(kind)}
     accept={pictureAccept}
     rule={pictureRules[kind]}
     words={{ sending: pictureProgress, sent: pictureSent, next }}

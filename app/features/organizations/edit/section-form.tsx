@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form } from "react-router"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
+import { organizationEditPath } from "#app/paths.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -45,7 +46,7 @@ export function SectionForm({ section, version, owner, values, refused, ...rest 
         // remounts when the stored values change: then nothing is unsaved
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
-        address={`/organizacja/edycja?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
+        address={`${organizationEditPath}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
         values={restored ?? refused?.values ?? values}
         refused={refused}
         {...rest}

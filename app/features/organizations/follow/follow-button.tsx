@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router"
+import { organizationFollowPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
 type FollowButtonProps = {
@@ -13,7 +14,7 @@ export function FollowButton({ organization, following, className = "btn btn--li
   const asked = fetcher.formData?.get("follow")
   const shown = asked === undefined || asked === null ? following : asked === "1"
   return (
-    <fetcher.Form method="post" action={`/organizacje/${organization.id}/obserwuj`} preventScrollReset>
+    <fetcher.Form method="post" action={organizationFollowPath(organization.id)} preventScrollReset>
       <input type="hidden" name="follow" value={shown ? "0" : "1"} />
       <button className={className} type="submit">
         <Icon name={shown ? "check" : "plus"} />

@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, startTransition, useState } from "react"
 import { Link } from "react-router"
-import { conversationAddress } from "#app/domain/messages/inbox.ts"
+import { openConversationPath, organizationInquiryPath, withNext } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { inquiryAddress } from "./inquiry-address.ts"
 import type { Writer } from "./inquiry-form.tsx"
 
 const InquiryDialog = lazyPart(() => import("./inquiry-dialog.tsx").then((part) => part.InquiryDialog))
@@ -37,11 +36,11 @@ export function InquiryButton({
   )
   if (conversationId)
     return (
-      <Link className={className} to={conversationAddress(conversationId)}>
+      <Link className={className} to={openConversationPath(conversationId)}>
         {label}
       </Link>
     )
-  const address = inquiryAddress(organization.id, next)
+  const address = withNext(organizationInquiryPath(organization.id), next)
   return (
     <>
       <Link

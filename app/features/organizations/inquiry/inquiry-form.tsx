@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
+import { privacyPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
@@ -47,7 +48,7 @@ export function InquiryFields({
         ) : (
           <>
             Dane z&nbsp;formularza przekażemy organizacji tylko po to, żeby mogła odpowiedzieć. Szczegóły:{" "}
-            <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+            <Link to={privacyPath}>Polityka prywatności</Link>.
           </>
         )}
       </p>

@@ -7,6 +7,7 @@ import {
   toOrganizationSearch,
 } from "#app/domain/organizations/organization-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { organizationsPath } from "#app/paths.ts"
 import { usePause } from "#app/ui/feedback/use-pause.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -33,10 +34,10 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
   const form = useRef<HTMLFormElement>(null)
   const pause = usePause(rest)
   const asked = (changes: Partial<OrganizationFilters>) =>
-    `/organizacje${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
+    `${organizationsPath}${toOrganizationSearch({ ...filters, after: null, shown: 0, ...changes })}`
   const layout = (wanted: View) => {
     const search = toOrganizationSearch(filters)
-    return `/organizacje${search}${search ? "&" : "?"}view=${wanted}`
+    return `${organizationsPath}${search}${search ? "&" : "?"}view=${wanted}`
   }
   const look = () => {
     pause.forget()
@@ -56,7 +57,7 @@ export function OrganizationTools({ filters, view, onView, mayFollow, found }: T
     <Form
       role="search"
       aria-label="Organizacje"
-      action="/organizacje"
+      action={organizationsPath}
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()

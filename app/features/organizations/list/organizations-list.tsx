@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "react-router"
 import { type OrganizationFilters, toOrganizationSearch } from "#app/domain/organizations/organization-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { organizationsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
@@ -18,7 +19,7 @@ type ListProps = {
   children: (found: React.ReactNode) => React.ReactNode
 }
 
-const address = (filters: OrganizationFilters) => `/organizacje${toOrganizationSearch(filters)}`
+const address = (filters: OrganizationFilters) => `${organizationsPath}${toOrganizationSearch(filters)}`
 const fromStart = (filters: OrganizationFilters) => ({ ...filters, after: null, shown: 0 })
 
 export function OrganizationsList({ whose, filters, page, view, ownId, children }: ListProps) {
@@ -53,14 +54,14 @@ export function OrganizationsList({ whose, filters, page, view, ownId, children 
 /** "38 organizacji, pokazujemy 12" for the live region; the spec's text while loading. */
 function FoundLine({ sentence }: { sentence: string }) {
   const { state, location } = useNavigation()
-  const loading = state !== "idle" && location?.pathname === "/organizacje"
+  const loading = state !== "idle" && location?.pathname === organizationsPath
   return <p role="status">{loading ? "Ładowanie organizacji..." : sentence}</p>
 }
 
 function NothingFound({ filters }: { filters: OrganizationFilters }) {
   const followsNobody = filters.followed && !isNarrowed({ ...filters, followed: false })
   const action = isNarrowed(filters) && (
-    <Link className="btn btn--line" to="/organizacje">
+    <Link className="btn btn--line" to={organizationsPath}>
       {followsNobody ? "Zobacz wszystkie organizacje" : "Wyczyść filtry"}
     </Link>
   )

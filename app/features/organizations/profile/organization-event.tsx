@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { pastBadge, readCategory, readStatus } from "#app/domain/events/event.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { eventPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -32,7 +33,7 @@ export function OrganizationEvent({ event, today }: { event: OrganizationEventDa
         <span>{readCategory(category)}</span>
       </div>
       <h3>
-        <Link to={`/wydarzenia/${id}`} prefetch="intent">
+        <Link to={eventPath(id)} prefetch="intent">
           {title}
         </Link>
       </h3>

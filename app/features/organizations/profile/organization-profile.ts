@@ -1,5 +1,6 @@
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { readPages } from "#app/lib/web/pages.ts"
+import { organizationPath } from "#app/paths.ts"
 
 /** The public profile without account data; register numbers for signed-in viewers only. */
 export type OrganizationProfile = {
@@ -64,5 +65,5 @@ export function eventsTabAddress(id: string, { upcoming, past }: EventPages = { 
   const params = new URLSearchParams({ zakladka: "wydarzenia" })
   if (upcoming > 1) params.set("nadchodzace", String(upcoming))
   if (past > 1) params.set("poprzednie", String(past))
-  return `/organizacje/${id}?${params}`
+  return `${organizationPath(id)}?${params}`
 }

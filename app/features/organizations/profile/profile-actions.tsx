@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
+import { eventAddPath, organizationEditPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { FollowButton } from "../follow/follow-button.tsx"
 import { InquiryButton } from "../inquiry/inquiry-button.tsx"
@@ -20,11 +21,11 @@ export function ProfileActions({ organization, own, following, writer, conversat
   if (own)
     return (
       <>
-        <Link className="btn btn--line" to="/organizacja/edycja" prefetch="intent">
+        <Link className="btn btn--line" to={organizationEditPath} prefetch="intent">
           <Icon name="pencil" />
           Edytuj profil
         </Link>
-        <Link className="btn" to="/dodaj-wydarzenie" prefetch="intent">
+        <Link className="btn" to={eventAddPath} prefetch="intent">
           <Icon name="plus" />
           Dodaj nowe wydarzenie
         </Link>

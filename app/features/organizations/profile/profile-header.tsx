@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { readCategory } from "#app/domain/events/event.ts"
 import { cityOf, followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
+import { organizationsPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -23,7 +24,7 @@ export function ProfileHeader({ organization, followers, rating, children }: Hea
   const city = cityOf(address)
   return (
     <header className="org-head">
-      <Link className="back" to="/organizacje" prefetch="intent">
+      <Link className="back" to={organizationsPath} prefetch="intent">
         <Icon name="arrow-left" />
         Organizacje
       </Link>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { accountDeletePath, profilePath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -8,7 +9,7 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 
 type Refused = { errors: Readonly<Record<string, string>> } | null
 
-const action = "/profil/usun"
+const action = accountDeletePath
 const title = "Na pewno chcesz usunąć konto?"
 
 const Consequences = ({ userType }: { userType: UserType }) => (
@@ -86,7 +87,7 @@ export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProp
         <SubmitButton className="btn btn--danger-solid" busyLabel="Usuwanie...">
           Usuń konto na zawsze
         </SubmitButton>
-        <Link className="btn btn--line" to="/profil">
+        <Link className="btn btn--line" to={profilePath}>
           Zostaw konto
         </Link>
       </p>

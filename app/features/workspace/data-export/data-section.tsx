@@ -1,3 +1,4 @@
+import { dataExportPath } from "#app/paths.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
 /** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
@@ -8,7 +9,7 @@ export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
       Archiwum ZIP ze wszystkim, co przechowujemy o&nbsp;Tobie: profil, wydarzenia, współprace, Twoje wiadomości
       i&nbsp;pliki.
     </p>
-    <form method="post" action="/profil/moje-dane.zip" className="form">
+    <form method="post" action={dataExportPath} className="form">
       {hasPassword && (
         <PasswordField
           id="export-password"

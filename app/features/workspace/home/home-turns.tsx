@@ -1,9 +1,10 @@
 import { Link } from "react-router"
-import type { FirstStep } from "#app/domain/accounts/first-steps.ts"
 import { taskOf } from "#app/domain/deals/deal-task.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { dealPath, dealsPath, myEventsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import type { FirstStep } from "./first-steps.ts"
 import type { Turns } from "./queries.server.ts"
 import "./home-turns.css"
 
@@ -20,28 +21,23 @@ export function HomeTurns({ turns: { deals, count, invitations }, toClose }: Hom
     <section className="section page turns" aria-labelledby="twoj-ruch">
       <div className="section__head">
         <h2 id="twoj-ruch">Twój ruch</h2>
-        {count > deals.length && <Link to="/wspolprace?mine=1">{`Zobacz wszystkie (${formatCount(count)})`}</Link>}
+        {count > deals.length && <Link to={`${dealsPath}?mine=1`}>{`Zobacz wszystkie (${formatCount(count)})`}</Link>}
       </div>
       <ul>
         {deals.map((deal) => (
-          <Turn
-            key={deal.id}
-            to={`/wspolprace/${deal.id}`}
-            task={taskOf(deal)}
-            about={`${deal.title}, ${deal.partner}`}
-          />
+          <Turn key={deal.id} to={dealPath(deal.id)} task={taskOf(deal)} about={`${deal.title}, ${deal.partner}`} />
         ))}
         {invitations.map(({ id, organization, event }) => (
           <Turn
             key={id}
-            to="/wspolprace#zaproszenia"
+            to={`${dealsPath}#zaproszenia`}
             task="Odpowiedz na zaproszenie"
             about={`${event.title}, ${organization}`}
           />
         ))}
         {toClose > 0 && (
           <Turn
-            to="/moje-wydarzenia?status=Zakończone"
+            to={`${myEventsPath}?status=Zakończone`}
             task="Oznacz jako zakończone"
             about={`${counted(toClose, "wydarzenie")} po\u00a0terminie`}
           />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { greetingName } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { eventAddPath, eventsPath, myEventsPath, mySupportsPath } from "#app/paths.ts"
 import { Bridge } from "./bridge.tsx"
 import { HomeSearch } from "./home-search.tsx"
 
@@ -25,12 +26,12 @@ export const VisitorHero = () => (
 
 const buttons = {
   organization: [
-    { href: "/dodaj-wydarzenie", label: "Dodaj Nowe Wydarzenie" },
-    { href: "/moje-wydarzenia", label: "Moje Wydarzenia" },
+    { href: eventAddPath, label: "Dodaj Nowe Wydarzenie" },
+    { href: myEventsPath, label: "Moje Wydarzenia" },
   ],
   sponsor: [
-    { href: "/wydarzenia", label: "Przeglądaj Wydarzenia" },
-    { href: "/moje-wsparcia", label: "Moje Wsparcia" },
+    { href: eventsPath, label: "Przeglądaj Wydarzenia" },
+    { href: mySupportsPath, label: "Moje Wsparcia" },
   ],
 } as const
 

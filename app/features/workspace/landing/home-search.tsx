@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { Form, useNavigate } from "react-router"
 import type { HomeSuggestion } from "#app/features/events/list/suggestions.server.ts"
+import { eventsPath, suggestionsPath } from "#app/paths.ts"
 import { Combobox } from "#app/ui/forms/combobox.tsx"
 import type { Suggestion } from "#app/ui/forms/suggestions.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -18,7 +19,7 @@ export function HomeSearch() {
     if (href) navigate(href)
   }
   return (
-    <Form className="search" role="search" action="/wydarzenia">
+    <Form className="search" role="search" action={eventsPath}>
       <span className="with-icon">
         <Icon name="search" />
         <Combobox
@@ -43,7 +44,7 @@ export function HomeSearch() {
 /** The search works without suggestions, so failures are silent. */
 async function fetchSuggestions(typed: string): Promise<HomeSuggestion[]> {
   try {
-    const answer = await fetch(`/podpowiedzi.json?${new URLSearchParams({ q: typed })}`)
+    const answer = await fetch(`${suggestionsPath}?${new URLSearchParams({ q: typed })}`)
     if (!answer.ok) return []
     const { suggestions } = (await answer.json()) as { suggestions: HomeSuggestion[] }
     return suggestions

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { type EventCardData, LeadEventCard, SmallEventCard } from "#app/features/events/event-card.tsx"
 import { excerpt } from "#app/lib/text/typography.ts"
+import { eventAddPath, organizationsPath, signUpPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
 export type LatestEvent = EventCardData & { description: string }
@@ -32,9 +33,9 @@ export function Latest({ events, userType }: { events: readonly LatestEvent[] | 
 
 /** Next steps by account type (A20). */
 const nextSteps = {
-  organization: { href: "/dodaj-wydarzenie", label: "Dodaj wydarzenie" },
-  sponsor: { href: "/organizacje", label: "Przeglądaj organizacje" },
-  visitor: { href: "/rejestracja", label: "Zarejestruj się" },
+  organization: { href: eventAddPath, label: "Dodaj wydarzenie" },
+  sponsor: { href: organizationsPath, label: "Przeglądaj organizacje" },
+  visitor: { href: signUpPath, label: "Zarejestruj się" },
 } as const
 
 function NoEvents({ userType }: { userType: UserType | null }) {

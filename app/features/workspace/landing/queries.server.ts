@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
-import type { Begun } from "#app/domain/accounts/first-steps.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { Begun } from "../home/first-steps.ts"
 
 const nothing = { proposals: 0, messages: 0, toClose: 0 }
 const notBegun: Begun = { profile: false, eventId: null, options: false, invited: false, follows: false, deal: false }

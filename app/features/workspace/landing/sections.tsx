@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { signUpPath } from "#app/paths.ts"
 
 const steps = [
   ["Zarejestruj się", "Załóż bezpłatne konto organizacji lub sponsora. Zajmie to dwie minuty."],
@@ -32,7 +33,7 @@ export const ClosingCall = () => (
         <h2>Masz pomysł na wydarzenie? Szukasz inicjatywy wartej wsparcia?</h2>
         <p>Dołącz do Pomostu i&nbsp;znajdź partnera do wspólnego działania.</p>
       </div>
-      <Link className="btn btn--amber" to="/rejestracja">
+      <Link className="btn btn--amber" to={signUpPath}>
         Zarejestruj się
       </Link>
     </div>

@@ -1,4 +1,13 @@
-import type { UserType } from "./viewer.ts"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import {
+  eventAddPath,
+  eventEmailPath,
+  eventsPath,
+  offerEditPath,
+  organizationEditPath,
+  organizationsPath,
+  profilePath,
+} from "#app/paths.ts"
 
 export type Begun = {
   /** The profile holds more than the sign-up asked for. */
@@ -26,14 +35,14 @@ export function firstSteps(userType: UserType, begun: Begun): FirstStep[] {
 }
 
 const ofOrganization = ({ profile, eventId, options, invited }: Begun): FirstStep[] => [
-  { label: "Uzupełnij profil organizacji", href: "/organizacja/edycja", done: profile },
-  { label: "Opublikuj wydarzenie", href: "/dodaj-wydarzenie", done: eventId !== null },
-  { label: "Dodaj opcje sponsoringu", href: eventId && `/edytuj-wydarzenie/${eventId}#wspolpraca`, done: options },
-  { label: "Zaproś sponsorów e-mailem", href: eventId && `/wydarzenia/${eventId}/email`, done: invited },
+  { label: "Uzupełnij profil organizacji", href: organizationEditPath, done: profile },
+  { label: "Opublikuj wydarzenie", href: eventAddPath, done: eventId !== null },
+  { label: "Dodaj opcje sponsoringu", href: eventId && offerEditPath(eventId), done: options },
+  { label: "Zaproś sponsorów e-mailem", href: eventId && eventEmailPath(eventId), done: invited },
 ]
 
 const ofSponsor = ({ profile, follows, deal }: Begun): FirstStep[] => [
-  { label: "Uzupełnij profil firmy", href: "/profil", done: profile },
-  { label: "Obserwuj organizacje bliskie Twojej firmie", href: "/organizacje", done: follows },
-  { label: "Wybierz wydarzenie i\u00a0wyślij pierwszą propozycję", href: "/wydarzenia", done: deal },
+  { label: "Uzupełnij profil firmy", href: profilePath, done: profile },
+  { label: "Obserwuj organizacje bliskie Twojej firmie", href: organizationsPath, done: follows },
+  { label: "Wybierz wydarzenie i\u00a0wyślij pierwszą propozycję", href: eventsPath, done: deal },
 ]
