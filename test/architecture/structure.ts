@@ -3,7 +3,7 @@ import type { SourceFile } from "./rules.ts"
 
 const mostEntries = 24
 const longestSubject = 72
-const mostComments = 0.085
+const mostComments = 0.07
 
 /** A folder with many entries has to be read before it can be used; tests beside their files do not count. */
 export function folderProblems(paths: readonly string[]): string[] {
