@@ -1,5 +1,6 @@
 import type { event, sponsorshipOption } from "#app/db/schema.ts"
 import { type Category, categories, type EventStatus } from "#app/domain/events/event.ts"
+import type { EventField } from "#app/domain/events/event-form.ts"
 import { addDays, type Day, daysBetween, todayIn } from "#app/lib/dates.ts"
 import texts from "./events.json" with { type: "json" }
 import { personName, phrase } from "./names.ts"
@@ -38,7 +39,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
   const fill = filler(random, { city, year: startDate.slice(0, 4) })
   const expected = Math.round(30 * 100 ** random.next() * 1.5) * 2
   const createdAt = madeAt(random, startDate, today, now)
-  const row: EventRow = {
+  const row: EventRow & Record<EventField, unknown> = {
     id: random.uuid(),
     organizationId: host.row.id,
     title: fill(random.pick(titles)),
@@ -52,6 +53,9 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
     expectedParticipants: random.chance(0.9) ? expected : null,
     audience: random.some(audience, random.between(1, 4)),
     tags: random.some(tags, random.between(0, 4)),
+    facebook: null,
+    instagram: null,
+    linkedin: null,
     website: random.chance(0.3) ? `https://www.wydarzenie-${random.between(1000, 9999)}.example` : null,
     status,
     over: daysBetween(today, startDate) + days < 0,

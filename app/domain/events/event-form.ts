@@ -65,6 +65,8 @@ export const eventForm = z
   })
 
 export type EventInput = z.output<typeof eventForm>
+/** A field of the event itself. Records over it name every place that a new field needs. */
+export type EventField = Exclude<keyof EventInput, "options">
 
 /** Fields beside the event's own; the picture by id, or as a file without scripts. */
 const beside = {

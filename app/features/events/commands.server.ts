@@ -5,7 +5,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
-import type { EventInput } from "#app/domain/events/event-form.ts"
+import type { EventField, EventInput } from "#app/domain/events/event-form.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
@@ -13,6 +13,9 @@ import { log } from "#app/platform/log.server.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 import { insertOptions, replaceOptions } from "./option-rows.server.ts"
 import { countOpenDeals, getOwnEvent } from "./own/queries.server.ts"
+
+/** Every field of the form has a column of its name: one without does not compile. */
+type StoredFields = Pick<typeof event.$inferInsert, EventField> & Omit<EventInput, "options">
 
 /** For accounts without an organization (A 6, A96); the page links to the profile. */
 export const noOrganization =
@@ -29,7 +32,8 @@ export async function publishEvent(
   { key, imageId }: { key: string; imageId: string | null },
 ): Promise<{ id: string; isHidden: boolean }> {
   const organizationId = organizationOf(viewer)
-  const { options, ...fields } = input
+  const { options, ...rest } = input
+  const fields: StoredFields = rest
   return db.transaction(async (tx) => {
     const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
       const id = newEventId(viewer.realm)
@@ -63,7 +67,8 @@ export async function editEvent(
   input: EventInput,
   { version, imageId }: { version: number; imageId: string | null },
 ): Promise<void> {
-  const { options, ...fields } = input
+  const { options, ...rest } = input
+  const fields: StoredFields = rest
   const formerImage = await db.transaction(async (tx) => {
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.version !== version) throw conflict(savedMeanwhile)

@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { event, fact, file, idempotency, organization, sponsorshipOption, user } from "#app/db/schema.ts"
+import { eventForm } from "#app/domain/events/event-form.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
@@ -184,6 +185,11 @@ describe("refusals beside the field", () => {
 })
 
 describe("without scripts", () => {
+  test("each field of the schema has a control", async () => {
+    const html = await (await signedUp("organization")).html(path)
+    const missing = Object.keys(eventForm.shape).filter((name) => !new RegExp(`name="${name}["[]`).test(html))
+    expect(missing).toEqual([])
+  })
   test("a button adds a row, keeps what was typed and complains about nothing yet", async () => {
     const owner = await signedUp("organization")
     const answer = await publish(owner, { title: "", intent: "option.add" })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { EventInput } from "#app/domain/events/event-form.ts"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { BasicSection } from "./basic-section.tsx"
 import { DetailsSection } from "./details-section.tsx"
@@ -8,13 +9,38 @@ import { PictureSection } from "./picture-section.tsx"
 import { SocialSection } from "./social-section.tsx"
 import { WhenWhereSection } from "./when-where-section.tsx"
 
-type Part = { id: string; label: string; fields: RegExp; content: (form: FormState) => ReactNode }
+type PartId = "podstawowe" | "szczegoly" | "media" | "wspolpraca"
+type Part = { id: PartId; label: string; content: (form: FormState) => ReactNode }
+
+/** The tab that marks an error of each control. */
+const partOf: Record<string, PartId> = {
+  title: "podstawowe",
+  description: "podstawowe",
+  category: "podstawowe",
+  startDate: "podstawowe",
+  endDate: "podstawowe",
+  city: "podstawowe",
+  voivodeship: "podstawowe",
+  detailedLocation: "podstawowe",
+  expectedParticipants: "szczegoly",
+  audience: "szczegoly",
+  tags: "szczegoly",
+  facebook: "media",
+  instagram: "media",
+  linkedin: "media",
+  website: "media",
+  image: "media",
+  imageId: "media",
+  options: "wspolpraca",
+} satisfies Record<keyof EventInput | "image" | "imageId", PartId>
+
+/** "options[0].title" stands in the tab of "options". */
+const partOfControl = (name: string) => partOf[name.split("[", 1)[0] ?? name]
 
 const parts: readonly Part[] = [
   {
     id: "podstawowe",
     label: "Podstawowe informacje",
-    fields: /^(title|description|category|startDate|endDate|city|voivodeship|detailedLocation)$/,
     content: (form) => (
       <>
         <BasicSection form={form} />
@@ -25,13 +51,11 @@ const parts: readonly Part[] = [
   {
     id: "szczegoly",
     label: "Szczegóły",
-    fields: /^(expectedParticipants|audience|tags)$/,
     content: (form) => <DetailsSection form={form} />,
   },
   {
     id: "media",
     label: "Media i dodatki",
-    fields: /^(image|imageId|facebook|instagram|linkedin|website)$/,
     content: (form) => (
       <>
         <PictureSection form={form} />
@@ -42,7 +66,6 @@ const parts: readonly Part[] = [
   {
     id: "wspolpraca",
     label: "Formy współpracy",
-    fields: /^options/,
     content: (form) => <OptionsSection form={form} />,
   },
 ]
@@ -52,9 +75,9 @@ export const EventTabs = ({ form }: { form: FormState }) => (
   <div className="parts">
     <Tabs
       label="Części formularza"
-      tabs={parts.map(({ id, label, fields, content }) => ({
+      tabs={parts.map(({ id, label, content }) => ({
         id,
-        label: Object.keys(form.errors).some((name) => fields.test(name)) ? `${label} – do poprawy` : label,
+        label: Object.keys(form.errors).some((name) => partOfControl(name) === id) ? `${label} – do poprawy` : label,
         content: content(form),
       }))}
     />

@@ -1,30 +1,32 @@
+import type { EventField } from "#app/domain/events/event-form.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { OwnEvent, OwnOption } from "../own/queries.server.ts"
 import type { FormValues } from "./form-values.ts"
 import { valuesOfRows } from "./option-rows.ts"
 
-const texts = [
-  "title",
-  "description",
-  "category",
-  "startDate",
-  "endDate",
-  "city",
-  "voivodeship",
-  "detailedLocation",
-  "facebook",
-  "instagram",
-  "linkedin",
-  "website",
-  "imageId",
-] as const
+const fieldsOf = (event: OwnEvent) =>
+  ({
+    title: event.title,
+    description: event.description,
+    category: event.category,
+    startDate: event.startDate,
+    endDate: event.endDate ?? "",
+    city: event.city,
+    voivodeship: event.voivodeship,
+    detailedLocation: event.detailedLocation ?? "",
+    expectedParticipants: event.expectedParticipants === null ? "" : formatCount(event.expectedParticipants),
+    audience: event.audience,
+    tags: event.tags.join(", "),
+    facebook: event.facebook ?? "",
+    instagram: event.instagram ?? "",
+    linkedin: event.linkedin ?? "",
+    website: event.website ?? "",
+  }) satisfies Record<EventField, string | readonly string[]>
 
 export const valuesOfEvent = (event: OwnEvent, options: readonly OwnOption[]): FormValues => ({
-  ...Object.fromEntries(texts.map((name) => [name, event[name] ?? ""])),
-  expectedParticipants: event.expectedParticipants === null ? "" : formatCount(event.expectedParticipants),
-  audience: event.audience,
-  tags: event.tags.join(", "),
+  ...fieldsOf(event),
+  imageId: event.imageId ?? "",
   version: String(event.version),
   ...valuesOfRows(
     options.map((option, index) => ({

@@ -12,6 +12,26 @@ import {
   settlement,
   sponsorshipOption,
 } from "#app/db/schema.ts"
+import type { EventField } from "#app/domain/events/event-form.ts"
+
+/** What becomes of each field; undefined leaves what deals refer to. */
+const erasedFields = {
+  title: undefined,
+  description: "",
+  category: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  city: undefined,
+  voivodeship: undefined,
+  detailedLocation: null,
+  expectedParticipants: undefined,
+  audience: [],
+  tags: [],
+  facebook: null,
+  instagram: null,
+  linkedin: null,
+  website: null,
+} satisfies Record<EventField, unknown>
 
 /** Deletes events without deals; of the others only what their deals refer to remains, hidden (B55). */
 export async function eraseEvents(tx: Tx, organizationId: string) {
@@ -26,19 +46,7 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
   await tx.delete(sponsorshipOption).where(inArray(sponsorshipOption.eventId, kept))
   await tx
     .update(event)
-    .set({
-      description: "",
-      detailedLocation: null,
-      audience: [],
-      tags: [],
-      imageId: null,
-      facebook: null,
-      instagram: null,
-      linkedin: null,
-      website: null,
-      hiddenReason: null,
-      deletedAt: new Date(),
-    })
+    .set({ ...erasedFields, imageId: null, hiddenReason: null, deletedAt: new Date() })
     .where(ofOrganization)
 }
 
