@@ -13,7 +13,7 @@ const options = {
 await command(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help || positionals.length > 1) return say(usage)
-  // the settings are read when these are imported
+  // settings are read on import
   const { newBackupFile, openConfigured, ownSecret } = await import("./backup/stage.ts")
   const { describeBackup } = await import("./backup/describe.ts")
   const { backUp } = await import("./backup/write.ts")

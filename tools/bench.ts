@@ -109,7 +109,7 @@ async function main() {
   }
 }
 
-/** The SQL of every address for both kinds of viewer, by the address that the bare server answers to. */
+/** SQL by URL for both kinds of viewer, for the bare server. */
 async function statementsOf(
   asked: Catalogue,
   all: readonly string[],

@@ -1,4 +1,4 @@
 import { printProblems } from "#test/architecture/repository.ts"
 
-// npm run check: what no compiler and no linter knows of
+// npm run check: rules beyond compiler and linter
 process.exit(printProblems() > 0 ? 1 : 0)

@@ -1,7 +1,6 @@
-// Cuts the font files that every page asks for out of the whole ones: the letters of Polish, the weights in use (one
-// for headings), kerning and digits of one width. What is left out comes from the whole files when a text has it.
-// Only for whoever changes a font:
-// npm install --no-save subset-font@2.9.0 @expo-google-fonts/bricolage-grotesque@0.4.1 && node tools/cut-fonts.ts
+// Subsets the fonts of every page: Polish letters, used weights, kerning, tabular digits. Other characters come from
+// the full files. To change a font: npm install --no-save subset-font@2.9.0
+// @expo-google-fonts/bricolage-grotesque@0.4.1 && node tools/cut-fonts.ts
 import fs from "node:fs"
 import path from "node:path"
 
@@ -45,7 +44,7 @@ for (const { to, from, text, variationAxes } of cuts) {
   process.stdout.write(`${to}: ${fs.statSync(file).size} bytes\nunicode-range: ${unicodeRange(text)};\n`)
 }
 
-/** For its place in tokens.css. */
+/** For tokens.css. */
 function unicodeRange(text: string) {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const hex = (code = 0) => code.toString(16).toUpperCase().padStart(4, "0")

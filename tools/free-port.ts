@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto"
 import net from "node:net"
 
-/** Below what systems give to connections that go out: one of those could take a port before its server listens. */
+/** Below the ephemeral range, whose outgoing connections could take the port first. */
 const [lowest, highest] = [20_000, 32_000]
 
-/** The first of so many ports of 127.0.0.1, side by side, at which nobody listens just now. */
+/** The first of `many` consecutive free ports of 127.0.0.1. */
 export async function freePort(many = 1): Promise<number> {
   for (;;) {
     const first = randomInt(lowest, highest)

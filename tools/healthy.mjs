@@ -1,4 +1,4 @@
-// Exit code 0 while this container's process does its work: a web process answers, a worker (WORKER=only) listens.
+// Container health check: exit code 0 while the web process answers or the worker (WORKER=only) is connected.
 import { hostname } from "node:os"
 
 const { PORT = "3000", WORKER, DATABASE_URL } = process.env
@@ -13,7 +13,7 @@ async function answers() {
   return answer?.ok ?? false
 }
 
-/** A worker has no port: it is well while the database has a connection of its queue under this host's name. */
+/** A worker has no port: checks for its queue's database connection under this host name. */
 async function worksThere() {
   const { default: pg } = await import("pg")
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 2000, query_timeout: 2000 })

@@ -8,7 +8,7 @@ await command(async () => {
   const [target, ...more] = process.argv.slice(2)
   if (!target || more.length > 0 || !/^postgres(ql)?:/.test(target)) return say(usage)
   if (process.env.DATABASE_URL) throw new Error("DATABASE_URL is set: this command moves the embedded database.")
-  // the settings are read when these are imported
+  // settings are read on import
   const { newBackupFile, openConfigured, ownSecret, upgrade } = await import("./backup/stage.ts")
   const { backUp } = await import("./backup/write.ts")
   const { restore } = await import("./backup/read.ts")

@@ -5,8 +5,8 @@ const touchEveryMs = 1000
 const staleAfterMs = 15_000
 
 /**
- * Runs `work` while no other process runs its own under the same folder. The holder touches the folder every second;
- * a holder that was killed is noticed by its pid, or after 15 s of silence (its pid may be somebody else's by then).
+ * Runs `work` under a lock folder that the holder touches every second; a dead holder is detected by pid, or after 15
+ * s.
  */
 export async function alone(folder, work) {
   await take(folder)
@@ -59,7 +59,7 @@ function holderIsDead(folder) {
   }
 }
 
-/** By way of a rename, so that of two who find it stale only one removes it; a live one caught by it is put back. */
+/** Renames first, so that only one process removes a stale lock; a live one is restored. */
 function remove(folder) {
   const aside = `${folder}-${process.pid}`
   try {
@@ -76,6 +76,6 @@ function touch(folder) {
     const now = new Date()
     fs.utimesSync(folder, now, now)
   } catch {
-    // somebody took us for dead; the work goes on to its end
+    // another process took over the lock; finish anyway
   }
 }

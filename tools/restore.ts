@@ -14,7 +14,7 @@ await command(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [file] = positionals
   if (values.help || !file || positionals.length > 1) return say(usage)
-  // the settings are read when these are imported
+  // settings are read on import
   const { openConfigured, ownSecret, placeSecret, upgrade } = await import("./backup/stage.ts")
   const { endSessions, restore } = await import("./backup/read.ts")
   const { describeRestored } = await import("./backup/describe.ts")

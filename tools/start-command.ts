@@ -1,13 +1,13 @@
 import fs from "node:fs"
 
 export type StartCommand = {
-  /** What the C library is told: how it shares out memory and gives it back. */
+  /** malloc settings. */
   env: Record<string, string>
-  /** What Node.js is told: the bounds of its memory, and the built server. */
+  /** Node.js options and the built server. */
   args: string[]
 }
 
-/** How `npm start` starts the server. */
+/** The command of `npm start`. */
 export function startCommand(): StartCommand {
   const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: { start: string } }
   const words = scripts.start.split(" ")

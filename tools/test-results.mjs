@@ -1,6 +1,6 @@
 import fs from "node:fs"
 
-/** What a suite came to. A suite that ended badly without a failed test (an import, a crash) counts as one failure. */
+/** A suite that failed without a failed test (import error, crash) counts as one failure. */
 export function resultOf(counts, exitCode) {
   const { passed = 0, failed = 0, skipped = 0 } = counts ?? {}
   return { passed, skipped, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
@@ -12,7 +12,7 @@ export function sum(results) {
   return total
 }
 
-/** Vitest's JSON report; a file that could not be loaded has no tests and counts as one failure. */
+/** From Vitest's JSON report; a file that failed to load counts as one failure. */
 export function vitestCounts(file) {
   const report = readJson(file)
   if (!report) return null
@@ -27,7 +27,6 @@ export function vitestCounts(file) {
   }
 }
 
-/** Playwright's JSON report. */
 export function playwrightCounts(file) {
   const report = readJson(file)
   if (!report) return null

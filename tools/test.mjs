@@ -1,4 +1,4 @@
-// Everything that must hold, in one command. The last line is the sum over all suites.
+// Runs all checks; the last line is the total.
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
@@ -18,9 +18,9 @@ const results = []
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
 
-// alone: it empties the folder of the routes' types, which the tests' own server writes when it starts
+// alone: it empties the generated route types, which the tests' server writes
 await step("types", "npm", ["run", "-s", "typecheck"])
-// one lane for each of two cores
+// one lane per core
 await Promise.all([
   inOrder(
     () => step("lint", "npm", ["run", "-s", "lint"]),
@@ -35,7 +35,7 @@ await vitest("faults, short forms", "faults")
 await journeys()
 conclude()
 
-/** `npm test -- sign-up`: the unit, request and browser tests whose path holds one of the words; answers the exit code. */
+/** `npm test -- sign-up`: tests whose path contains one of the words; returns the exit code. */
 async function only(words) {
   const show = (args) =>
     new Promise((resolve) =>
@@ -53,7 +53,7 @@ async function inOrder(...steps) {
   for (const each of steps) await each()
 }
 
-/** A check without tests of its own: it counts as one. */
+/** A check without tests counts as one. */
 async function step(name, command, args) {
   const { code, output, seconds } = await run(command, args)
   tell(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
@@ -61,7 +61,7 @@ async function step(name, command, args) {
 
 async function vitest(name, project, env = {}) {
   const file = `${reports}/${name.replace(/\W+/g, "-")}.json`
-  // the usual number leaves a core idle, which our tests, half of whose work is the database's, would rather have
+  // the default leaves a core idle while tests wait for the database
   const workers = `--maxWorkers=${os.availableParallelism()}`
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
   const vitestScript = "node_modules/vitest/vitest.mjs"
@@ -74,8 +74,8 @@ async function vitest(name, project, env = {}) {
 }
 
 /**
- * What holds SQL once more on the oldest server we support: TEST_DATABASE_URL, or a private one of what is installed; and
- * with React's production edition, since the first run has seen what its development edition warns of.
+ * Repeats the SQL tests on the oldest supported server (TEST_DATABASE_URL or an installed one), with React's production
+ * build.
  */
 async function secondEngine() {
   const name = "SQL, second PostgreSQL"
@@ -103,7 +103,7 @@ async function journeys() {
   tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
 }
 
-/** Never silently: a failure where it must have run, otherwise a line of its own and one skipped. */
+/** A failure if required, else counted as skipped. */
 function notRun(name, remedy, isRequired = inCi) {
   const result = isRequired ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 }
   tell(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
@@ -123,7 +123,7 @@ function conclude() {
   process.exitCode = failed ? 1 : 0
 }
 
-/** Output is kept until the end, so that two lanes do not mix their lines. */
+/** Buffers output, so that parallel lanes do not mix. */
 function run(command, args, env = {}) {
   const since = performance.now()
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack } from "tar-stream"
 
-/** An ordinary .tar.gz that is written as it comes; whole, or under another name. Only its owner may read it. */
+/** Streams a .tar.gz with mode 600; renamed only when complete. */
 export async function writeArchive(file: string, write: (put: Put) => Promise<void>) {
   const draft = `${file}.part`
   const tar = pack()
@@ -33,7 +33,7 @@ async function putEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8
   await once(entry, "finish").catch(() => {}) // a broken archive is told by its own stream
 }
 
-/** The entries of an archive in their order, each held in memory alone (a few megabytes at most). */
+/** Entries in order, each in memory (a few megabytes at most). */
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract()
   const source = fs.createReadStream(file)

@@ -2,7 +2,7 @@ export function say(text: string) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Runs a command: what goes wrong is told in one sentence, and the exit code says so. */
+/** Prints an error as one sentence and sets the exit code. */
 export async function command(run: () => Promise<void>) {
   await run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -2,24 +2,24 @@ import { hkdfSync } from "node:crypto"
 import type { RowSum } from "./row-sum.ts"
 import type { Counters, Shape } from "./tables.ts"
 
-/** Grows when older programs could not read what is written. */
+/** Increase when older versions cannot read what is written. */
 export const format = 1
 
-/** First entry of a backup: whether it can be restored here is known before anything is touched. */
+/** First entry: allows checks before anything is changed. */
 export type Head = { format: number; createdAt: string; postgres: string; secret: string | null; shape: Shape }
 
-/** Last entry: what all the others must amount to. A backup without it was cut off. */
+/** Last entry with checksums; without it the backup is incomplete. */
 export type Manifest = {
   tables: Record<string, RowSum>
   counters: Counters
   files: { count: number; sum: string }
-  /** Files that rows name and that were gone already. */
+  /** Files that rows name but that were missing. */
   missing: string[]
 }
 
-/** Work that waited in the queue, or had been given up: it is put into the new queue. */
+/** Queued or given-up jobs, restored into the new queue. */
 export type WaitingWork = { work: "fact" | "mail"; id: string }[]
 
-/** Tells whether two installations have the same secret, and nothing else about it. */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string) =>
   Buffer.from(hkdfSync("sha256", secret, "pomost", "fingerprint", 12)).toString("base64url")

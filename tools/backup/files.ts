@@ -5,14 +5,11 @@ import { pictureKinds } from "#app/domain/shared/picture.ts"
 import { disk, isMissing, storedFiles } from "#app/platform/files/files.server.ts"
 import type { Put } from "./archive.ts"
 
-/** Files of this age are copied once more, in case one was still being written. */
+/** Newer files are copied again, in case they were still being written. */
 const stillWrittenMs = 10_000
 const prefix = "files/"
 
-/**
- * Copies the files that are there. Done once before the snapshot of the database and once after it: what the snapshot
- * names was there before, or has come since, so nothing that is deleted meanwhile is missed.
- */
+/** Copies the files before and after the database snapshot, so that files deleted meanwhile are not missed. */
 export function copying(put: Put) {
   const copied = new Map<string, string>()
   let since = 0
@@ -28,7 +25,7 @@ export function copying(put: Put) {
         }
       since = began
     },
-    /** Files that rows of the snapshot name and that were not there. */
+    /** Files that rows of the snapshot name but that were missing. */
     missing: async (client: pg.ClientBase) => {
       const pictures = new Set([...copied.keys()].map((key) => key.split("/").slice(1, -1).join("/")))
       const { rows } = await client.query<{ key: string; purpose: string }>("select key, purpose from file")
@@ -41,7 +38,7 @@ export function copying(put: Put) {
   }
 }
 
-/** Puts files where this installation keeps its own; what lies there already, byte by byte, stays. */
+/** Writes files to this installation's storage, skipping identical ones. */
 export function placing(target: Disk = disk) {
   const seen = new Map<string, string>()
   const written = new Set<string>()
@@ -66,7 +63,6 @@ export function placing(target: Disk = disk) {
 
 export const isFile = (name: string) => name.startsWith(prefix)
 
-/** How many files there are, and a checksum over their names and contents. */
 function fileSumOf(files: ReadonlyMap<string, string>) {
   const lines = [...files].map(([key, sum]) => `${key} ${sum}\n`).sort()
   return { count: lines.length, sum: hash("sha256", lines.join("")) }

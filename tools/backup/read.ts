@@ -19,8 +19,8 @@ export type Restored = Manifest & { head: Head; secret: string | null; work: num
 type Entries = AsyncGenerator<{ name: string; bytes: Buffer }>
 
 /**
- * Brings a backup into an empty database and the files to where this installation keeps its own. Rows and files are
- * counted and checked against the manifest before anything is committed: a damaged backup leaves the database empty.
+ * Restores a backup into an empty database and this installation's file storage. Verified against the manifest before
+ * the commit, so a damaged backup leaves the database empty.
  */
 export async function restore(url: string, file: string): Promise<Restored> {
   const entries = readArchive(file)
@@ -55,7 +55,7 @@ async function headOf(entries: Entries): Promise<Head> {
   return head
 }
 
-/** The tables as they were when the backup was made; newer migrations follow when the rows are there. */
+/** Tables as of the backup; newer migrations run after the rows are loaded. */
 async function makeTables(client: pg.Client, url: string, head: Head) {
   if (await isInUse(client)) throw new Error("Pomost runs on this database: stop it first.")
   if (await hasRows(client)) throw new Error("This database is not empty: restore into a new one.")
@@ -116,7 +116,7 @@ async function loadAll(client: pg.Client, entries: Entries, head: Head, files: R
   return { ...manifest, secret, work: work.length }
 }
 
-/** All parts of a table, which follow each other, as one COPY. */
+/** Loads all parts of a table, which are consecutive, as one COPY. */
 async function loadTable(
   client: pg.Client,
   table: Table,
@@ -134,7 +134,7 @@ async function loadTable(
   await done
 }
 
-/** Every row and every file that was backed up, unchanged. */
+/** Compares rows and files with the manifest. */
 async function check(client: pg.Client, head: Head, manifest: Manifest, files: Manifest["files"]) {
   for (const table of head.shape.tables) {
     const [expected, found] = [manifest.tables[table.name], await rowSumOf(client, table)]
@@ -145,7 +145,7 @@ async function check(client: pg.Client, head: Head, manifest: Manifest, files: M
     throw new Error("The files did not come back as they were: nothing was restored.")
 }
 
-/** Everybody signs in again, and no link from a letter leads in any more. */
+/** Signs everybody out and invalidates links in emails. */
 export async function endSessions(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,14 +5,14 @@ import type pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import type { Table } from "./tables.ts"
 
-/** How many rows a table has, and a checksum over them in whatever order they lie. */
+/** Row count and an order-independent checksum. */
 export type RowSum = { rows: number; sum: string }
 
 const columnList = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(", ")
 export const copyOutOf = (table: Table) => `copy (select ${columnList(table)} from "${table.name}") to stdout`
 export const copyInto = (table: Table) => `copy "${table.name}" (${columnList(table)}) from stdin`
 
-/** The same row is the same text on every server: nothing in it depends on a setting. */
+/** Makes the text of a row independent of server settings. */
 export async function speakPlainly(client: pg.ClientBase) {
   await client.query(
     `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
@@ -21,7 +21,7 @@ export async function speakPlainly(client: pg.ClientBase) {
   )
 }
 
-/** Passes COPY's text on and adds its rows up: 2^128 is enough for no two tables to agree by chance. */
+/** Passes COPY's text through and sums its rows modulo 2^128. */
 export function addingUp(): { stream: Transform; result: () => RowSum } {
   let rows = 0
   let sum = 0n
@@ -42,7 +42,6 @@ export function addingUp(): { stream: Transform; result: () => RowSum } {
   return { stream, result: () => ({ rows, sum: BigInt.asUintN(128, sum).toString(16).padStart(32, "0") }) }
 }
 
-/** What a table holds now. */
 export async function rowSumOf(client: pg.ClientBase, table: Table): Promise<RowSum> {
   const { stream, result } = addingUp()
   await pipeline(client.query(copyTo(copyOutOf(table))), stream.resume())

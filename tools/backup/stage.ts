@@ -4,7 +4,7 @@ import { migrate } from "#app/db/connection/migrate.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 
-/** The database that the settings name: DATABASE_URL, or the embedded one, started when it is not running. */
+/** DATABASE_URL, or the embedded database, started if needed. */
 export async function openConfigured({ mustBeThere }: { mustBeThere: boolean }) {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
   if (mustBeThere && !fs.existsSync(path.join(env.DATA_DIR, "pg")))
@@ -13,19 +13,18 @@ export async function openConfigured({ mustBeThere }: { mustBeThere: boolean }) 
   return { url, close }
 }
 
-/** Tables of an older version are brought to today's. */
 export const upgrade = (url: string) => migrate(url)
 
 const secretFile = () => path.join(env.DATA_DIR, "secret")
 
-/** The secret as a backup keeps it: one that was made here goes along, one from the environment stays there. */
+/** Included in the backup if it was generated here, not if it came from the environment. */
 export function ownSecret() {
   const given = process.env.AUTH_SECRET
   if (given) return { value: given, included: false }
   return fs.existsSync(secretFile()) ? { value: fs.readFileSync(secretFile(), "utf8"), included: true } : null
 }
 
-/** Lays the secret of a backup down; another one that lies there already is kept beside it. */
+/** Restores the secret; a different existing one is renamed. */
 export function placeSecret(secret: string): string | null {
   const file = secretFile()
   const there = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : null

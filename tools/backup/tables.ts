@@ -1,17 +1,17 @@
 import type pg from "pg"
 
-/** A table of ours with the columns that are stored; generated ones are computed anew wherever they are loaded. */
+/** Stored columns only; generated ones are recomputed on load. */
 export type Table = { name: string; columns: string[] }
 export type Shape = {
-  /** When each migration was written (milliseconds since 1970): which version of the tables this is. */
+  /** Migration times (ms since 1970), which identify the schema version. */
   migrations: number[]
-  /** Those that others refer to come first. */
+  /** Referenced tables first. */
   tables: Table[]
 }
 /** Counters of identity columns by "table.column". */
 export type Counters = Record<string, number>
 
-/** What the database is made of, as it says itself. */
+/** Read from the catalog. */
 export async function shapeOf(client: pg.ClientBase): Promise<Shape> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -33,7 +33,7 @@ export async function shapeOf(client: pg.ClientBase): Promise<Shape> {
   }
 }
 
-/** Those that were applied to this database, none when it is new. */
+/** Empty for a new database. */
 export async function migrationsIn(client: pg.ClientBase): Promise<number[]> {
   const { rows: made } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
   if (!made[0].there) return []
@@ -53,7 +53,6 @@ function parentsFirst(names: string[], references: { from: string; to: string }[
   return order
 }
 
-/** Is there a row in any of our tables? */
 export async function hasRows(client: pg.ClientBase) {
   const { tables } = await shapeOf(client)
   for (const { name } of tables) {
@@ -63,7 +62,7 @@ export async function hasRows(client: pg.ClientBase) {
   return false
 }
 
-/** Does the application run on this database? It holds a connection of that name wherever it runs. */
+/** The application always holds a connection of this name. */
 export async function isInUse(client: pg.ClientBase) {
   const { rowCount } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'pomost-listen'",
@@ -80,7 +79,7 @@ export async function countersIn(client: pg.ClientBase): Promise<Counters> {
   return counters
 }
 
-/** The next number is the one after the highest that was ever seen. */
+/** Continues after the highest number. */
 export async function setCounters(client: pg.ClientBase, counters: Counters) {
   for (const { table, column } of await identityColumns(client)) {
     const last = counters[`${table}.${column}`] ?? 0

@@ -10,8 +10,8 @@ const chunkBytes = 4_000_000
 type Secret = { value: string; included: boolean }
 
 /**
- * Everything that an installation needs to come up again in one .tar.gz: rows as of one moment, files, waiting work and,
- * where `secret` says so, the secret. The application may run and write meanwhile. Memory stays at a few megabytes.
+ * Writes one .tar.gz: rows of one snapshot, files, queued jobs and, if given, the secret. Safe while the application
+ * runs; uses a few megabytes of memory.
  */
 export async function backUp(url: string, file: string, secret: Secret | null): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: "pomost-backup", keepAlive: true })
@@ -86,7 +86,7 @@ async function writeTable(client: pg.Client, table: Table, put: Put): Promise<Ro
   return result()
 }
 
-/** What the queue has not done yet; a database that never had one has none. */
+/** Unfinished jobs; none without a queue. */
 async function waitingWork(client: pg.Client): Promise<WaitingWork> {
   const { rows: made } = await client.query("select to_regclass('pgboss.job') is not null as there")
   if (!made[0].there) return []

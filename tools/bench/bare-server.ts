@@ -4,8 +4,8 @@ import pg from "pg"
 import type { Statement } from "./recorded-sql.ts"
 
 /**
- * What a server costs at least: node:http and pg, the same statements as the application for the same address, the rows
- * as JSON. Started with the port, the database's address and a file of statements by address.
+ * Baseline: node:http and pg with the application's statements, rows as JSON. Arguments: port, database URL, JSON file
+ * of statements by URL.
  */
 const [port, databaseUrl, file = ""] = process.argv.slice(2)
 const statements = JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, Statement[]>

@@ -1,16 +1,16 @@
 import fs from "node:fs"
 import path from "node:path"
 
-/** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+/** /proc counts hundredths of a second. */
 const msPerTick = 10
 
 type Stat = { parent: number; ownMs: number; waitedMs: number }
 
-/** The counters of a process, or null when it has ended. Linux only. */
+/** Null when the process has ended. Linux only. */
 function stat(pid: number | string): Stat | null {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, "utf8")
-    // the name in brackets may hold spaces: what follows it is fixed
+    // the name in brackets may contain spaces
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
     const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * msPerTick
     return { parent: Number(fields[1]), ownMs: ticks(11), waitedMs: ticks(13) }
@@ -19,10 +19,10 @@ function stat(pid: number | string): Stat | null {
   }
 }
 
-/** CPU milliseconds that one process has used so far. */
+/** CPU milliseconds of one process. */
 export const cpuOf = (pid: number) => stat(pid)?.ownMs ?? 0
 
-/** CPU milliseconds of a PostgreSQL server: the postmaster, its living children and those it has buried. */
+/** CPU milliseconds of the postmaster and its living and ended children. */
 export function cpuOfPostgres(dataFolder: string) {
   const [postmaster = ""] = fs.readFileSync(path.join(dataFolder, "pg/postmaster.pid"), "utf8").split("\n")
   const own = stat(postmaster)
@@ -34,7 +34,7 @@ export function cpuOfPostgres(dataFolder: string) {
   return (own?.ownMs ?? 0) + (own?.waitedMs ?? 0) + children.reduce((sum, child) => sum + (child?.ownMs ?? 0), 0)
 }
 
-/** Peak and present memory of a process in megabytes. */
+/** Peak and current memory in megabytes. */
 export function memoryOf(pid: number) {
   const status = fs.readFileSync(`/proc/${pid}/status`, "utf8")
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)

@@ -6,17 +6,14 @@ import { migrationsFolder } from "#app/db/connection/migrate.server.ts"
 const seed = 1
 const kept = path.resolve("data/bench")
 
-/**
- * The embedded database with so many events in data/bench, made at the first run and kept for the next ones until the
- * migrations change.
- */
+/** An embedded database with so many events in data/bench, reused until the migrations change. */
 export async function benchDatabase(events: number, say: (text: string) => void) {
   const name = `${events}-${hashOfMigrations()}`
   const folder = path.join(kept, name)
   dropOutdated(events, name)
   process.env.DATA_DIR = folder
   delete process.env.DATABASE_URL
-  // only now: the settings are read when they are imported
+  // settings are read on import
   const { openDatabase } = await import("../seed/open-database.ts")
   const { sow, whatIsThere } = await import("../seed/sow.ts")
   const database = await openDatabase()
@@ -38,7 +35,7 @@ function hashOfMigrations() {
   return hash.digest("hex").slice(0, 8)
 }
 
-/** Databases of as many events with other migrations, unless somebody uses one. */
+/** Removes unused databases of older migrations. */
 function dropOutdated(events: number, current: string) {
   const names = fs.existsSync(kept) ? fs.readdirSync(kept) : []
   for (const name of names.filter((name) => name.startsWith(`${events}-`) && name !== current))

@@ -12,7 +12,7 @@ import type { MessageTiming } from "./messages.ts"
 import type { PageKind } from "./scenarios.ts"
 import { type Server, signIn, startPomost } from "./servers.ts"
 
-/** What both engines did, and in each round how many the built-in one did for each of the other. */
+/** Results of both engines, and the ratio of their rates by round. */
 export type Compared = { what: string; embedded: Figures; separate: Figures; ratios: number[] }
 export type ComparedEngines = { version: number; pages: Compared[]; messages: { embedded: number; separate: number }[] }
 
@@ -20,8 +20,8 @@ type Engine = { folder: string; url: string; databaseUrl: string | undefined; cl
 type Asked = { engine: Engine; server: Server; cookie: string }
 
 /**
- * The product on the engine that it brings and on an installed PostgreSQL, both with our settings and with the rows of
- * one backup: a sponsor's pages over HTTP and messages, in turns. Null where PostgreSQL is not installed.
+ * Compares the built-in engine with an installed PostgreSQL on the same settings and rows: a sponsor's pages and
+ * messages, alternating. Null without PostgreSQL.
  */
 export async function compareEngines(
   url: string,
@@ -58,7 +58,7 @@ export async function compareEngines(
   }
 }
 
-/** An empty database; with `bin` of another PostgreSQL, which the product is then told by DATABASE_URL. */
+/** An empty database; `bin` selects an installed PostgreSQL, used through DATABASE_URL. */
 async function engineIn(folder: string, bin?: string): Promise<Engine> {
   const server = await openEmbedded(folder, bin ? { bin, locale: ["--locale=C.UTF-8"] } : {})
   return { folder, url: server.url, databaseUrl: bin && server.url, close: server.close }
@@ -97,7 +97,7 @@ async function comparePages(what: string, addresses: readonly string[], asked: A
   }
 }
 
-/** Both must show the same events; the last one of each page is what its answers are checked by. */
+/** Both must show the same events; the last one verifies the answers. */
 async function sameTargets(addresses: readonly string[], asked: Asked[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const address of addresses) {
@@ -116,7 +116,7 @@ async function eventsOn({ port }: Server, address: string, cookie: string) {
   return [...new Set(Array.from(html.matchAll(/\/wydarzenia\/([\w-]{36})/g), ([, id = ""]) => id))]
 }
 
-/** Per second, of each round. */
+/** Per second and round. */
 async function compareMessages(engines: Engine[], { rounds, seconds }: Pace) {
   const rates: { embedded: number; separate: number }[] = []
   for (let round = 0; round < rounds; round++) {
@@ -129,7 +129,7 @@ async function compareMessages(engines: Engine[], { rounds, seconds }: Pace) {
   return rates
 }
 
-/** A process of its own: ours is bound to one database. */
+/** A child process, because ours is bound to one database. */
 function messagesOn({ folder, url }: Engine, seconds: number) {
   return new Promise<MessageTiming>((done, failed) => {
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder }

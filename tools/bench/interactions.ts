@@ -5,14 +5,14 @@ import type { Aimed } from "./report.ts"
 import { aims } from "./scenarios.ts"
 import { percentile } from "./statistics.ts"
 
-/** How often each is done; of so few the 98th percentile is the slowest. */
+/** Repetitions; of so few the 98th percentile is the slowest. */
 const repeats = 15
 const slower = 4
 
 type Where = { origin: string; cookie: string; event: string; conversation: string }
 type Timed = Window & { presses: Map<number, number> }
 
-/** Milliseconds from a press to the next paint, in a browser whose processor is four times slower. */
+/** Milliseconds from a press to the next paint, with the CPU slowed down four times. */
 export async function timeInteractions({ origin, cookie, event, conversation }: Where): Promise<Aimed[]> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -28,7 +28,7 @@ export async function timeInteractions({ origin, cookie, event, conversation }: 
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
-  // the frame and bars of the window take room: what lies below its edge is drawn, but told of as never painted
+  // a larger window, because events below its edge are reported as never painted
   const { windowId } = await session.send("Browser.getWindowForTarget")
   await session.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1200 } })
 
@@ -86,7 +86,7 @@ async function open(page: Page, address: string) {
   await page.locator("html[data-ready]").waitFor({ state: "attached" })
 }
 
-/** Runs in the page: the longest event of each press. Shorter ones than 16 ms are not told, and need not be. */
+/** Runs in the page: the longest event of each press; those under 16 ms are not reported. */
 function watchPresses() {
   const presses = new Map<number, number>()
   ;(window as unknown as Timed).presses = presses

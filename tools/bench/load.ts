@@ -2,7 +2,7 @@ import http from "node:http"
 import { gunzipSync } from "node:zlib"
 import { percentile } from "./statistics.ts"
 
-/** One address and what its answer must be: its status (200 unless said) and a text that it holds. */
+/** A URL with the expected status (default 200) and text. */
 export type Target = { path: string; marker: string; status?: number }
 export type Load = {
   port: number
@@ -10,14 +10,14 @@ export type Load = {
   concurrency: number
   seconds: number
   headers: Record<string, string>
-  /** Every request gets a query string of its own, so that no cache knows it. */
+  /** Adds a unique query string to each request, to bypass caches. */
   unique: boolean
 }
 export type LoadResult = { requests: number; seconds: number; p50: number; p99: number; bytes: number; wrong: string[] }
 
 /**
- * The load generator, a process of its own: it gets one Load as a message and answers with a LoadResult. So many
- * connections stay open and each asks again as soon as it has its answer; every body is read and checked.
+ * Load generator process: receives a Load, replies with a LoadResult. Each connection sends its next request after the
+ * response, which is verified.
  */
 process.once("message", async (load: Load) => {
   process.send?.(await run(load))

@@ -7,9 +7,8 @@ export type MessageTiming = { perSecond: number; p50: number; p99: number }
 type Pair = { sponsor: Viewer; conversationId: string }
 
 /**
- * Messages written by the product's own command, each in its durable transaction with notification, fact and job: as
- * many sponsors at once as there are pairs, each in one conversation. Limits are the edge's and do not count here. What
- * was written is taken away again.
+ * Rate of the product's own command, each message in a durable transaction with notification, fact and job, by parallel
+ * sponsors. Skips rate limits and removes the messages afterwards.
  */
 export async function timeMessages(pool: pg.Pool, seconds: number, pairs: number): Promise<MessageTiming> {
   const { sendMessage } = await import("#app/features/messages/commands.server.ts")
@@ -54,7 +53,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
   )
 }
 
-/** The conversation of each pair, made where it is missing. */
+/** Created when missing. */
 export async function conversationsOf(pairs: readonly { sponsor: Viewer; organizationId: string }[]): Promise<Pair[]> {
   const { db } = await import("#app/db/connection/client.server.ts")
   const { conversationOfPair } = await import("#app/features/messages/inbox/participants.server.ts")
@@ -66,7 +65,7 @@ export async function conversationsOf(pairs: readonly { sponsor: Viewer; organiz
   )
 }
 
-/** The content goes; facts and finished jobs stay, as after any message. */
+/** Removes the messages; facts and finished jobs stay. */
 async function removeAgain(pool: pg.Pool, talks: readonly Pair[], written: number) {
   const ids = talks.map(({ conversationId }) => conversationId)
   const { rowCount } = await pool.query("delete from message where conversation_id = any($1)", [ids])

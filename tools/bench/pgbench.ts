@@ -9,8 +9,8 @@ import { median } from "./statistics.ts"
 type Rates = { embedded: number[]; separate: number[] }
 
 /**
- * pgbench's own durable writes (TPC-B) and reads on the engine that we bring and on the installed PostgreSQL, each in a
- * fresh folder with the same settings, in turns: transactions per second. Null where PostgreSQL is not installed.
+ * pgbench writes (TPC-B) and reads on the built-in engine and an installed PostgreSQL, same settings, alternating:
+ * transactions per second. Null without PostgreSQL.
  */
 export async function comparePostgres(rounds: number, seconds: number) {
   const found = findPostgres()

@@ -6,7 +6,7 @@ import type { Target } from "./load.ts"
 import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
 import type { PageKind } from "./scenarios.ts"
 
-/** What the application asks the database for an address of the catalogue, as SQL. */
+/** SQL that the application runs for a catalogue URL. */
 export async function catalogue(pool: pg.Pool) {
   const { listEvents } = await import("#app/features/events/list/queries.server.ts")
   const { getEventWithOptions, listPosts } = await import("#app/features/events/queries.server.ts")
@@ -31,7 +31,7 @@ export async function catalogue(pool: pg.Pool) {
 }
 export type Catalogue = Awaited<ReturnType<typeof catalogue>>
 
-/** The sponsor of the cast, as the queries see it. */
+/** The sample sponsor as a viewer. */
 export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer> {
   const { rows } = await pool.query('select id, name, company_name, realm from "user" where email = $1', [email])
   const [found] = rows
@@ -49,7 +49,7 @@ export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer
   }
 }
 
-/** Events whose pages are asked for: open ones with options, the same at every run. */
+/** Open events with options, the same in every run. */
 export async function detailAddresses(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from event where realm = 'public' and live = 1 and deleted_at is null and hidden_at is null

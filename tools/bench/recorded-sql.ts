@@ -2,17 +2,14 @@ import type pg from "pg"
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
-/** A search is refused a name: kept, it would be timed with a plan that cannot see its term. */
+/** Searches must be unnamed: a cached plan would ignore the term. */
 export function withoutNames(statements: Statement[]): Statement[] {
   const named = statements.find(({ name }) => name)
   if (named) throw new Error(`A statement has a name: ${named.name}`)
   return statements
 }
 
-/**
- * The statements that some work sends through the pool, in their order: what the bare server repeats. Taken down while
- * the application's own queries run, so that they are the same to the letter.
- */
+/** Records the statements that `work` sends through the pool, for the bare server. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const original = pool.query

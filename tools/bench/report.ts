@@ -7,7 +7,7 @@ import { figure, median } from "./statistics.ts"
 /** Without `bare` where only ours is asked. */
 export type ScenarioResult = Pick<Scenario, "name" | "aim"> & { pomost: Figures; bare?: Figures }
 
-/** The share of the bare server's requests per second, and how many such pages one core makes in a second. */
+/** Share of the bare server's rate, and pages per second and core. */
 export const shareOf = ({ pomost, bare }: ScenarioResult) => (bare ? pomost.rate / bare.rate : Number.NaN)
 export const perCore = ({ pomost }: ScenarioResult) => 1000 / pomost.cpu
 
@@ -97,7 +97,7 @@ export const aimTable = (figures: readonly Aimed[]) =>
     ]),
   ])
 
-/** The product on both engines; "ratio" is the built-in one's rate for each of the other's, in the middle of the rounds. */
+/** Both engines; "ratio" is the median of built-in to installed rate. */
 export const engineTable = ({ version, pages, messages }: ComparedEngines) =>
   table([
     ["a sponsor's", "built-in/s", `PostgreSQL ${version}/s`, "PG ms", "PG ms", "ratio", "lowest", "highest"],
@@ -120,7 +120,6 @@ const spread = (ratios: readonly number[]) => [median(ratios), Math.min(...ratio
 
 const shown = (number: number | undefined) => (number === undefined ? "" : String(figure(number)))
 
-/** Columns as wide as what they hold, the first at the left. */
 function table(rows: readonly string[][]) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>

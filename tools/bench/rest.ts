@@ -14,12 +14,12 @@ import { timeStrangers } from "./strangers.ts"
 type Field = {
   pool: pg.Pool
   pomost: Server
-  /** Stopped here: what follows the loads is measured without them. */
+  /** Stopped after the load measurements. */
   servers: Server[]
   idleMb: number
 }
 
-/** What is no page: answers without a body, memory, messages, starts, and our engine beside an installed PostgreSQL. */
+/** Measures responses without a body, memory, messages, starts, and the engines. */
 export async function measureRest({ pool, pomost, servers, idleMb }: Field, pace: Pace): Promise<Aimed[]> {
   const { rounds, seconds, concurrency } = pace
   const { unchanged, file } = await timeUnchanged(pomost, rounds, seconds, concurrency)

@@ -1,6 +1,6 @@
 import { eventsPath } from "#app/paths.ts"
 
-/** The pages that are measured: which addresses each one takes turns with. */
+/** Measured pages. */
 export type PageKind = "list" | "search" | "detail"
 export type Who = "visitor" | "sponsor"
 
@@ -9,11 +9,11 @@ export type Scenario = {
   name: string
   page: PageKind
   who: Who
-  /** Every request has an address of its own, which the page cache cannot know. */
+  /** Unique URLs, to bypass the page cache. */
   unique?: boolean
-  /** As browsers ask; the others are measured without, to compare the work and not the packing. */
+  /** As browsers request; the others measure without compression. */
   gzip?: boolean
-  /** What the figures must reach: share of the bare server's requests per second, pages per second and core. */
+  /** Aim: share of the bare server's rate, or pages per second and core. */
   aim?: Aim
 }
 /** Pages of which each has an address and rows of its own; the bare server would need the SQL of every one. */
@@ -67,13 +67,13 @@ export const aims = {
 
 const list = (query: Record<string, string>) => `${eventsPath}?${new URLSearchParams(query)}`
 
-/** Addresses by page; details are added from what is in the database. */
+/** By page; detail pages are added from the database. */
 export const addresses = {
   list: [eventsPath, list({ category: "Sportowe" }), list({ voivodeship: "mazowieckie" }), list({ sort: "date-asc" })],
   search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "ko", "piknik naukowy"].map((q) => list({ q })),
 } satisfies Record<Exclude<PageKind, "detail">, string[]>
 
-/** Terms whose SQL is timed by itself: in much of everything, in a few, of two letters, standing late in the order. */
+/** Search terms timed in SQL: frequent, rare, two letters, late in the order. */
 export const terms = {
   common: ["bieg", "wydarzenie", "łódź", "koncert"],
   rare: ["sulmierzyce", "dietetyczka opole", "krzepice", "xyzq"],

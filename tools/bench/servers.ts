@@ -8,10 +8,7 @@ import type { Statement } from "./recorded-sql.ts"
 
 export type Server = { name: "pomost" | "bare"; port: number; pid: number; stop: () => Promise<void> }
 
-/**
- * The built server as it runs in production, on the database of the data folder unless another one is given; its log
- * goes to a file beside the data.
- */
+/** The built server in production mode; logs to a file beside the data. */
 export async function startPomost(dataDir: string, databaseUrl?: string): Promise<Server> {
   if (!fs.existsSync("build/server/index.js")) throw new Error("There is no build: run npm run build first")
   const port = await freePort()
@@ -28,7 +25,7 @@ export async function startPomost(dataDir: string, databaseUrl?: string): Promis
       ORIGIN: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      // every request comes from an address of its own, so that no limit for one address stands in the way
+      // each request has its own client address, so that rate limits do not interfere
       TRUSTED_PROXIES: "127.0.0.1",
       LOG_LEVEL: "info",
     },
@@ -70,7 +67,7 @@ async function stop(child: ChildProcess) {
   await ended
 }
 
-/** Signs in over HTTP as a browser without scripts does; the Cookie header of the session. */
+/** Signs in without scripts; returns the session's Cookie header. */
 export async function signIn({ port }: Server, email: string, password: string): Promise<string> {
   const answer = await fetch(`http://localhost:${port}/logowanie`, {
     method: "POST",

@@ -11,14 +11,11 @@ export type TermTiming = {
   p50: number
   p99: number
   slowest: number
-  /** CPU milliseconds of PostgreSQL for one search; a busy machine lengthens the other three only. */
+  /** CPU milliseconds of PostgreSQL for one search; unlike times, unaffected by other load. */
   cpu: number
 }
 
-/**
- * Times the SQL of a search alone: every statement of one search in its order on one connection, again and again. None
- * is named, and more than six rounds run on one connection, after which a named one would keep a plan blind to its term.
- */
+/** Times a search's SQL on one connection. Unnamed, because a named statement gets a generic plan after five runs. */
 export async function timeTerms(
   { url, dataDir }: { url: string; dataDir: string },
   { statementsOfSearch }: Catalogue,
@@ -28,7 +25,7 @@ export async function timeTerms(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const timings: TermTiming[] = []
-  // a database that has just been started has other things to do, and reads from the disk
+  // warm-up
   for (const term of Object.values(terms).flat()) await timesOf(client, await statementsOfSearch(term), rounds / 10)
   for (const [kind, list] of Object.entries(terms))
     for (const term of list) {

@@ -3,7 +3,7 @@ import os from "node:os"
 import path from "node:path"
 import { startPomost } from "./servers.ts"
 
-/** Seconds until a built server answers /readyz: with an empty data folder, and again with the one it made. */
+/** Seconds until /readyz succeeds, with an empty and with an existing data folder. */
 export async function timeStarts(rounds: number) {
   const cold: number[] = []
   const warm: number[] = []

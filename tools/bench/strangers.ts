@@ -10,8 +10,8 @@ const warmUp = 100
 const rounds = 1000
 
 /**
- * How long somebody who is no party waits for the answer about a deal that is there, and about an id that is nowhere:
- * by turns, the other one first every second time. A difference would tell which ids exist (B14).
+ * Response times of an outsider for an existing and an unknown deal, alternating. A difference would reveal which ids
+ * exist (B14).
  */
 export async function timeStrangers(pool: pg.Pool, server: Server): Promise<Aimed[]> {
   const cookie = await signIn(server, knownSponsor, knownPassword)
@@ -44,7 +44,7 @@ async function timeRefusal({ port }: Server, cookie: string, id: string) {
   return performance.now() - since
 }
 
-/** Deals to which the account of this address is no party. */
+/** Deals in which this account is not a party. */
 async function foreignDeals(pool: pg.Pool, email: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select c.id from deal c join "user" u on u.id = c.sponsor_id

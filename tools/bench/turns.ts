@@ -13,7 +13,7 @@ export type Field = {
   cookie: string
 }
 
-/** One scenario: both servers in turns, the other one first every second round, after a warm-up. */
+/** One scenario after a warm-up: both servers alternate, as does the first one. */
 export async function takeTurns(
   scenario: Scenario,
   field: Field,
@@ -34,7 +34,7 @@ export async function takeTurns(
       concurrency,
     })
   const measured: Record<Server["name"], Figures[]> = { pomost: [], bare: [] }
-  // ours is much code, which the machine translates only once it has run for a while
+  // ours needs longer until V8 has compiled it
   await load(pomost, 2 * seconds)
   await load(bare, Math.min(1, seconds))
   for (let round = 0; round < rounds; round++)

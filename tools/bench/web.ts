@@ -12,7 +12,7 @@ import { type Server, signIn, startPomost } from "./servers.ts"
 import { median } from "./statistics.ts"
 
 const run = promisify(execFile)
-/** Too large for an ordinary installation: npm fetches it when somebody measures. */
+/** Too large to install by default: npm fetches it on demand. */
 const lighthouse = "lighthouse@12.8.2"
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
 
@@ -29,7 +29,7 @@ const timings = {
 
 type Field = { pool: pg.Pool; folder: string; servers: Server[]; event: string }
 
-/** What people feel in the browser: the pages that visitors meet first, and presses of somebody signed in. */
+/** First pages of visitors, and interactions of a signed-in person. */
 export async function measureWeb({ pool, folder, servers, event }: Field, rounds: number): Promise<Aimed[]> {
   const pomost = await startPomost(folder)
   servers.push(pomost)
@@ -44,7 +44,7 @@ export async function measureWeb({ pool, folder, servers, event }: Field, rounds
   return [...presses, ...(await lighthouseOf(origin, pages, rounds))]
 }
 
-/** Lighthouse's mobile preset on each address, so many rounds of it; medians. */
+/** Lighthouse's mobile preset; medians. */
 export async function lighthouseOf(origin: string, addresses: readonly string[], rounds: number): Promise<Aimed[]> {
   const figures: Aimed[] = []
   for (const address of addresses) {
@@ -67,7 +67,7 @@ async function report(url: string): Promise<Report> {
   const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--chrome-flags=${flags}`]
   const env = { ...process.env, CHROME_PATH: findChromium() ?? "" }
   const visit = () => run("npx", args, { env, maxBuffer: 64_000_000 })
-  // now and then the browser loses its trace (NO_NAVSTART), which says nothing of the page
+  // retried: Chromium sometimes loses its trace (NO_NAVSTART)
   const { stdout } = await visit().catch(visit)
   return JSON.parse(stdout) as Report
 }

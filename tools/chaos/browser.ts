@@ -5,13 +5,13 @@ export type Fields = Record<string, string>
 type Options = {
   signal?: AbortSignal
   json?: boolean
-  /** The address that the request comes from, where it is not the person's. */
+  /** Client address, by default the person's. */
   from?: string
 }
 
 const patienceMs = 60_000
 
-/** Asks a server as a person's browser would; follows no redirect. Rejects when nothing is answered within a minute. */
+/** Requests like a browser, without following redirects. Rejects after a minute. */
 export const get = (
   server: Pick<Server, "url">,
   path: string,
@@ -28,7 +28,7 @@ export const get = (
     signal: signal ?? AbortSignal.timeout(patienceMs),
   })
 
-/** Posts a form from one of the server's own pages. */
+/** Posts a form with our own Origin. */
 export const post = (
   server: Pick<Server, "url">,
   path: string,
@@ -46,5 +46,5 @@ export const post = (
 
 const forwarded = (from?: string): Record<string, string> => (from ? { "x-forwarded-for": from } : {})
 
-/** Addresses of as many networks as one wants, as `from` takes them. */
+/** An address of the n-th network, for `from`. */
 export const networkAddress = (index: number) => `198.18.${Math.floor(index / 250) % 250}.${index % 250}`

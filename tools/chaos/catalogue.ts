@@ -24,7 +24,7 @@ import { streams } from "./scenarios/streams.ts"
 import { tooLarge } from "./scenarios/too-large.ts"
 import { workerKills } from "./scenarios/worker-kills.ts"
 
-/** Every fault that can be tried, by its name on the command line. */
+/** By name on the command line. */
 export const faults: Record<string, Fault> = {
   "database-stop": databaseStop,
   "database-hang": databaseHang,

@@ -14,7 +14,7 @@ const password = "trial"
 const patienceMs = 120_000
 const deployFolder = path.resolve(import.meta.dirname, "../../deploy")
 
-/** The programs of a cluster that are not installed here, each with the Debian package that brings it. */
+/** Missing programs with their Debian packages. */
 export function missingPrograms(): string[] {
   const packages = { patroni: "patroni", etcd: "etcd-server", haproxy: "haproxy" }
   const missing = Object.entries(packages)
@@ -30,7 +30,7 @@ const pathOf = (program: string) =>
     .map((folder) => path.join(folder, program))
     .find((file) => fs.existsSync(file))
 
-/** Version of Patroni as a number: 4.1 is 401. */
+/** 4.1 is 401. */
 export function patroniVersion() {
   const said = spawnSync(pathOf("patroni") ?? "patroni", ["--version"], { encoding: "utf8" }).stdout
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(said ?? "") ?? []
@@ -41,8 +41,8 @@ type Node = { name: string; port: number; api: number; data: string; process: Ch
 type Member = { name: string; role: string; state: string }
 
 /**
- * Two nodes of PostgreSQL under Patroni with one etcd, and HAProxy in front, all on loopback and with the files of
- * `deploy/`. Only addresses, folders and passwords differ. Nothing outlives `close` or this process.
+ * Two PostgreSQL nodes under Patroni, etcd and HAProxy on loopback, with the files of `deploy/` but other addresses,
+ * folders and passwords. Ends with `close` or this process.
  */
 export async function openCluster() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-cluster-"))
@@ -101,21 +101,21 @@ export async function openCluster() {
     const file = path.join(data, "postmaster.pid")
     return fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8").split("\n")[0]) : 0
   }
-  /** A signal for Patroni, PostgreSQL and all its processes, as the whole machine would stop or stand still. */
+  /** Signals Patroni, PostgreSQL and its processes, like a crash or freeze of the host. */
   function signalNode(node: Node, name: NodeJS.Signals) {
     const postmaster = postmasterOf(node)
     if (node.process?.pid) signal(node.process.pid, name)
     if (postmaster > 1) for (const each of familyOf(postmaster)) signal(each, name)
   }
 
-  /** What Patroni says of its members; empty when none answers. */
+  /** Members as Patroni reports them; empty when none answers. */
   async function members(): Promise<Member[]> {
     for (const { api } of nodes)
       try {
         const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(1000) })
         return ((await answer.json()) as { members: Member[] }).members
       } catch {
-        // frozen or gone: another one is asked
+        // frozen or gone: ask another one
       }
     return []
   }
@@ -125,7 +125,7 @@ export async function openCluster() {
     for (const since = Date.now(); !(await isSo()); await sleep(200))
       if (Date.now() - since > patienceMs) throw new Error(`${what} did not come; see ${folder}`)
   }
-  /** One leads, the other has every commit. */
+  /** A leader and a synchronous standby. */
   const whole = () =>
     until("a leader with a synchronous standby", async () => {
       const roles = (await members()).map(({ role }) => role)
@@ -162,7 +162,7 @@ export async function openCluster() {
     replicaUrl: `postgresql://postgres:${password}@127.0.0.1:${replica}/postgres`,
     leader,
     whole,
-    /** Patroni leads over to the other node, as before maintenance. */
+    /** A planned switchover. */
     switchOver: async () => {
       const from = await leader()
       const answer = await fetch(`http://127.0.0.1:${from?.api}/switchover`, {

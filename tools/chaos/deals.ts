@@ -3,12 +3,12 @@ import { type Fields, post } from "./browser.ts"
 import { openEvents, type Person, people } from "./people.ts"
 import type { Server } from "./scenario.ts"
 
-/** A sponsor may send so many proposals a day, each about another event. */
+/** Daily limit of proposals per sponsor. */
 const perSponsor = 20
 
 export type Proposal = { sponsor: Person; owner: Person; fields: Fields }
 
-/** Proposals that can all be sent: enough sponsors for one organization with enough events. */
+/** Enough sponsors for the daily limit, and one organization with enough events. */
 export async function proposals(pool: pg.Pool, count: number): Promise<Proposal[]> {
   const sponsors = await people(pool, Math.ceil(count / perSponsor), "sponsor")
   const [owner] = (await people(pool, 1, "organization")) as [Person]
@@ -26,7 +26,7 @@ export async function proposals(pool: pg.Pool, count: number): Promise<Proposal[
   }))
 }
 
-/** Sends a proposal as a page with scripts does; the id is that of the deal it led to. */
+/** Sends a proposal like a page with scripts; returns the deal's id. */
 export async function propose(server: Server, { sponsor, fields }: Proposal, signal?: AbortSignal) {
   const answer = await post(server, "/wspolprace/nowa.data", fields, sponsor, { signal })
   const text = await answer.text()

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import net from "node:net"
 
-/** A mail server on 127.0.0.1 that takes everything and remembers to whom it went, and the subject. */
+/** An SMTP server on 127.0.0.1 that records recipient and subject. */
 export async function openEmailSink() {
   const received: { to: string; subject: string }[] = []
   const server = net.createServer((socket) => {

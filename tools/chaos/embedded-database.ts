@@ -10,10 +10,7 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 import { check, checkInTime, type Fault, type Finding, pick } from "./fault.ts"
 import { familyOf, signal } from "./own-postgres.ts"
 
-/**
- * Several processes share one embedded database; they leave, are killed, and come back in random order, and now and
- * then the whole server is killed under them.
- */
+/** Processes sharing an embedded database start, stop and are killed in random order, as is the server. */
 export const embeddedDatabase: Fault = {
   about: "processes that share an embedded database come, leave and are killed, and so is the database",
   unit: "comings, leavings and kills",
@@ -98,13 +95,13 @@ async function numbersKept(folder: string) {
   return new Set(rows.map(({ n }) => String(n)))
 }
 
-/** kill -9 of the postmaster, mostly (or `wholly`) with all its processes. */
+/** kill -9 of the postmaster, usually (or `wholly`) with its processes. */
 function killServer(folder: string, wholly = false) {
   try {
     const pid = Number(fs.readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0])
     const all = wholly || Math.random() < 0.7 ? familyOf(pid) : [pid]
     for (const each of all) signal(each, "SIGKILL")
   } catch {
-    // no server just now
+    // no server is running
   }
 }

@@ -1,5 +1,4 @@
-// One user of an embedded database, run by embedded-database.ts: writes numbers down, says each that was acknowledged,
-// leaves on SIGTERM.
+// A user process of embedded-database.ts: writes numbers, prints each acknowledged one, exits on SIGTERM.
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"

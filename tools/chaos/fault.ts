@@ -1,18 +1,18 @@
-/** What a server keeps its data in: the PostgreSQL that comes with the application, or one of its own beside it. */
+/** The PostgreSQL that comes with the application, or a separate one. */
 export type Engine = "embedded" | "postgres"
 
-/** One thing that must hold; `timed` ones (time, memory) depend on the machine and are not asked for in the short form. */
+/** `timed` ones (time, memory) depend on the computer and are skipped in the short form. */
 export type Finding = { what: string; value: string; holds: boolean; timed?: boolean }
 
-/** A script that breaks something on purpose and says with numbers whether everything still holds. */
+/** Injects a fault and checks what must still hold. */
 export type Fault = {
   about: string
-  /** What `rounds` counts, and how many make the full and the short form. */
+  /** Unit of `rounds`, with the numbers for full and short form. */
   unit: string
   rounds: number
   short: number
   engines: readonly Engine[]
-  /** Where the short form runs; on the first of them unless said. */
+  /** Engines of the short form; by default the first. */
   shortOn?: readonly Engine[]
   run: (given: { rounds: number; engine: Engine; users?: number }) => Promise<Finding[]>
 }
@@ -28,10 +28,10 @@ export const checkInTime = (what: string, value: string | number, itHolds: boole
   timed: true,
 })
 
-/** A number to write down, about which nothing is promised. */
+/** A figure without an expectation. */
 export const record = (what: string, value: string | number) => check(what, value, true)
 
-/** The value below which `share` of the sorted or unsorted numbers lie; 0 when there are none. */
+/** 0 for no numbers. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,8 +1,8 @@
 import { pick } from "./fault.ts"
 
-/** `fields` as the form sends them when nobody means ill; null: no form is known there. */
+/** `fields`: a valid form; null if none is known there. */
 export type Target = { path: string; fields: readonly (readonly [name: string, value: string])[] | null }
-/** `told`: the request in a line, for whoever reads what failed. */
+/** `told`: a one-line description for failure messages. */
 export type Asked = {
   method: string
   path: string
@@ -71,7 +71,7 @@ const odd = [
   "{}",
 ]
 
-/** Something that hardly anybody types: one of the odd ones, noise, or something long. */
+/** Unusual text: a known odd one, noise, or very long. */
 function oddText(): string {
   const kind = Math.random()
   if (kind < 0.6) return pick(odd).toWellFormed()
@@ -82,7 +82,7 @@ function oddText(): string {
     .toWellFormed()
 }
 
-/** A form or an address of the target, with some of it changed, from a visitor or somebody signed in. */
+/** A form or URL of the target, partly mutated, from a visitor or a signed-in person. */
 export function requestFrom(origin: string, targets: readonly Target[], cookies: readonly (string | null)[]): Asked {
   const target = pick(targets)
   const posted = target.fields ? 0.6 : 0.03
@@ -101,7 +101,7 @@ export function requestFrom(origin: string, targets: readonly Target[], cookies:
   return { method, path, headers, ...(body === undefined ? {} : { body }), told }
 }
 
-/** Spellings of a cookie that a parser may read otherwise than another: what is blank, doubled, quoted, cut or long. */
+/** Ambiguous cookie spellings: blank, doubled, quoted, cut, long. */
 const cookieSpellings: readonly ((cookie: string) => string)[] = [
   ...[
     "\u00a0",
@@ -128,7 +128,7 @@ const cookieSpellings: readonly ((cookie: string) => string)[] = [
 ]
 const oddCookie = (cookie: string) => pick(cookieSpellings)(cookie)
 
-/** The address with another query, or with something else in place of one of its parts; sometimes its data alone. */
+/** The URL with another query or part; sometimes its data request. */
 function pathFrom(address: string): string {
   const [pathname = "", search = ""] = address.split("?")
   const parts = pathname.split("/")
@@ -141,7 +141,7 @@ function pathFrom(address: string): string {
   return `${parts.join("/")}${data}${raw ? `?${raw}` : ""}`.slice(0, 8000)
 }
 
-/** The form as it should be, with some of it changed; or no form at all. */
+/** The form, partly mutated; or no form. */
 function bodyFrom(origin: string, { fields }: Target, headers: Record<string, string>): string | FormData {
   if (Math.random() < 0.95) headers.origin = origin
   if (Math.random() < 0.05) {

@@ -6,12 +6,12 @@ import { check, type Finding, pick, record } from "./fault.ts"
 import type { Conversation } from "./people.ts"
 import type { Server } from "./scenario.ts"
 
-/** Slower than the limit of ten messages a second. */
+/** Below the limit of ten messages a second. */
 const paceMs = 110
 
 /**
- * Writes numbered messages into conversations, each again and again with the same key until a server acknowledges it,
- * and keeps a journal of what was acknowledged. `servers` may change, be empty, or name processes that have died.
+ * Sends numbered messages, each retried with the same key until acknowledged, and records acknowledgements. `servers`
+ * may change, be empty, or include dead processes.
  */
 export function writeMessages(all: readonly Conversation[], servers: () => readonly Server[]) {
   const acknowledged = new Map<string, string>()
@@ -44,9 +44,9 @@ export function writeMessages(all: readonly Conversation[], servers: () => reado
 
   return {
     acknowledged,
-    /** How often each status was answered; "none" where the connection broke. */
+    /** Count by status; "none" for broken connections. */
     answers,
-    /** Lets the writes under way end. */
+    /** Waits for writes in progress. */
     stop: async () => {
       over = true
       await ended
@@ -55,7 +55,7 @@ export function writeMessages(all: readonly Conversation[], servers: () => reado
 }
 export type Journal = ReturnType<typeof writeMessages>
 
-/** Compares the journal with the database: everything acknowledged is there, nothing twice, each conversation in order. */
+/** Every acknowledged message is stored exactly once, in order. */
 export async function checkJournal(pool: pg.Pool, { acknowledged, answers }: Journal): Promise<Finding[]> {
   const { rows } = await pool.query<{ id: string; content: string; conversation_id: string }>(
     "select id, content, conversation_id from message where sender_id is not null order by id",

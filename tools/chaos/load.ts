@@ -15,9 +15,9 @@ import { pick } from "./fault.ts"
 import type { Conversation } from "./people.ts"
 import type { Server } from "./scenario.ts"
 
-/** A request of the load; `needsDatabase` is false for what is answered without one. */
+/** `needsDatabase`: false if it must succeed without one. */
 type Ask = { kind: string; needsDatabase: boolean; send: (server: Server) => Promise<Response> }
-/** One answer: `began` and `ms` in milliseconds of performance.now(), status 0 without an answer. */
+/** `began` and `ms` are milliseconds of performance.now(); status 0: no response. */
 export type Seen = {
   kind: string
   needsDatabase: boolean
@@ -29,7 +29,7 @@ export type Seen = {
 
 export const endOf = ({ began, ms }: Seen) => began + ms
 
-/** What visitors, signed-in people and balancers ask for. */
+/** Requests of visitors, signed-in people and load balancers. */
 export function usualRequests(all: readonly Conversation[], eventId: string): Ask[] {
   const page = (path: string, who?: "sponsor" | "owner"): Ask => ({
     kind: who ? `${path} signed in` : path,
@@ -59,7 +59,7 @@ export function usualRequests(all: readonly Conversation[], eventId: string): As
   ]
 }
 
-/** Opens an event stream and leaves it at once. */
+/** Opens and closes an event stream. */
 async function stream(server: Server, { sponsor }: Conversation) {
   const leaving = new AbortController()
   const answer = await get(server, streamPath, sponsor, {
@@ -99,7 +99,7 @@ export function startLoad(server: Server, all: readonly Ask[], clients: number) 
   }
 }
 
-/** The problem is null for an ordinary answer and for a calm 503. */
+/** Null for a normal response or a proper 503. */
 async function answerOf(ask: Ask, server: Server): Promise<{ status: number; problem: string | null }> {
   try {
     const answer = await ask.send(server)
@@ -127,11 +127,10 @@ export function countsOf(seen: readonly Seen[]) {
 export const examples = (wrong: readonly Seen[]) =>
   wrong.length ? ` (${[...new Set(wrong.map(({ problem }) => problem))].slice(0, 8).join("; ")})` : ""
 
-/** What it logged as its own faults. */
+/** Errors that it logged as bugs. */
 export const bugs = ({ complaints }: Server) =>
   complaints
     .filter((line) => line.includes('"msg":"bug"'))
     .slice(0, 3)
     .join(" ")
-/** What it said when it ended. */
 export const fatal = ({ complaints }: Server) => complaints.filter((line) => line.includes('"level":60')).join(" ")

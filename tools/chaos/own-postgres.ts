@@ -7,7 +7,7 @@ import { answers } from "#test/support/engines/answers.ts"
 import { findPostgres } from "#test/support/engines/postgres.ts"
 import { freePort } from "../free-port.ts"
 
-/** An installed PostgreSQL on 127.0.0.1 with its data in `folder`, to be stopped, killed, frozen and started at will. */
+/** An installed PostgreSQL on 127.0.0.1 that can be stopped, killed, frozen and restarted. */
 export async function openOwnPostgres(folder: string) {
   const found = findPostgres()
   if (!found) throw new Error("There is no PostgreSQL 15 or later on this machine: install one")
@@ -23,7 +23,7 @@ export async function openOwnPostgres(folder: string) {
   const pid = () => Number(fs.readFileSync(pidFile, "utf8").split("\n")[0])
   const isRunning = () => fs.existsSync(pidFile) && fs.existsSync(`/proc/${pid()}`)
 
-  /** Answers when connections are taken. */
+  /** Resolves when it accepts connections. */
   async function start() {
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"]
     const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])]
@@ -36,7 +36,7 @@ export async function openOwnPostgres(folder: string) {
     }
   }
 
-  /** "fast" ends every connection and shuts down; "kill" is kill -9 of all its processes. */
+  /** "fast" ends connections and shuts down; "kill" is kill -9 of all processes. */
   async function stop(how: "fast" | "kill" = "fast") {
     if (!isRunning()) return
     const main = pid()
@@ -49,17 +49,16 @@ export async function openOwnPostgres(folder: string) {
     for (const each of familyOf(pid())) signal(each, name)
   }
 
-  /** Its processes stand still: connections are taken by the system, nothing is ever answered. */
+  /** Freezes all processes: connections are accepted but never answered. */
   const freeze = () => signalAll("SIGSTOP")
   const thaw = () => signalAll("SIGCONT")
-  /** For the end of this process, when nothing can be waited for. */
+  /** For process exit, where nothing can be awaited. */
   const abandon = () => isRunning() && signalAll("SIGKILL")
 
   await start()
   return { url, version: found.version, start, stop, freeze, thaw, abandon }
 }
 
-/** A process and its children. */
 export function familyOf(pid: number): number[] {
   const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
   return [pid, ...stdout.split(/\s+/).filter(Boolean).map(Number)]
@@ -69,6 +68,6 @@ export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // gone already
+    // already ended
   }
 }

@@ -1,23 +1,22 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import type pg from "pg"
 
-/** Signs the sessions of this run's people; the servers are started with it. */
+/** AUTH_SECRET of this run's servers and sessions. */
 export const secret = randomBytes(32).toString("base64url")
 
-/** `address`: the client address that requests are sent from, one per person as limits count networks. */
+/** `address`: client address, one per person because limits count networks. */
 export type Person = { id: string; cookie: string; address: string; organizationId: string | null }
 
-/** What makes a request this person's; the servers of a scenario trust the address (TRUSTED_PROXIES). */
+/** The servers trust the address (TRUSTED_PROXIES). */
 export const headersOf = ({ cookie, address }: Person) => ({ cookie, "x-forwarded-for": address })
 
 let addresses = 0
-/** The next address of 10.0.0.0/8. */
 function newAddress() {
   const number = ++addresses
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-/** Accounts of one kind, each signed in. They have no password: the session is written where signing in would. */
+/** Signed-in accounts without passwords: sessions are inserted directly. */
 export async function people(pool: pg.Pool, count: number, userType: "organization" | "sponsor"): Promise<Person[]> {
   const made = Array.from({ length: count }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -47,7 +46,7 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
   }))
 }
 
-/** A new session for each account, as the cookie that it is known by. */
+/** New sessions as Cookie headers. */
 export async function sessionsOf(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
   const tokens = userIds.map(() => randomBytes(24).toString("base64url"))
   await pool.query(
@@ -65,7 +64,7 @@ function sessionCookie(token: string) {
 
 export type Conversation = { id: string; sponsor: Person; owner: Person }
 
-/** One conversation for each sponsor with the organization owner of the same place. */
+/** Pairs sponsors and owners by index. */
 export async function conversations(pool: pg.Pool, count: number): Promise<Conversation[]> {
   const [sponsors, owners] = [await people(pool, count, "sponsor"), await people(pool, count, "organization")]
   const made = sponsors.map((sponsor, index) => ({
@@ -85,7 +84,7 @@ export async function conversations(pool: pg.Pool, count: number): Promise<Conve
   return made
 }
 
-/** Open events of one organization, as a proposal can be about. */
+/** Open events of one organization. */
 export async function openEvents(pool: pg.Pool, owner: Person, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)

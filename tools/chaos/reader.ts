@@ -9,17 +9,14 @@ type Options = {
   conversationId: string
   person: Person
   server: () => Server
-  /** Hears each message as it is read. */
+  /** Called for each message. */
   read?: (message: Read) => void
 }
 
 /** Sorts before every message. */
 const beginning = "00000000-0000-7000-8000-000000000000"
 
-/**
- * Follows a conversation as an open page does: the stream says that something changed, then what came after the last
- * message is asked for. Nothing is asked for without having been told.
- */
+/** Follows a conversation like an open page: the stream announces a change, then new messages are fetched. */
 export function followConversation({ conversationId, person, server, read = () => {} }: Options) {
   const seen: Read[] = []
   let place = String(Date.now())
@@ -30,7 +27,7 @@ export function followConversation({ conversationId, person, server, read = () =
   let asked = false
   let reading: Promise<void> | null = null
 
-  /** One request at a time; what is told meanwhile is asked for afterwards. */
+  /** One request at a time; announcements meanwhile trigger another. */
   function refresh() {
     asked = true
     reading ??= catchUp().finally(() => {
@@ -83,7 +80,7 @@ export function followConversation({ conversationId, person, server, read = () =
           text = text.slice(end + 2)
         }
       } catch {
-        // cut, by us or by the server: a browser comes back in a while
+        // reconnects like a browser
       }
       if (!over) await sleep(200 + Math.random() * 300)
     }
@@ -97,9 +94,9 @@ export function followConversation({ conversationId, person, server, read = () =
     seen,
     opened,
     cuts: () => cuts,
-    /** How often the stream ended though nobody had cut it. */
+    /** How often the stream ended uncut. */
     lost: () => Math.max(0, opens - 1 - cuts),
-    /** The connection breaks; it is opened again from the place it had reached. */
+    /** Breaks the connection; it resumes from its position. */
     cut: () => {
       cuts++
       cutStream.abort()

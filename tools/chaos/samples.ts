@@ -1,14 +1,10 @@
 import fs from "node:fs"
 import { residentMegabytes } from "./scenario.ts"
 
-/**
- * What a process takes at a moment; `at` in hours since the first. `files` are its open descriptors without the
- * connections that clients hold: those tell of the load, the others of what is never closed.
- */
+/** Resources at a moment, `at` in hours. `files`: open descriptors without client connections, so that leaks show. */
 export type Sample = { at: number; megabytes: number; files: number; clients: number; connections: number }
 type Looked = { pid: number; port: number; connections: number }
 
-/** Looks every so many milliseconds until it is stopped. */
 export function sampleEvery(everyMs: number, look: () => Promise<Looked>) {
   const began = performance.now()
   const samples: Sample[] = []
@@ -27,10 +23,9 @@ export function sampleEvery(everyMs: number, look: () => Promise<Looked>) {
   }
 }
 
-/** How many files and sockets a process has open. */
 export const openDescriptors = (pid: number) => fs.readdirSync(`/proc/${pid}/fd`).length
 
-/** Only established connections are a client's: one that its client has closed and the server has not is a leak. */
+/** Counts established connections only; one closed by its client alone is a leak. */
 function descriptorsOf(pid: number, port: number) {
   const held = new Set(
     ["tcp", "tcp6"].flatMap((table) => establishedAt(fs.readFileSync(`/proc/${pid}/net/${table}`, "utf8"), port)),
@@ -44,7 +39,7 @@ function descriptorsOf(pid: number, port: number) {
   return { files, clients }
 }
 
-/** Closed since its name was read: no matter. */
+/** May be closed meanwhile. */
 function linkOf(file: string) {
   try {
     return fs.readlinkSync(file)
@@ -54,7 +49,7 @@ function linkOf(file: string) {
 }
 
 const established = "01"
-/** Inodes of the sockets at a local port, as Linux lists them: address:port in hexadecimal, state, …, inode. */
+/** Inodes of established sockets at a local port, from /proc/net/tcp. */
 export const establishedAt = (table: string, port: number): string[] =>
   table
     .split("\n")
@@ -64,7 +59,7 @@ export const establishedAt = (table: string, port: number): string[] =>
     )
     .map((columns) => columns[9] ?? "")
 
-/** Growth an hour, by the line that lies closest to all samples. */
+/** Growth per hour, by linear regression. */
 export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
   const [at, middle] = [mean((sample) => sample.at), mean(of)]

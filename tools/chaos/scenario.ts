@@ -18,16 +18,15 @@ export type Server = {
   url: string
   pid: number
   isRunning: () => boolean
-  /** Log lines of the levels error and fatal, and what went to stderr. */
+  /** Log lines of levels error and fatal, and stderr. */
   complaints: string[]
-  /** Its exit code; null when a signal ended it. */
+  /** Resolves with the exit code; null after a signal. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 /**
- * A migrated database in a temporary folder, or one that is given, and built servers of the application on it as real
- * processes. On the engine "embedded" the servers run it themselves, as they do by default. Nothing outlives `close` or
- * this process.
+ * A migrated database (or `givenUrl`) and built servers on it as processes. With "embedded" the servers run the
+ * database. Ends with `close` or this process.
  */
 export async function openScenario(engine: Engine, givenUrl = "") {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-faults-"))
@@ -50,16 +49,12 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on("error", () => {})
 
-  /** kill -9 of the embedded server, with all its processes. */
   function killEmbedded() {
     const [pid = ""] = fs.readFileSync(postmaster, "utf8").split("\n")
     if (Number(pid) > 1) for (const each of familyOf(Number(pid))) signal(each, "SIGKILL")
   }
 
-  /**
-   * A server process that listens; a given PORT is one that was used before. `before` is a command that becomes the
-   * one it is given.
-   */
+  /** Starts a server; `before` is a command prefix. */
   async function start(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Server> {
     const port = Number(env.PORT ?? (await freePort()))
     const command = startCommand()
@@ -114,7 +109,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
     leave()
   }
 
-  /** Stops all processes of the database where they are (SIGSTOP), until `thaw`: connections open, nothing answers. */
+  /** Freezes or resumes (SIGSTOP, SIGCONT) all database processes. */
   const signalDatabase = (name: NodeJS.Signals) => {
     if (postgres) return name === "SIGSTOP" ? postgres.freeze() : postgres.thaw()
     const [pid = ""] = fs.readFileSync(postmaster, "utf8").split("\n")
@@ -123,7 +118,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const freezeDatabase = () => signalDatabase("SIGSTOP")
   const thawDatabase = () => signalDatabase("SIGCONT")
 
-  /** From now on only the servers of the application keep the embedded database running. */
+  /** Leaves the embedded database to the servers. */
   const leaveDatabase = async () => seat?.close()
   const embeddedRuns = () => fs.existsSync(postmaster)
 
@@ -144,7 +139,6 @@ export async function openScenario(engine: Engine, givenUrl = "") {
 }
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
 
-/** Opens a scenario, closes it whatever happens. */
 export async function inScenario<Result>(
   engine: Engine,
   act: (scenario: Scenario) => Promise<Result>,
@@ -157,7 +151,7 @@ export async function inScenario<Result>(
   }
 }
 
-/** Waits for the last line of a start; from then on its output is read as complaints. */
+/** Waits for the start's last line; later output counts as complaints. */
 function announced(child: ChildProcess, complaints: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> }).on("line", (line) =>
@@ -169,7 +163,6 @@ function announced(child: ChildProcess, complaints: string[]): Promise<void> {
   })
 }
 
-/** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number) {
   const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
   return Number(kilobytes) / 1024

@@ -3,12 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import type pg from "pg"
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** Text that one statement carries; longer ones only cost memory. */
+/** Characters per statement; more only costs memory. */
 const mostCharacters = 2_000_000
 
 /**
- * Writes rows of one table as fast as statements can: they travel as one JSON text. A column that some of the rows
- * name and others leave out is null there; one that none of them names keeps its default.
+ * Inserts rows as one JSON text. A column that only some rows name is null in the others; an unnamed one gets its
+ * default.
  */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,

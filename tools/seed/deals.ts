@@ -17,7 +17,7 @@ const bargained: Turn[] = [
   ["sponsor", "acceptTerms"],
 ]
 
-/** What may have happened so far, for events still to come and for events that are over. */
+/** Possible histories, for upcoming and for past events. */
 const comingUp: Turn[][] = [
   [],
   [],
@@ -47,7 +47,7 @@ type Given = {
   settlementSize: number
 }
 
-/** One deal between this sponsor and the event's organization, told by the rules themselves. */
+/** A deal whose history follows the domain's rules. */
 export function deal(
   sponsor: SeededSponsor,
   event: SeededEvent,

@@ -15,14 +15,14 @@ export type SeededEvent = { row: EventRow; options: OptionRow[] }
 const drawCategory = weighted<Category>(categories.map((item) => ({ item, weight: texts.categories[item].weight })))
 const roman = ["II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XV", "XX"]
 
-/** One event after another, of organizations that publish many and of those that publish one. */
+/** Events of organizations that publish many, and of those that publish one. */
 export function* events(
   count: number,
   { random, now, town, hosts }: { random: Random; now: Date; town: () => Town; hosts: readonly SeededOrganization[] },
 ): Generator<SeededEvent> {
   const today = todayIn(now)
   for (let made = 0; made < count; made++) {
-    // every organization gets its first event before anyone gets a second
+    // every organization gets one event before any gets a second
     const host = hosts[made] ?? hosts[random.early(hosts.length)]
     if (!host) throw new Error("Events need organizations")
     const place = random.chance(0.8) ? host.town : town()
@@ -65,7 +65,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
   return { row, options: options(random, row.id) }
 }
 
-/** When an event was published: weeks to months before it begins, never in the future. */
+/** Publication time: weeks to months before the start, never in the future. */
 function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
   const ahead = Math.max(0, daysBetween(today, startDate))
   const longAgo = Math.max(0, daysBetween(startDate, today)) + random.between(20, 200)
@@ -74,7 +74,7 @@ function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
   )
 }
 
-/** As organizations keep them: most finished events are marked so, some are forgotten. */
+/** Most past events are marked as finished, some are forgotten. */
 function statusOf(random: Random, startsIn: number, days: number): EventStatus {
   if (random.chance(0.04)) return "Anulowane"
   if (startsIn + days < 0) return random.chance(0.9) ? "Zakończone" : "Planowane"
@@ -98,14 +98,14 @@ const filler = (random: Random, given: { city: string; year: string }) => (text:
     if (slot === "edition") return random.pick(roman)
     if (slot === "district") return random.pick(texts.districts)
     if (slot === "place") return random.pick(texts.places)
-    // tens and numbers up to 20 all take the genitive plural that stands after them
+    // all these numbers take the genitive plural that follows
     if (slot === "n") return String(random.between(2, 80) * 10)
     return String(random.between(5, 20))
   })
 
 const hundredZloty = 10_000
 
-/** Two to five kinds of support in the order of the catalogue, the dearest first. */
+/** Two to five options in catalogue order, most expensive first. */
 function options(random: Random, eventId: string): OptionRow[] {
   const chosen = new Set(random.some(texts.options, random.between(2, 5)))
   const offered = texts.options.filter((offer) => chosen.has(offer))

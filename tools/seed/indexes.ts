@@ -1,9 +1,8 @@
 import type pg from "pg"
 
 /**
- * Loads a table while its search indexes are away and makes them again afterwards, several times faster than keeping
- * them up row by row. Inside the caller's transaction: whoever is interrupted finds them as they were. Primary keys and
- * unique constraints stay.
+ * Drops a table's search indexes while loading it, which is several times faster, and recreates them in the caller's
+ * transaction. Retains primary keys and unique constraints.
  */
 export async function withoutIndexes<Result>(client: pg.ClientBase, table: string, work: () => Promise<Result>) {
   const { rows } = await client.query<{ name: string; definition: string }>(

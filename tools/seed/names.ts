@@ -21,7 +21,7 @@ export function phrase(random: Random) {
   return `${capital(agree(random.pick(words.adjectives), gender))} ${capital(random.pick(words.nouns[gender]))}`
 }
 
-/** Names that are told apart: a repeated one gets its town, then a number. */
+/** Makes names unique by adding the town, then a number. */
 export function uniqueNames() {
   const taken = new Set<string>()
   return (name: string, town: string) => {

@@ -3,7 +3,7 @@ import { isLocalOrigin } from "#app/lib/web/local-origin.ts"
 import { env } from "#app/platform/env.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 
-/** The configured database as the server opens it: started when it is ours, brought to the newest migration. */
+/** The configured database: started if embedded, and migrated. */
 export async function openDatabase() {
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR)
   const url = env.DATABASE_URL ?? embedded?.url ?? ""
@@ -12,7 +12,7 @@ export async function openDatabase() {
     await embedded?.close()
     throw error
   })
-  // only now: these look at DATABASE_URL when they are imported
+  // these read DATABASE_URL on import
   const { pool, db } = await import("#app/db/connection/client.server.ts")
   const { buildWorld } = await import("#app/db/realms/world.server.ts")
   const { hashPassword } = await import("#app/platform/auth/passwords.server.ts")

@@ -17,7 +17,7 @@ export type SeededSponsor = { user: UserRow; voivodeship: Voivodeship }
 
 type Making = { random: Random; seed: number; now: Date; town: () => Town }
 
-/** Organizations with their owners; names are invented, addresses end in .example. */
+/** Organizations with owners; names are invented, addresses end in .example. */
 export function organizations(count: number, { random, seed, now, town }: Making): SeededOrganization[] {
   const unique = uniqueNames()
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same world (mulberry32). */
+/** Seeded generator (mulberry32): the same seed gives the same data. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   /** 0 ≤ x < 1 */
@@ -8,7 +8,7 @@ export function randomFrom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const chance = (probability: number) => next() < probability
 
@@ -18,7 +18,7 @@ export function randomFrom(seed: number) {
     return item
   }
 
-  /** Up to `count` different items in random order. */
+  /** Up to `count` distinct items in random order. */
   function some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items]
     const taken: Item[] = []
@@ -26,7 +26,7 @@ export function randomFrom(seed: number) {
     return taken
   }
 
-  /** An index, the first ones far more often: how people live in towns, and events belong to organizations. */
+  /** An index, strongly favouring the first ones. */
   const early = (length: number) => Math.min(length - 1, Math.floor(length ** next() - 1 + next()))
 
   function uuid() {
@@ -43,7 +43,6 @@ export function randomFrom(seed: number) {
 }
 export type Random = ReturnType<typeof randomFrom>
 
-/** Items with a weight each, ready to be drawn from. */
 export function weighted<Item>(items: readonly { item: Item; weight: number }[]) {
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   return (random: Random): Item => {

@@ -3,12 +3,12 @@ import { firstAddress, type Seeded, type SeedSize, writeSeed } from "./write.ts"
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
-/** The password of the cast, on a developer's machine and for measuring only. */
+/** The samples' password, for development and measurements only. */
 export const knownPassword = "zielona-kładka-7"
 export const knownOrganization = "kontakt@sasiedzkisad.example"
 export const knownSponsor = "marta.wilczynska@jasnyzakwas.example"
 
-/** What a database holds already: anybody, the small cast, the large world of this seed. */
+/** Existing data: any account, the samples, the large data set of this seed. */
 export async function whatIsThere({ pool }: Database, seed: number) {
   const { rows } = await pool.query<{ people: boolean; cast: boolean; world: boolean }>(
     `select exists (select 1 from "user") as people,
@@ -21,7 +21,7 @@ export async function whatIsThere({ pool }: Database, seed: number) {
   return there
 }
 
-/** Writes the small cast where it is missing, then the large world. `withPassword`: the cast can sign in. */
+/** Writes missing samples, then the large data set. `withPassword`: samples can sign in. */
 export async function sow(
   database: Database,
   size: SeedSize,
@@ -37,9 +37,9 @@ export async function sow(
   const client = await pool.connect()
   try {
     const written = await writeSeed(client, size, storeFile)
-    // what the next night would do
+    // as the nightly job
     await sweepVocabulary()
-    // also tells the planner that every page is visible to all, which index-only scans need
+    // also sets the visibility map, which index-only scans need
     await client.query("vacuum analyze")
     return written
   } finally {

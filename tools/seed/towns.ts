@@ -4,7 +4,7 @@ import { type Random, weighted } from "./random.ts"
 
 export type Town = { city: string; voivodeship: Voivodeship }
 
-/** Real towns, the big ones more often: the towns are in order of size, and sizes fall about as 1/rank. */
+/** Real towns, bigger ones more often: weight 1/rank. */
 export function townsOf(random: Random): () => Town {
   const draw = weighted(
     cities.map(({ name, voivodeship }, rank) => ({ item: { city: name, voivodeship }, weight: 1 / (rank + 3) })),

@@ -19,13 +19,10 @@ const manyEvents = 2000
 const eventsPerOrganization = 8
 const eventsAtATime = 1000
 
-/** The address by which a world is recognized: it is there when this account is. */
+/** An account that identifies an existing data set. */
 export const firstAddress = (seed: number) => `kontakt@organizacja-${seed}-1.example`
 
-/**
- * Writes a large world in one transaction: all of it or nothing. The same seed on the same day gives the same
- * organizations, sponsors, events and deals.
- */
+/** Writes a large data set in one transaction; the same seed and day give the same data. */
 export async function writeSeed(client: pg.ClientBase, size: SeedSize, storeFile: StoreFile): Promise<Seeded> {
   await client.query("begin")
   try {
@@ -119,7 +116,7 @@ function* inGroups<Item>(items: Iterable<Item>, size: number) {
   if (group.length > 0) yield group
 }
 
-/** Sponsors follow a few organizations, the first ones most; each organization's count is what its rows say. */
+/** Sponsors follow a few organizations, mostly the first; counts match the rows. */
 function follow(random: Random, companies: readonly SeededSponsor[], hosts: readonly SeededOrganization[]) {
   return companies.flatMap(({ user }) => {
     const followed = new Set(Array.from({ length: random.between(0, 5) }, () => hosts[random.early(hosts.length)]))

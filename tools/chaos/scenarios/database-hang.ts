@@ -10,8 +10,8 @@ const longestRecoveryMs = 2000
 const clientsOf = (seconds: number) => (seconds < databaseHang.rounds ? 4 : 16)
 
 /**
- * All processes of the database are stopped where they are (SIGSTOP): connections stay open, new ones are accepted by
- * the kernel, and nothing answers. Requests are answered in time, and all goes on by itself after SIGCONT.
+ * Freezes all database processes (SIGSTOP): connections stay open and nothing answers. Requests must be answered in
+ * time, and everything must recover after SIGCONT.
  */
 export const databaseHang: Fault = {
   about: "the database stops answering under load without closing a connection (SIGSTOP), then goes on",
@@ -79,11 +79,11 @@ async function freezeUnderLoad(scenario: Scenario, seconds: number): Promise<Fin
   ]
 }
 
-/** One when it goes, one when it is back; a connection that notices late may bring a second pair. */
+/** One line at the start and end of the outage; a late connection may add a pair. */
 const mostLines = 4
 const shown = (lines: readonly string[]) =>
   `${lines.length} ${lines.length > mostLines ? lines.slice(0, 6).join(" ") : ""}`.trim()
-/** What an ordinary load of this kind brings about, too. */
+/** Also logged under ordinary load. */
 const usualLine = /"msg":"(sign-in failed|limited)"/
 
 const isFailure = ({ status }: Seen) => status === 0 || status >= 500

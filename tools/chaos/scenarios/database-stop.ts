@@ -9,7 +9,7 @@ const clientsOf = (seconds: number) => (seconds < databaseStop.rounds ? 4 : 16)
 const longestAnswerMs = 2000
 const longestRecoveryMs = 5000
 
-/** The database is stopped for a while under load: every request is answered, and all goes on by itself afterwards. */
+/** Stops the database under load: every request is answered, and everything recovers. */
 export const databaseStop: Fault = {
   about: "the database is stopped under load and started again",
   unit: "seconds without a database",

@@ -11,7 +11,6 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const racers = 16
 const mostRoundsOfOne = 6
 
-/** Both sides make many moves on one deal in the same moment, through two processes. */
 export const dealRaces: Fault = {
   about: "16 moves of both sides race on one deal through two processes",
   unit: "rounds",
@@ -77,7 +76,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
 
 type Racer = { side: Side; move: Move }
 
-/** What either side may do now without a file. */
+/** Moves of either side without a file. */
 const legalMoves = (deal: Deal): Racer[] =>
   (["sponsor", "organization"] as const).flatMap((side) =>
     movesFor(side, deal)
@@ -85,7 +84,7 @@ const legalMoves = (deal: Deal): Racer[] =>
       .map((move) => ({ side, move })),
   )
 
-/** All but two of the racers may make their move; all saw the same version. */
+/** All racers saw the same version; all but two make a legal move. */
 function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: string, deal: Deal, legal: Racer[]) {
   const any = () => ({ side: pick(["sponsor", "organization"] as const), move: pick(moveNames) })
   const field = Array.from({ length: racers }, (_, index) => (index < 2 ? any() : pick(legal)))
@@ -104,7 +103,7 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
   )
 }
 
-/** The recorded facts, played through the rules, must lead without a gap to what is stored; null when they do. */
+/** Replays the facts through the rules: must lead to the stored state; null when they do. */
 async function historyProblem(pool: pg.Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ what: string; details: Record<string, unknown> }>(
     "select what, details from fact where about_id = $1 order by id",

@@ -10,7 +10,7 @@ const startsAtOnce = 4
 const startsOfNetwork = 9
 const visitEveryMs = 2000
 
-/** More demo worlds are started than there may be, while one visitor goes on using theirs. */
+/** Starts more demo realms than allowed, while one visitor continues to use theirs. */
 export const demoFlood: Fault = {
   about: "demo worlds are started from many networks until all are taken, and on",
   unit: "starts",

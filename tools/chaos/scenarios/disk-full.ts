@@ -15,7 +15,7 @@ const firstBytes = 800_000
 const smallBytes = 20_000
 const largeBytes = 2_000_000
 
-/** There is no room for what is uploaded: refused, nothing stays, everything else goes on. */
+/** Uploads to a full disk are refused and leave nothing; everything else works. */
 export const diskFull: Fault = {
   about: "the disk for uploaded files is full",
   unit: "uploads of each kind",
@@ -25,7 +25,7 @@ export const diskFull: Fault = {
   run: ({ rounds, engine }) => inScenario(engine, (scenario) => fill(scenario, rounds)),
 }
 
-/** A disk of its own in a namespace of its own where that is allowed, else a limit for the size of each file. */
+/** A tmpfs in a mount namespace if permitted, else a file size limit. */
 function smallDisk(folder: string): { how: string; before: string[] } {
   const mount = `mount -t tmpfs -o size=${roomKilobytes}k,mode=777 tmpfs ${folder}`
   const inNamespace = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
@@ -40,7 +40,7 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
   const files = path.join(scenario.folder, "files")
   fs.mkdirSync(files)
   const { how, before } = smallDisk(files)
-  // larger than the disk, which is what must refuse here
+  // larger than the disk, so that the disk refuses
   const server = await scenario.start({ STORAGE_LIMIT: "1000GB" }, before)
   const deal = await dealUnderWay(scenario, server)
   const noise = await sharp(randomBytes(3 * 1600 * 900), { raw: { width: 1600, height: 900, channels: 3 } })
@@ -85,7 +85,6 @@ async function fill(scenario: Scenario, rounds: number): Promise<Finding[]> {
 
 type Deal = { id: string; owner: Person; version: number }
 
-/** A deal that waits for its settlement. */
 async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
   const [proposal] = await proposals(pool, 1)
   const { id } = proposal ? await propose(server, proposal) : {}
@@ -123,7 +122,7 @@ const picture = (server: Server, owner: Person, bytes: Buffer) =>
     body: new Uint8Array(bytes),
   })
 
-/** The folder as the process sees it, whatever is mounted there for it. */
+/** The folder in the process's mount namespace. */
 function filesSeenBy({ pid }: Server, folder: string): string[] {
   const seen = fs.readdirSync(`/proc/${pid}/root${folder}`, { recursive: true, withFileTypes: true })
   return seen.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)

@@ -23,7 +23,6 @@ const password = "zielona-kładka-7"
 const changes = 20
 const longestWaitMs = 120_000
 
-/** One address typed into every form that sends an email, one organization, one sponsor: emails by recipient. */
 export const emailFlood: Fault = {
   about: "one address through every form that can send an email, from many networks; inquiries; an event on and off",
   unit: "tries of each form",
@@ -161,7 +160,7 @@ async function eventUnderWay({ pool }: Scenario, owner: Person, sponsor: Person)
   return eventId
 }
 
-/** Waits until everything that is due is done; how much is left. */
+/** Waits for due work; returns what is left. */
 async function settle({ pool }: Scenario): Promise<number> {
   for (const since = Date.now(); ; await sleep(500)) {
     const { rows } = await pool.query<{ left: number }>(

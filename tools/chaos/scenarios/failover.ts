@@ -7,16 +7,15 @@ import { type Conversation, conversations, openEvents } from "../people.ts"
 import { followConversation } from "../reader.ts"
 import { openScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** From this version a primary that was frozen loses no acknowledged write when it thaws. */
+/** From this version a frozen primary loses no acknowledged write. */
 const safeToThaw = 401
 const longest = { switchover: 8000, crash: 30_000 }
-/** A frozen server is known by the time that its answer takes. */
+/** A frozen server is detected by its response time. */
 const longestAnswerMs = 6000
 const clients = 6
-/** An outage: one line when it begins, one when it ends; connections that break late may add a pair. */
+/** One line at the start and end of an outage; late connections may add a pair. */
 const mostLines = 4
 
-/** A primary is led over, killed and frozen under load: nothing acknowledged is lost, and all goes on by itself. */
 export const failover: Fault = {
   about:
     "PostgreSQL's primary under Patroni is led over, killed, and vanishes, under load (needs Patroni, etcd, HAProxy)",
@@ -24,7 +23,7 @@ export const failover: Fault = {
   rounds: 2,
   short: 1,
   engines: ["postgres"],
-  // starts a cluster of its own, which takes a minute
+  // its own cluster takes a minute to start
   shortOn: [],
   run: async ({ rounds }) => {
     const missing = missingPrograms()
@@ -138,14 +137,14 @@ async function failOver(cluster: Cluster, scenario: Scenario, rounds: number): P
 
 const bugsOf = (servers: readonly Server[]) => servers.map(bugs).join(" ").trim()
 
-/** Milliseconds from the first to the last refusal that began in this time. */
+/** Milliseconds from the first to the last refusal of requests sent in this period. */
 function outageAfter(seen: readonly Seen[], from: number, to: number) {
   const refused = seen.filter((one) => one.began >= from && one.began < to && (one.status === 0 || one.status >= 500))
   if (refused.length === 0) return 0
   return Math.max(...refused.map(endOf)) - Math.min(...refused.map(({ began }) => began))
 }
 
-/** What an ordinary load, or a replica that is led over, brings about too. */
+/** Also logged under ordinary load or by a switchover of the replica. */
 const usualLine = /"msg":"(sign-in failed|limited|the replica [^"]*)"/
 
 function ofServer(server: Server, index: number, outages: number): Finding[] {

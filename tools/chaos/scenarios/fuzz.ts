@@ -9,15 +9,15 @@ import { type Asked, requestFrom, type Target } from "../fuzz-requests.ts"
 import { sessionsOf } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const clients = 16
-/** Forms of drawn pages that are remembered; then one takes another's place. */
+/** Forms remembered from rendered pages; further ones replace others. */
 const mostForms = 2000
-/** After so many requests people who were signed out or kept waiting by a limit begin anew. */
+/** Requests after which everybody signs in again, without rate limits. */
 const renewEvery = 500
 const perRound = 1000
 
-/** Addresses and forms of the product with anything in them, from everybody: no answer may be a fault of ours. */
+/** No response may be an error of the application. */
 export const fuzz: Fault = {
   about: "addresses and forms with anything in them, from visitors and people of every kind",
   unit: "thousand requests",
@@ -48,7 +48,7 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  // the router's own warning of an address that cannot be decoded
+  // React Router's warning about undecodable URLs
   const complaints = server.complaints.filter((line) => !line.startsWith("The URL path "))
   const all = [...sum.answers].sort(([one], [other]) => one - other)
   return [
@@ -64,7 +64,7 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
 
 const listed = (found: readonly string[]) => `${found.length} ${found.slice(0, 5).join("; ")}`.trim()
 
-/** Every route with what its form sends when it is filled in as it should be; signing out would end the journey. */
+/** Every route with valid form fields; signing out would end the run. */
 const targetsIn = (world: World): Target[] =>
   Object.entries(rows)
     .filter(([path]) => !path.startsWith(signOutPath))
@@ -73,7 +73,7 @@ const targetsIn = (world: World): Target[] =>
 const textsOf = (fields: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string")
 
-/** The forms of a page that was drawn, each with what stands in its controls. */
+/** The forms of a rendered page with their values. */
 function formsOn(html: string, path: string): Target[] {
   const of = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&")
   const fieldOf = ([tag]: RegExpMatchArray): [string, string] => [of(tag, "name") ?? "", of(tag, "value") ?? ""]
@@ -83,7 +83,7 @@ function formsOn(html: string, path: string): Target[] {
   })).filter((form) => form.path.startsWith("/") && !form.path.startsWith(signOutPath) && form.fields.length > 0)
 }
 
-/** Everybody of the world signed in, and a visitor; no limit keeps anybody waiting, and what was taken away is back. */
+/** A visitor and everybody signed in, with limits and deletions reset. */
 async function newSessions({ pool }: Scenario, world: World): Promise<(string | null)[]> {
   await pool.query("delete from rate_limit")
   await pool.query(`update "user" set blocked_at = null`)
@@ -94,7 +94,7 @@ async function newSessions({ pool }: Scenario, world: World): Promise<(string | 
   return [null, ...(await sessionsOf(pool, Object.values(world.people)))]
 }
 
-/** Answers with the page that was drawn, and its address; null for everything else. */
+/** The rendered page and its URL, else null. */
 async function send(
   server: Server,
   asked: Asked,

@@ -12,8 +12,8 @@ const streamsAtOnce = 20
 const longestExitMs = 10_000
 
 /**
- * SIGTERM under load, again and again: no request that was being answered fails, open streams are told to come back,
- * and the process is gone within ten seconds.
+ * SIGTERM under load: requests in progress succeed, streams are asked to reconnect, and the process exits within ten
+ * seconds.
  */
 export const gracefulStop: Fault = {
   about: "SIGTERM under load",
@@ -72,7 +72,7 @@ async function stopOnce(server: Server, persons: readonly Person[], sum: Sum) {
 
 type Outcome = "answered" | "told" | "refused"
 
-/** Asks on and on, as a proxy does, until it is told to go elsewhere. */
+/** Repeats requests like a proxy until told to go elsewhere. */
 async function until(sum: Sum, request: () => Promise<Outcome>) {
   for (let last: Outcome = "answered"; last === "answered"; ) {
     last = await request()
@@ -85,7 +85,7 @@ function ask(server: Server, agent: http.Agent, n: number, sum: Sum) {
   return outcome(http.get(`${server.url}${paths[n % paths.length]}`, { agent }), sum)
 }
 
-/** A form of which half arrives at first, the other half a moment later. */
+/** Sends half of a form, and the rest a moment later. */
 function askSlowly(server: Server, agent: http.Agent, sum: Sum) {
   const body = new URLSearchParams({
     email: `${crypto.randomUUID()}@przyklad.example`,
@@ -105,7 +105,7 @@ function askSlowly(server: Server, agent: http.Agent, sum: Sum) {
   })
 }
 
-/** Failed is what was not answered whole; a connection that is refused outright is another process's to answer. */
+/** Failed: no complete response. A refused connection is for another process. */
 function outcome(request: http.ClientRequest, sum: Sum) {
   return new Promise<Outcome>((resolve) => {
     request.on("response", (answer) => {

@@ -4,12 +4,11 @@ import { checkJournal, type Journal, writeMessages } from "../journal.ts"
 import { conversations } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** The application is killed that often for each kill of the database: 50 to 20. */
+/** Kills of the application per kill of the database: 50 to 20. */
 const appKillsPerDatabaseKill = 2.5
 const writesBetweenKills = 10
 const mostPatienceMs = 30_000
 
-/** Two processes write while PostgreSQL and they themselves are killed with kill -9, over and over. */
 export const kills: Fault = {
   about: "PostgreSQL and, more often, the application are killed with kill -9 during writes",
   unit: "kills of PostgreSQL",
@@ -56,7 +55,7 @@ async function killDuringWrites(scenario: Scenario, rounds: number): Promise<Fin
   ]
 }
 
-/** A server that is started again on its port as soon as it has been killed, as systemd would. */
+/** Restarts a killed server on its port, like systemd. */
 export async function keepRunning(scenario: Scenario) {
   let server: Server | null = await scenario.start()
   let over = false
@@ -91,12 +90,12 @@ export async function keepRunning(scenario: Scenario) {
 }
 
 function killDatabase({ postgres, killEmbedded, embeddedRuns }: Scenario) {
-  // the application itself brings its embedded server back; a separate one has somebody who does
+  // the application restarts its embedded server; a separate one is restarted here
   if (!postgres) return embeddedRuns() && killEmbedded()
   return postgres.stop("kill").then(postgres.start)
 }
 
-/** How long it took until so many more writes were acknowledged, in ms; null when it takes too long. */
+/** Milliseconds until so many more writes are acknowledged; null after a timeout. */
 async function untilWritten({ acknowledged }: Journal, more: number): Promise<number | null> {
   const [since, wanted] = [performance.now(), acknowledged.size + more]
   while (acknowledged.size < wanted) {

@@ -9,7 +9,6 @@ const longestMs = 60
 const tries = 100
 const shownAtMost = 12
 
-/** The list of a sponsor with very many deals, searched and filtered, as the application asks for it in SQL. */
 export const manyDeals: Fault = {
   about: "the list of a sponsor with very many deals, searched and filtered, in SQL",
   unit: "deals",
@@ -33,7 +32,7 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
   )
   await scenario.pool.query("analyze deal")
   process.env.DATABASE_URL = scenario.databaseUrl
-  // it opens its connections as it loads
+  // opens connections on import
   const { listDeals } = await import("#app/features/deals/list/queries.server.ts")
   const { pool } = await import("#app/db/connection/client.server.ts")
   try {

@@ -8,10 +8,10 @@ import { inScenario, type Scenario } from "../scenario.ts"
 
 const longestMs = 500
 const pairs = 10
-/** Twenty messages a second in all. */
+/** Milliseconds per sender; twenty messages a second in all. */
 const paceMs = 500
 
-/** How long from posting a message in one process until the other end, on another process, holds it. */
+/** Time from posting a message until the recipient's page, on another process, has it. */
 export const messageDelay: Fault = {
   about: "from posting a message until the other end, on another process, has read it",
   unit: "messages",

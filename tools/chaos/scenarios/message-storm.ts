@@ -7,11 +7,10 @@ import { followConversation, type Reader } from "../reader.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
 const listenKilledEveryMs = 3000
-/** Slower than the limit of ten messages a second. */
+/** Below the limit of ten messages a second. */
 const paceMs = 105
 const mostPatienceMs = 20_000
 
-/** Messages through two processes while streams break and the LISTEN connections are killed. */
 export const messageStorm: Fault = {
   about: "messages over two processes while streams are cut and the LISTEN connections killed",
   unit: "messages",
@@ -128,7 +127,7 @@ async function writeAll(
   }
 }
 
-/** Cuts about every tenth stream each second, and all LISTEN connections every few seconds. */
+/** Cuts about a tenth of the streams each second, and all LISTEN connections every few seconds. */
 function makeTrouble({ pool }: Scenario, readers: readonly Reader[]) {
   let over = false
   let kills = 0

@@ -14,14 +14,13 @@ const mostMegabytesMore = 80
 const pictureBytes = 4_900_000
 const accountsWithSlowBodies = 5
 const slowBodiesOfEach = 5
-/** By then those without a place have their answer. */
+/** After this time requests without a slot were refused. */
 const slowBodiesMs = 6000
-/** As the answers ask for. */
+/** The Retry-After of refusals. */
 const retryAfterMs = 5000
-/** What one process reads at the same time: of one account, and in all (docs/security.md). */
+/** Upload slots per account and process (docs/security.md). */
 const places = { ofAccount: 4, inAll: 16 }
 
-/** Many pictures of 5 MB at the same time, as bodies of their own and in forms. */
 export const parallelUploads: Fault = {
   about: "many pictures of 5 MB sent at the same time: memory, places, nothing left behind",
   unit: "uploads at the same time",
@@ -35,7 +34,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const server = await scenario.start({ WORKER: "off" })
   const talks = await conversations(scenario.pool, Math.ceil(count / 3))
   const picture = await photograph()
-  // what is loaded with the first picture stays loaded
+  // loads sharp, which stays in memory
   for (const talk of talks.slice(0, 2)) {
     await sendPicture(server, talk.owner, picture)
     await attach(server, talk, picture)
@@ -88,7 +87,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   ]
 }
 
-/** Noise, so that it cannot be packed, as JPEG of nearly the largest size that is taken. */
+/** Noise, which does not compress, as a JPEG near the size limit. */
 async function photograph(): Promise<Buffer> {
   const [width, height] = [6000, 4000]
   const small = sharp(randomBytes(3 * 1500 * 1000), { raw: { width: 1500, height: 1000, channels: 3 } })
@@ -102,7 +101,7 @@ async function photograph(): Promise<Buffer> {
   throw new Error("no picture of this size could be made")
 }
 
-/** Sends them at once, each again while it is refused for now, and watches the process's memory and its pages. */
+/** Sends all at once, retries refusals, and observes memory and page times. */
 async function together(server: Server, count: number, send: (n: number) => Promise<Response>) {
   const before = residentMegabytes(server.pid)
   let most = before
@@ -143,10 +142,9 @@ async function together(server: Server, count: number, send: (n: number) => Prom
   }
 }
 
-/** Why connections broke. */
 const broken: string[] = []
 
-/** Of an answer that was read to its end; 0 when the connection broke, 500 for a 503 that does not say how long to wait. */
+/** Status of a complete response; 0: connection broken, 500: a 503 without Retry-After. */
 async function statusOf(sent: Promise<Response>): Promise<number> {
   try {
     const answer = await sent
@@ -174,7 +172,7 @@ function attach(server: Server, { id, sponsor }: Conversation, bytes: Buffer) {
   return post(server, conversationPath(id), form, sponsor)
 }
 
-/** Bodies that have begun and do not go on: how many are read, how many are answered at once. Then they all end. */
+/** Bodies that stall: how many are read and how many refused; then all end. */
 async function slowBodies(server: Server, talks: readonly Conversation[]) {
   const small = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#246" } })
     .jpeg()

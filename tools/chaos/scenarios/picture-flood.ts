@@ -8,12 +8,12 @@ import { inScenario, residentMegabytes, type Scenario, type Server } from "../sc
 const password = "zielona-kładka-7"
 const signInEveryMs = 250
 const mostTimesCalm = 2
-/** So many requests for pictures are under way at any time. */
+/** Concurrent picture requests. */
 const lanes = 30
 
 /**
- * Pictures that nobody has drawn yet, asked for as fast as they are answered, from a new network each time so that no
- * limit ends it, while people sign in. `rounds` seconds calm, and as many under fire.
+ * Requests new previews as fast as possible, from new networks to avoid limits, while people sign in: `rounds` seconds
+ * without and with load.
  */
 export const pictureFlood: Fault = {
   about: "new preview pictures asked for as fast as they come, while people sign in",
@@ -76,7 +76,7 @@ async function withPassword({ pool }: Scenario, { id }: Person): Promise<string>
   return `${id}@przyklad.example`
 }
 
-/** Milliseconds of each sign-in, one every quarter of a second at most, each from a network of its own. */
+/** Milliseconds of each sign-in, at most four a second, each from another network. */
 async function signIns(server: Server, email: string, seconds: number) {
   const times: number[] = []
   let failed = 0
@@ -105,7 +105,7 @@ const network = () => {
 
 type Answer = { status: number; retryAfter: string | null }
 
-/** Asks for pictures until it is ended; each event gets a new title after its picture was drawn. */
+/** Requests pictures; each event gets a new title after its picture was drawn. */
 function fire(server: Server, { pool }: Scenario, events: readonly string[]) {
   let isOver = false
   let drawn = 0

@@ -6,7 +6,6 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const submitsOfOne = 10
 const atOnce = 8
 
-/** Every proposal is submitted ten times with one key, at once and after one another, some cut before the answer. */
 export const proposalRetries: Fault = {
   about: "proposals submitted again and again with one key, some of them cut before the answer",
   unit: "submits",
@@ -26,7 +25,7 @@ async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]>
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        // nobody proposes as often as they retry here; the limit of a day stays
+        // resets all but the daily limit
         await scenario.pool.query("delete from rate_limit where key like 'write:%'")
         results.push(await retry(next, servers))
       }
@@ -52,7 +51,7 @@ async function retryAll(scenario: Scenario, submits: number): Promise<Finding[]>
   ]
 }
 
-/** Some submits at once, the rest one after the other; about a third is cut within the first milliseconds. */
+/** Some submits in parallel, then the rest in sequence; cuts about a third within milliseconds. */
 async function retry(proposal: Proposal, servers: readonly Server[]): Promise<Result> {
   const result: Result = { ids: new Set(), strange: [], cut: 0, answered: 0 }
   const submit = async (isLast = false) => {

@@ -5,7 +5,6 @@ import { checkJournal, writeMessages } from "../journal.ts"
 import { conversations } from "../people.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
 
-/** Two processes of the application on one data folder come, leave and are killed in random order. */
 export const sharedFolder: Fault = {
   about: "two processes on one data folder are started, stopped and killed in random order",
   unit: "starts and ends",
@@ -77,7 +76,7 @@ async function comeAndGo(scenario: Scenario, rounds: number): Promise<Finding[]>
 
 type Ways = { come: (place: Place) => Promise<void>; leave: (place: Place, how: "SIGTERM") => Promise<void> }
 
-/** Both are asked to leave at once; 1 when the database is stopped then. One of them comes again. */
+/** Stops both; 1 if the database stops too. Restarts one. */
 async function everybodyLeaves({ embeddedRuns }: Scenario, places: readonly Place[], { come, leave }: Ways) {
   await Promise.all(places.map(({ moving }) => moving))
   const [first] = places as [Place]

@@ -8,12 +8,11 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const byteEveryMs = 10_000
 const longestHeldMs = 30_000
 const paceMs = 5
-/** They are dropped after a while: one wave after the other makes enough requests for a p99 that says something. */
+/** Sockets are dropped after a while; several waves give enough requests for a p99. */
 const fullWaves = 6
 const isFull = (count: number) => count >= slowSockets.rounds
 const measuredMs = (count: number) => (isFull(count) ? 10_000 : 2000)
 
-/** Sockets that send a byte every ten seconds, some in their headers, some in a body, beside ordinary visitors. */
 export const slowSockets: Fault = {
   about: "sockets that send one byte every ten seconds, beside ordinary visitors",
   unit: "slow sockets",
@@ -52,7 +51,7 @@ async function hold(scenario: Scenario, count: number): Promise<Finding[]> {
   ]
 }
 
-/** How long each socket was kept (null: for good), and how long ordinary requests took meanwhile. */
+/** Milliseconds each socket lived (null: for good), and times of ordinary requests. */
 type Wave = { held: (number | null)[]; usual: number[]; beside: number[]; failed: number }
 
 async function oneWave(server: Server, calm: Server, count: number): Promise<Wave> {
@@ -67,7 +66,7 @@ async function oneWave(server: Server, calm: Server, count: number): Promise<Wav
   return { held, usual, beside, failed }
 }
 
-/** Asks each server for a page in turn, at a steady pace: what else the machine does slows all of them alike. */
+/** Requests from each server in turn, so that other load affects all alike. */
 async function visitInTurn(servers: readonly Server[], ms: number) {
   const times = servers.map((): number[] => [])
   let failed = 0

@@ -18,7 +18,7 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const pageEveryMs = 15_000
 const messagesPerSecond = 10
 const events = 200
-/** Drifts show in hours: in a shorter run they are only told. */
+/** Drifts need hours; shorter runs only report them. */
 const driftShowsAfterMs = 3_600_000
 const shortUsers = 40
 const usual = 2000
@@ -33,7 +33,7 @@ const limits = {
   connections: 21,
 }
 
-/** Signed-in people who stay: a stream each, a page now and then, messages all the time (R1, and for hours R9). */
+/** Signed-in people with streams, page visits and messages (R1, and for hours R9). */
 export const soak: Fault = {
   about: "signed-in people who stay: a stream each, a page every 15 s, ten messages a second (--users N)",
   unit: "minutes",
@@ -74,7 +74,7 @@ async function hold(scenario: Scenario, lengthMs: number, users: number): Promis
   return findings({ sum, measured, lost, complaints, lengthMs, users, began })
 }
 
-/** The server's process, and its connections to the database beside our own. */
+/** The process, and the server's database connections. */
 async function sampleOf({ pool }: Scenario, { pid, port }: Server) {
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -82,7 +82,7 @@ async function sampleOf({ pool }: Scenario, { pid, port }: Server) {
   return { pid, port, connections: (rows[0]?.n ?? 0) - (pool.totalCount - 1) }
 }
 
-/** Both ends of every conversation, each on a stream; a message counts when the other end has read it. */
+/** Both ends of each conversation; a message counts when the other end received it. */
 async function follow(server: Server, pairs: Conversation[], posted: Map<string, number>, sum: Sum) {
   const readers: Reader[] = []
   for (let at = 0; at < pairs.length; at += 50) {
@@ -99,7 +99,7 @@ async function follow(server: Server, pairs: Conversation[], posted: Map<string,
   return readers
 }
 
-/** Looks at pages until the end, as people do who read what they see. */
+/** Visits pages with pauses, like a reader. */
 async function visit(server: Server, person: Person, shown: readonly string[], ends: number, sum: Sum) {
   await sleep(between(0, Math.min(pageEveryMs, ends - performance.now())))
   const paths = ["/", eventsPath, eventPath(pick(shown)), organizationsPath, dealsPath, messagesPath, notificationsPath]
@@ -119,7 +119,7 @@ async function visit(server: Server, person: Person, shown: readonly string[], e
   }
 }
 
-/** Ten messages a second in all, each by another sponsor. */
+/** Ten messages a second in all, by alternating sponsors. */
 async function write(server: Server, pairs: Conversation[], posted: Map<string, number>, ends: number, sum: Sum) {
   const underWay = new Set<Promise<void>>()
   for (let number = 0; performance.now() < ends; number++) {

@@ -9,14 +9,13 @@ import { inScenario, residentMegabytes, type Scenario, type Server } from "../sc
 const maxPerSession = 8
 const maxPerNetwork = 60
 const atOnce = 50
-/** Sessions of one network; each opens as many streams as it may. */
+/** Sessions of one network, each with its maximum of streams. */
 const sessionsOfNetwork = 20
 const mostWarmUp = 2000
 const longestWaitMs = 10_000
 const mostMoreMegabytes = 40
 const mostLeftMegabytes = 30
 
-/** One session, then one network, opens event streams without end. */
 export const streamFlood: Fault = {
   about: "one session, then one network, opens event streams as fast as it can and leaves none",
   unit: "attempts",
@@ -30,7 +29,7 @@ async function flood(scenario: Scenario, attempts: number): Promise<Finding[]> {
   const server = await scenario.start({ WORKER: "off" })
   const [attacker, neighbour, bystander] = (await people(scenario.pool, 3, "sponsor")) as [Person, Person, Person]
   const apart = await open(server, bystander)
-  // the space that V8 takes for young objects under any load is not what is measured
+  // V8's young generation must not count as growth
   for (const { leave } of await openAll(server, [attacker], Math.min(mostWarmUp, attempts))) leave()
   await sleep(1000)
   const atRest = { megabytes: residentMegabytes(server.pid), descriptors: openDescriptors(server.pid) }
@@ -89,7 +88,7 @@ const isSmall = (atRest: number, most: number, after: { megabytes: number }) =>
 type Opened = Awaited<ReturnType<typeof open>>
 const heldOf = (all: readonly Opened[]) => all.filter(({ isHeld }) => isHeld()).length
 
-/** So many streams, the persons in turn, fifty at a time. */
+/** Opens streams, fifty at a time, alternating persons. */
 async function openAll(server: Server, persons: readonly Person[], count: number, look = () => {}) {
   const all: Opened[] = []
   while (all.length < count) {

@@ -10,7 +10,7 @@ const longestEndMs = 2000
 const patienceMs = 10_000
 const heartbeatMs = 20_000
 
-/** Many open event streams on one process: its memory, that each hears, and that each ends with its session. */
+/** Many streams on one process: memory, delivery to each, end with the session. */
 export const streams: Fault = {
   about: "many open event streams on one process: memory, telling all of them, signing all of them out",
   unit: "streams",
@@ -53,7 +53,7 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
   ]
 }
 
-/** Milliseconds until it is so, or until patience ends. */
+/** Milliseconds until true, or the timeout. */
 async function until(isSo: () => boolean) {
   const since = Date.now()
   while (!isSo() && Date.now() - since < patienceMs) await sleep(20)

@@ -10,7 +10,6 @@ const mostMegabytesMore = 50
 const gigabyte = 1024 ** 3
 const chunk = Buffer.alloc(64 * 1024, "a")
 
-/** Bodies, headers, addresses and forms far above every limit: refused early, and nothing grows. */
 export const tooLarge: Fault = {
   about: "bodies, headers, addresses and forms far above every limit",
   unit: "megabytes of the longest body",
@@ -113,7 +112,7 @@ function attempts({ id, sponsor, owner }: Conversation, bytes: number): Record<s
   }
 }
 
-/** Sends until an answer comes; status 0 when the connection only breaks. */
+/** Sends until a response arrives; status 0 when the connection breaks. */
 function send({ port, url }: Server, { path, headers, body }: Attempt): Promise<Sent> {
   return new Promise((resolve) => {
     let bytes = 0

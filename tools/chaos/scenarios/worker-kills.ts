@@ -6,7 +6,6 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const factsForOneKill = 40
 const mostPatienceMs = 240_000
 
-/** A worker is killed over and over while it works facts off. */
 export const workerKills: Fault = {
   about: "the worker is killed with kill -9 while it works facts off (40 facts for each kill)",
   unit: "kills",
@@ -45,7 +44,7 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
   await making
   const since = performance.now()
   const last = await scenario.start({ WORKER: "only" })
-  // as if the five minutes in which news gathers were over
+  // skips the five minutes in which news is gathered
   const gathered = `update pgboss.job set start_after = now() where name = 'mail' and start_after > now()`
   let now = await counts(scenario)
   while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < mostPatienceMs) {
@@ -92,7 +91,7 @@ async function counts({ pool }: Scenario): Promise<Counts> {
   return rows[0] as Counts
 }
 
-/** Each letter is one file under its own name, however often it was written. */
+/** One file per email, however often it was written. */
 async function lettersKept({ folder }: Scenario, facts: number): Promise<Finding[]> {
   const { readdir } = await import("node:fs/promises")
   const names = (await readdir(`${folder}/mail`)).filter((name) => name.endsWith(".eml"))
