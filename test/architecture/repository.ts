@@ -6,7 +6,7 @@ import { commentProblems, folderProblems, subjectProblems, wordProblems } from "
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** The files below `folder`, generated migrations left out, by their paths from the root. */
+/** Paths are relative to the root; omits generated migrations. */
 export function filesIn(folder: string, name = /\.(tsx?|mjs|css|json|svg|md)$/): SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
@@ -15,7 +15,7 @@ export function filesIn(folder: string, name = /\.(tsx?|mjs|css|json|svg|md)$/):
     .map((file) => ({ path: file, source: readFileSync(path.join(root, file), "utf8") }))
 }
 
-/** Subjects of the commits since the rules for them were written down; none without a history. */
+/** Empty without a history. */
 function subjects(): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim()
   try {
@@ -26,7 +26,7 @@ function subjects(): string[] {
   }
 }
 
-/** Every breach of the architecture and of CONTRIBUTING.md in this checkout, one sentence each. */
+/** Every breach of the architecture and CONTRIBUTING.md, one sentence each. */
 export function allProblems(): string[] {
   const product = ["app", "server", "tools"].flatMap((folder) => filesIn(folder))
   const tests = filesIn("test")
@@ -40,7 +40,7 @@ export function allProblems(): string[] {
   ]
 }
 
-/** Prints them; answers how many there are. */
+/** Returns their number. */
 export function printProblems(): number {
   const problems = allProblems()
   for (const problem of problems) console.error(problem)

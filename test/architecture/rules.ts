@@ -4,7 +4,7 @@ import { parseSync } from "vite"
 export type SourceFile = { path: string; source: string }
 type Import = { from: string; to: string; climbs: boolean }
 
-/** Who may import whom (docs/architecture.md): the layers, outside in. */
+/** Allowed imports by layer (docs/architecture.md). */
 const table: Record<string, string[]> = {
   server: ["server", "routes", "http", "features", "ui", "platform", "db", "domain", "paths", "lib"],
   routes: ["http", "features", "ui", "platform", "domain", "paths", "lib"],
@@ -18,7 +18,7 @@ const table: Record<string, string[]> = {
   lib: ["lib"],
   tools: ["tools", "features", "platform", "db", "domain", "paths", "lib", "test"],
 }
-/** A later feature may import an earlier one, never the other way round. */
+/** A feature may import earlier ones only. */
 const featureOrder = [
   "accounts",
   "notifications",
@@ -29,28 +29,28 @@ const featureOrder = [
   "moderation",
   "workspace",
 ]
-/** The packages of layers that are not free to choose. */
+/** Packages of restricted layers. */
 const packages: Record<string, RegExp> = {
   domain: /^zod(\/|$)/,
   ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@mantine\/[a-z]+|dayjs|get-nonce|lru-cache)(\/|$)/,
 }
-/** Adapters that a route may be the outer end of: files, sign-in, limits, streams, and the log of the entry. */
+/** Adapters that routes may use: files, sign-in, limits, streams, log. */
 const adaptersForRoutes = /^app\/platform\/(auth|files|limits|pictures|realtime|log|pdf)\b/
-/** The document and the render entry belong to the routes, but are no addresses. */
+/** Document and render entry belong to the routes but have no URL. */
 const entries = /^app\/(root|routes|entry\.(server|client))\.tsx?$/
-/** Long texts shown by one route; no addresses either. */
+/** Long texts of one route; no URL. */
 const textsOfRoutes = /^app\/routes\/legal\/texts\//
-/** drizzle-kit does not know our #app/… */
+/** drizzle-kit does not resolve #app/… */
 const readByDrizzleKit = /^app\/db\/schema[./]/
 const badNames = ["index", "utils", "util", "helpers", "helper", "misc", "common", "constants", "services", "manager"]
 const mostLines = 250
 const maybeLonger = /^app\/db\/schema\.ts$|\/data\/|\.test\.tsx?$/
 const goodName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|module|d))*\.[a-z0-9]+$/
 
-/** A browser's first Intl formatter holds up a slow phone (decision 010); instants in Poland are no rule of ours. */
+/** The first Intl formatter blocks slow phones (decision 010). */
 const mayFormatWithIntl = /^app\/lib\/dates\.ts$|\.server\.tsx?$|^server\//
 
-/** Every way in which these files break the architecture, one sentence each; none when the house is in order. */
+/** One sentence for each breach of the architecture. */
 export function problemsIn(files: SourceFile[]) {
   const code = files.filter((file) => /\.tsx?$/.test(file.path))
   const product = code.filter((file) => !/\.(test|d)\.tsx?$/.test(file.path))
@@ -64,7 +64,7 @@ export function problemsIn(files: SourceFile[]) {
   ]
 }
 
-/** All that a file imports or re-exports, types and dynamic imports too: project files as paths, packages as they are. */
+/** Imports and re-exports, including types and dynamic ones: project files as paths, packages by name. */
 export function importsOf(file: SourceFile): Import[] {
   const { module, errors } = parseSync(file.path, file.source)
   if (errors.length) throw new Error(`${file.path} cannot be parsed: ${errors[0]?.message}`)
@@ -91,7 +91,7 @@ function resolve(from: string, specifier: string) {
 
 const isProjectFile = (place: string) => /^(app|server|test|scripts)\//.test(place)
 
-/** The layer of a project file; "routes" for the entries, "" for what is no layer. */
+/** "routes" for entries, "" without a layer. */
 function layerOf(place: string) {
   const [top = ""] = place.split("/")
   if (top === "server" || top === "tools" || top === "test") return top
@@ -155,10 +155,10 @@ function formatterProblems({ path, source }: SourceFile) {
   return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
 }
 
-/** A requirement, or a section of the lists of screens: "A58", "spec B 2.6". The standard's own codes are not ours. */
+/** "A58", "spec B 2.6"; ASVS codes are excluded. */
 const code = /(?<!ASVS )\b(?:[ABDX][1-9]\d{0,2}|[AB] [1-9](?:\.\d)?)\b/g
 
-/** Codes in comments that `requirements`, the text of docs/requirements.md, does not explain. */
+/** Codes in comments that docs/requirements.md does not explain. */
 export function unexplainedCodes(files: SourceFile[], requirements: string) {
   const explained = new Set([...requirements.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name))
   return files.flatMap(({ path, source }) => {
@@ -168,7 +168,7 @@ export function unexplainedCodes(files: SourceFile[], requirements: string) {
   })
 }
 
-/** Each circle of imports once, as the way round. */
+/** Import cycles, each once. */
 export function cycles(imports: Import[]) {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])

@@ -5,7 +5,7 @@ const mostEntries = 24
 const longestSubject = 72
 const mostComments = 0.07
 
-/** A folder with many entries has to be read before it can be used; tests beside their files do not count. */
+/** Test files do not count. */
 export function folderProblems(paths: readonly string[]): string[] {
   const entries = new Map<string, Set<string>>()
   for (const file of paths) {
@@ -21,7 +21,7 @@ export function folderProblems(paths: readonly string[]): string[] {
     .map(([folder, names]) => `${folder}: ${names.size} entries, at most ${mostEntries}`)
 }
 
-/** Words that were replaced by one standard term (docs/glossary.md), as they stood in names. */
+/** As parts of names; docs/glossary.md has the current terms. */
 const goneWords = [
   "collaboration",
   "onlooker",
@@ -38,7 +38,6 @@ const goneWords = [
 ]
 const mayNameThem = /^(docs\/decisions\/|docs\/glossary\.md|test\/architecture\/)|migrate\.test\.ts$/
 
-/** Words that went come back by habit; the glossary names what is said instead. */
 export function wordProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !mayNameThem.test(path))
@@ -50,7 +49,7 @@ export function wordProblems(files: readonly SourceFile[]): string[] {
     })
 }
 
-/** "deals: freeze event dates with the terms": the module in front, at most 72 characters. */
+/** Module in front, at most 72 characters: "deals: freeze event dates with the terms". */
 export function subjectProblems(subjects: readonly string[]): string[] {
   return subjects.flatMap((subject) => [
     ...(subject.length > longestSubject ? [`commit "${subject}": ${subject.length} characters`] : []),
@@ -60,7 +59,7 @@ export function subjectProblems(subjects: readonly string[]): string[] {
 
 const isCode = ({ path }: SourceFile) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|spec|d)\.tsx?$/.test(path)
 
-/** The share of lines that hold nothing but a comment, of all lines that are not empty. */
+/** Lines with only a comment, as a share of non-empty lines. */
 export function commentShare(files: readonly SourceFile[]): number {
   let [lines, comments] = [0, 0]
   for (const file of files.filter(isCode)) {
@@ -75,7 +74,6 @@ export function commentShare(files: readonly SourceFile[]): number {
   return lines === 0 ? 0 : comments / lines
 }
 
-/** Comments say only why: beyond this share they repeat the code. */
 export function commentProblems(files: readonly SourceFile[]): string[] {
   const share = commentShare(files)
   return share > mostComments

@@ -2,34 +2,32 @@ import type { World } from "#app/db/realms/world.server.ts"
 import type { Fields } from "#test/support/app.ts"
 
 /**
- * Who asks. `owner` and `sponsor` are the two sides of the world's deals and of the orchard's event; `organization`
- * and `stranger` are an organization and a sponsor that have nothing to do with them. `expired` and `deleted` send the
- * cookie of a session that is over and of an account that is deleted; `operator` is a sponsor who runs the platform.
+ * `owner` and `sponsor` are parties of the samples' deals; `organization` and `stranger` are not. `expired` and
+ * `deleted` send cookies of an ended session and a deleted account; `operator` is a sponsor.
  */
 export const accounts = ["visitor", "sponsor", "stranger", "organization", "owner"] as const
 export const actors = [...accounts, "expired", "deleted", "operator"] as const
 export type Account = (typeof accounts)[number]
 export type Actor = (typeof actors)[number]
 
-/** A status, or the path that the answer leads to. */
+/** A status, or the path of a redirect. */
 export type Answer = number | `→ ${string}`
 type Answers = Record<Account, Answer> & { operator?: Answer }
 
-/** A session that is over is none; the operator is a stranger where nothing else is said. */
+/** An expired session counts as a visitor; the operator as a stranger by default. */
 export function answerFor(answers: Answers, actor: Actor): Answer {
   if (actor === "expired" || actor === "deleted") return answers.visitor
   return actor === "operator" ? (answers.operator ?? answers.stranger) : answers[actor]
 }
 
 export type Row = {
-  /** The address in the world of the test. */
   at: (world: World) => string
   get: Answers
-  /** For routes with an action: fields that are refused or change nothing for those who may. */
+  /** For routes with an action: fields that are refused or change nothing. */
   post?: {
     fields: Fields
     answers: Answers
-    /** For what a program posts that has no pages, such as a mail provider's; 403 for all others. */
+    /** Without an Origin, as mail providers post; 403 by default. */
     withoutOrigin?: number
   }
 }
@@ -43,7 +41,7 @@ const everyone = (answer: Answer): Answers => ({
 })
 const visitorsOnly = (answer: Answer): Answers => ({ ...everyone("→ /"), visitor: answer })
 
-/** The two sides of a deal; to other accounts it does not exist (B14). */
+/** A deal does not exist for other accounts (B14). */
 const partiesOnly = (answer: Answer): Answers => ({
   ...everyone(404),
   visitor: "→ /logowanie",
@@ -51,7 +49,7 @@ const partiesOnly = (answer: Answer): Answers => ({
   owner: answer,
 })
 
-/** Organizations only: the others are sent home or to sign in (A47). */
+/** Others are redirected home or to sign in (A47). */
 const organizationsOnly = (answer: Answer): Answers => ({
   ...everyone("→ /"),
   visitor: "→ /logowanie",
@@ -59,13 +57,12 @@ const organizationsOnly = (answer: Answer): Answers => ({
   owner: answer,
 })
 
-/** For who runs the platform (X2). */
+/** The operator only (X2). */
 const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), operator: answer })
 
-/** For whoever is signed in; a visitor is sent to sign in. */
 const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
 
-/** One row for each route of app/routes.ts; the test fails for a route without one. */
+/** One row per route of app/routes.ts; the test fails for a missing one. */
 export const rows: Record<string, Row> = {
   "/": { at: () => "/", get: everyone(200) },
   "/podglad.png": { at: () => "/podglad.png", get: everyone(200) },
@@ -318,7 +315,7 @@ export const rows: Record<string, Row> = {
     get: { ...everyone(200), visitor: "→ /logowanie" },
     post: { fields: { content: " " }, answers: { ...everyone(400), visitor: "→ /logowanie" } },
   },
-  // the world's conversation is between "organization" and a sponsor who is none of the actors
+  // the sample conversation is between "organization" and a sponsor outside the actors
   "/wiadomosci/:conversationId": {
     at: (world) => `/wiadomosci/${world.conversation}?po=`,
     get: { ...everyone(404), visitor: 401, organization: 200 },
@@ -361,10 +358,10 @@ export const rows: Record<string, Row> = {
     get: everyone(410),
     post: { fields: {}, answers: everyone(410), withoutOrigin: 410 },
   },
-  // a page of development: the built server has none
+  // development only: absent from the built server
   "/dev/poczta": { at: () => "/dev/poczta", get: everyone(process.env.TEST_SERVER === "built" ? 404 : 200) },
   "/powiadomienia/liczby": { at: () => "/powiadomienia/liczby", get: { ...everyone(200), visitor: 401 } },
-  // to everyone but the operator the console does not exist
+  // the console exists only for the operator
   "/operator": {
     at: () => "/operator",
     get: operatorOnly(200),

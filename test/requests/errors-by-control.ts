@@ -1,7 +1,7 @@
 import type * as z from "zod"
 import { controlName } from "#app/lib/forms/form-fields.ts"
 
-/** The first sentence for each control, keyed by its name; "" holds what concerns the whole form. */
+/** The first error per control; "" is the whole form. */
 export function errorsByControl(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {

@@ -1,4 +1,4 @@
-/** Addresses to return to that would lead to another site, or nowhere. */
+/** Return URLs that would lead to another site, or nowhere. */
 export const externalAddresses: readonly string[] = [
   "//evil.pl",
   "///evil.pl",

@@ -68,14 +68,14 @@ import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-/** Asks as the viewer, with the ids of a world that may be another one. A sentence: why there is nothing to ask. */
+/** Queries as the viewer with ids of another realm; a sentence says why there is none. */
 type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string
 
 const signedIn =
   (ask: (viewer: Viewer, of: World) => Promise<unknown>): Query =>
   async (viewer, of) =>
     viewer ? ask(viewer, of) : null
-/** The same question about each of several ids; one that is refused does not hide the others, a fault does. */
+/** Queries each id; a refusal does not hide the others, an error does. */
 const about = (ids: readonly string[], ask: (id: string) => Promise<unknown>) =>
   Promise.all(
     ids.map((id) =>
@@ -90,7 +90,7 @@ const deals = ({ deals }: World) => Object.values(deals)
 const events = ({ events }: World) => Object.values(events)
 const organizations = ({ organizations }: World) => Object.values(organizations)
 
-/** A file that is handed out, known by the id it was asked by; its bytes are not read. */
+/** A served file, identified by its id; not read. */
 const opened = async (id: string, opening: Promise<{ body: { destroy(): unknown } }>) => {
   const { body } = await opening
   body.destroy()
@@ -254,7 +254,7 @@ export const queries: Record<string, Query> = {
   "messages/inbox/messages-page getMessagesPage": signedIn(async (viewer, of) => {
     const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
     const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
-    // the id that was asked for comes back whatever it is
+    // the requested id is returned in any case
     return (await Promise.all(pages)).map(({ openId: _, ...page }) => page)
   }),
   "messages/inbox/participants findConversationWith": signedIn(async (viewer, of) => [

@@ -1,7 +1,6 @@
 /**
- * A pattern that finds an amount (whole złoty, five digits at least) however it is written: grouped or not, in złoty
- * or in grosze. It never matches inside a longer run of letters and digits, nor can it be a whole group of a UUID:
- * ids and hashes change with every run, and a shorter or unbounded pattern sooner or later finds itself in them.
+ * Matches an amount (whole złoty, at least five digits) grouped or not, in złoty or grosze; never within ids or hashes,
+ * which change with every run.
  */
 export function amountIn(zloty: number): RegExp {
   const digits = String(zloty)

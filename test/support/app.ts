@@ -4,7 +4,7 @@ import { builtServer } from "./built-server.ts"
 const origin = "http://localhost:3000"
 const built = process.env.TEST_SERVER === "built" ? builtServer(origin) : null
 
-/** One request as it is: to the application in this process, or over HTTP to the built server with everything on. */
+/** Requests to the app in this process, or over HTTP to the built server. */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set("host", "localhost:3000")
@@ -15,7 +15,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
 type Field = string | File | (string | File)[]
 export type Fields = Record<string, Field>
 
-/** The whole app as Request → Response, with a jar of cookies per visitor. */
+/** The app as Request → Response, with a cookie jar per visitor. */
 export function visitor() {
   const jar = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
@@ -34,7 +34,6 @@ export function visitor() {
     jar,
     send,
     get: (path: string, init?: RequestInit) => send(path, init),
-    /** The page's HTML. */
     html: async (path: string) => (await send(path)).text(),
     post: (path: string, fields: Fields, init: RequestInit = {}) =>
       send(path, { ...init, method: "POST", body: formData(fields) }),

@@ -2,8 +2,8 @@ import { afterAll } from "vitest"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 
 /**
- * The built server on this test file's database, started at the first request: with the page cache, as people meet it.
- * The worker is off, so that only requests change anything.
+ * The built server with page cache on this file's database, started at the first request. Without a worker, so that
+ * only requests write.
  */
 export function builtServer(origin: string): () => Promise<Server> {
   let scenario: Scenario | undefined

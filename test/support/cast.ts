@@ -6,7 +6,7 @@ import { type Visitor, visitor } from "./app.ts"
 export const password = "zielona-kładka-7"
 let passwordHash: string | undefined
 
-/** The small cast in this file's database; everyone can sign in. */
+/** The samples in this file's database; everyone can sign in. */
 export async function castWorld(now = new Date()): Promise<World> {
   passwordHash ??= await hashPassword(password)
   return db.transaction((tx) => buildWorld(tx, { now, passwordHash }))

@@ -1,7 +1,7 @@
 import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
 import { pagesChangedBy } from "#app/domain/events/visible-change.ts"
 
-/** Which of these visitors' pages the facts recorded since the last time change, as the page cache asks it. */
+/** Public pages that the page cache would drop for the facts recorded since the last call. */
 export function changedPages(paths: readonly string[]): () => string[] {
   let heard: string[] = []
   onFactRecorded((fact) => heard.push(fact))

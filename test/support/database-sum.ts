@@ -1,10 +1,10 @@
 import type pg from "pg"
 
-/** What looking may write, beside nothing: that somebody was here, and how often they asked. */
+/** Columns and counters that reads may change. */
 const ofLooking: Record<string, readonly string[]> = { session: ["seen_at", "updated_at"] }
 const counters = new Set(["rate_limit"])
 
-/** A checksum of every table of the application, the queue's too, without what looking may write. */
+/** A checksum of each table, including the queue's, without `ofLooking` and counters. */
 export async function databaseSum(pool: pg.Pool, schemas = ["public", "pgboss"]): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

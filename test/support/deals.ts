@@ -7,13 +7,13 @@ import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
 
-/** A step of a story: who does what; what the move needs beside that is added. */
+/** Who makes which move; other input is added. */
 export type Told = readonly [side: Side, move: Move]
 
 const line = (amountGrosze: number) =>
   customLine({ eventId: null, title: "Namiot", description: "", benefits: ["logo"], amountGrosze }, "line-1")
 
-/** A deal between marta and karolina that has come this far; several may stand side by side, so it holds no open key. */
+/** A deal between marta and karolina after these steps; without an open key, so several may coexist. */
 export async function dealAfter(world: World, told: readonly Told[]): Promise<string> {
   const id = crypto.randomUUID()
   const { marta, karolina } = world.viewers
@@ -57,7 +57,7 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
   return id
 }
 
-/** Stories that lead to every status, and to the turns within a status that the rules tell apart. */
+/** Steps to every status, and to its variants in the rules. */
 export const situations: Record<string, readonly Told[]> = {
   pending: [],
   accepted: [["organization", "accept"]],
@@ -108,7 +108,7 @@ export const situations: Record<string, readonly Told[]> = {
   canceled: [["sponsor", "cancel"]],
 }
 
-/** Everything the database holds about a deal, to compare before and after. */
+/** All rows of a deal, to compare before and after. */
 export async function snapshotOf(id: string) {
   const { rows } = await pool.query(
     `select row_to_json(c) as deal,

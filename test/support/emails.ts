@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { mail, user } from "#app/db/schema.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 
-/** The waiting letters to an address, newest first, with what only their reader sees. */
+/** Queued emails to an address, newest first, decrypted. */
 export async function emailsTo(email: string) {
   const rows = await db
     .select({ kind: mail.kind, content: mail.content, sealed: mail.sealed, address: mail.address, email: user.email })
@@ -20,6 +20,5 @@ export async function emailsTo(email: string) {
     }))
 }
 
-/** The token of the newest letter of a kind, or null. */
 export const tokenFor = async (email: string, kind: string) =>
   (await emailsTo(email)).find((letter) => letter.kind === kind)?.token ?? null

@@ -1,11 +1,9 @@
 import { pool } from "#app/db/connection/client.server.ts"
 
-/** By the names they were asked for with. */
 const statements = new Map<string, Promise<string>>()
 
 /**
- * Empties the tables and all that refer to them. TRUNCATE would do the same, but makes new files for each table and
- * each index, which cost the file system more processor time than a test.
+ * Deletes all rows of the tables and those that refer to them; TRUNCATE creates new files, which cost more than a test.
  */
 export async function emptyTables(...names: string[]) {
   const key = names.join()
@@ -14,7 +12,7 @@ export async function emptyTables(...names: string[]) {
   await pool.query(await statement)
 }
 
-/** One statement, so that the order of the tables does not matter: foreign keys are looked at when all are empty. */
+/** One statement, because foreign keys are checked at its end. */
 async function deletionOf(names: string[]) {
   const { rows } = await pool.query<{ statement: string }>(
     `with recursive reached as (

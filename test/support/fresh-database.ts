@@ -5,8 +5,8 @@ import pg from "pg"
 import { afterAll, inject, vi } from "vitest"
 import { databaseUrl } from "./engines/database-url.ts"
 
-// A worker runs one file after another: packages stay loaded, as loading them took longer than most files' tests, but
-// every module of ours is made anew for each file, with a database and a data folder of its own that are set before.
+// A worker runs several files: packages stay loaded (slow to load), but our modules are reloaded per file, with a new
+// database and data folder.
 vi.resetModules()
 const kept = globalThis as { pomostPool?: pg.Pool }
 delete kept.pomostPool
@@ -20,8 +20,7 @@ const admin = new pg.Client({ connectionString: serverUrl })
 await admin.connect()
 await admin.query(`create database ${name} template ${inject("template")}`)
 
-// Sixty at once wait in a line for ten connections: where the machine has other work longer than the two seconds after
-// which the application calls its database away, and answers 503 as it should.
+// Sixty parallel queries for ten connections may exceed two seconds on a busy computer, and the app would answer 503.
 const lending = pg.Pool.prototype as { connect: (...asked: unknown[]) => unknown; isPatient?: true }
 if (!lending.isPatient) {
   const { connect } = lending

@@ -2,10 +2,7 @@ import type { Socket } from "node:net"
 import type pg from "pg"
 import { pool } from "#app/db/connection/client.server.ts"
 
-/**
- * The next COMMIT reaches the database, which carries it out; then the connection breaks before its answer is read,
- * as when a cable is cut. Nothing but the socket is touched.
- */
+/** The next COMMIT is executed, but the connection breaks before its answer. */
 export function loseNextCommit() {
   const cut = (client: pg.PoolClient) => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

@@ -1,6 +1,6 @@
 import { pool } from "#app/db/connection/client.server.ts"
 
-/** What many people have written; the few thousand accounts that are joined to it fit into a glance. */
+/** Large tables; accounts are few in comparison. */
 export const large = [
   "event",
   "sponsorship_option",
@@ -15,16 +15,14 @@ export const large = [
   "inquiry",
   "invitation",
 ]
-/** What operators look through besides. */
 const ofOperators = ["report", "mail", "fact"]
 const filled = ["user", "organization", ...large, ...ofOperators]
 
 type Own = { organizationId: string; sponsorId: string }
 
 /**
- * Plausible rows made by the database itself: 100,000 events of 2,000 organizations, 20,000 deals and as many
- * conversations, of which one organization and one sponsor have some dozens. The indexes are built afterwards, which
- * takes a tenth of the time.
+ * Rows generated in SQL: 100,000 events of 2,000 organizations, 20,000 deals and conversations; one organization and
+ * one sponsor have dozens. Indexes are built afterwards, which is ten times faster.
  */
 export async function fillWithManyRows(own: Own) {
   const { rows: indexes } = await pool.query<{ name: string; sql: string }>(
@@ -152,7 +150,7 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
   )
 }
 
-/** Of much that is done with, a little waits for an operator. */
+/** Many closed cases and a few open ones. */
 async function fillDesk() {
   await pool.query(
     `insert into report (id, target_type, reason, details, good_faith, decided_at)

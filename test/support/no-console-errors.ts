@@ -3,8 +3,8 @@ import { afterEach } from "vitest"
 const said: string[] = []
 
 /**
- * A test fails when something wrote to console.error. One that expects it stands in its own:
- * `vi.spyOn(console, "error").mockImplementation(() => {})`.
+ * Fails tests that write to console.error; to expect it, mock it: `vi.spyOn(console, "error").mockImplementation(() =>
+ * {})`.
  */
 console.error = (...words: unknown[]) => {
   said.push(words.map((word) => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(" "))

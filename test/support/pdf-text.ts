@@ -1,9 +1,6 @@
 import { inflateSync } from "node:zlib"
 
-/**
- * The words of a PDF made by our own writer: glyph numbers of each text back through the fonts' ToUnicode tables.
- * Fonts are told apart by the names under which the page calls them.
- */
+/** Text of our PDFs: maps glyphs back through the fonts' ToUnicode tables. */
 export function textOfPdf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes).toString("latin1")
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id, body ?? ""]))

@@ -3,7 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 
 export type Statement = { text: string; name?: string; values: unknown[] }
 
-/** Everything that is asked of the database while `work` runs, in its order. */
+/** SQL statements sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const said: Statement[] = []
   const original = pool.query.bind(pool)
@@ -31,10 +31,10 @@ type Step = {
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
-/** More rows than this read by one step is no use of an index. */
+/** A step that reads more rows does not use an index well. */
 const mostRead = 20_000
 
-/** The steps of its plan as it really ran. */
+/** Steps of the executed plan. */
 export async function planOf({ text, values }: Pick<Statement, "text" | "values">): Promise<Step[]> {
   const { rows } = await pool.query<Record<string, { Plan: Step }[]>>(
     `explain (analyze, timing off, format json) ${text}`,
@@ -45,10 +45,7 @@ export async function planOf({ text, values }: Pick<Statement, "text" | "values"
   return stepsOf(plan)
 }
 
-/**
- * The statement reads none of these large tables from end to end, by its plan as it really ran. A counted list may
- * read the first rows of a table as they lie, since it stops at a thousand; nothing else may.
- */
+/** Expects no full scan of these tables in the executed plan, except by counts, which stop at a thousand rows. */
 export async function usesIndexes({ text, values }: Statement, tables: readonly string[]) {
   const counts = /^select \(?count\(\*\)/.test(text)
   for (const step of await planOf({ text, values })) {
@@ -58,7 +55,7 @@ export async function usesIndexes({ text, values }: Statement, tables: readonly 
       (step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0)) *
       step["Actual Loops"]
     if (!counts) expect(step["Node Type"], asked).not.toBe("Seq Scan")
-    // the price span of a sponsor may go through an index from end to end, but through no table
+    // a price filter may scan an index, but no table
     if (step["Node Type"] === "Index Only Scan") continue
     expect(read, asked).toBeLessThan(mostRead)
   }

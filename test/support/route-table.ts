@@ -12,12 +12,12 @@ function flat(entries: RouteConfigEntry[], above = ""): RouteEntry[] {
   })
 }
 
-/** Every route of app/routes.ts with its whole path. */
+/** With full paths. */
 export const allRoutes = flat(routes as RouteConfigEntry[])
 
 export const sourceOf = ({ file }: RouteEntry) => readFileSync(`app/${file}`, "utf8")
 
 const pages = new Set(allRoutes.filter(({ file }) => file.endsWith(".tsx")).map(({ path }) => path))
 
-/** Does the route draw a page, or answer with something of its own (a file, JSON, a redirect)? */
+/** Pages render HTML; other routes return files, JSON or redirects. */
 export const isPage = (path: string) => pages.has(path)

@@ -1,4 +1,3 @@
-/** What a browser would send, without its way of sending. */
 export type Asked = { path: string; headers: Record<string, string> }
 export type Answered = { status: number; headers: Headers; body: string }
 
@@ -12,19 +11,19 @@ const directives = (headers: Headers) =>
     }),
   )
 
-/** May a shared cache keep this answer (RFC 9111, section 3), and for how many seconds? Null: it may not. */
+/** Seconds for which a shared cache may store the response (RFC 9111, section 3), or null. */
 export function sharedSeconds({ status, headers }: Answered): number | null {
   const said = directives(headers)
   if (![200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].includes(status)) return null
   if (said.has("no-store") || said.has("private") || headers.get("vary")?.includes("*")) return null
   const seconds = said.get("s-maxage") ?? said.get("max-age")
-  // without a word about it a cache may guess
+  // without a directive caches use heuristics
   return seconds === undefined ? 600 : Number(seconds) + Number(said.get("stale-while-revalidate") ?? 0)
 }
 
 /**
- * A cache in front of the site that everybody shares and that keeps whatever it may. With `heedsVary` false it is one of
- * those that store by address alone. Tells who had asked when an answer was kept.
+ * A shared cache that stores whatever it may, by URL alone if `heedsVary` is false. Reports whose request stored a
+ * response.
  */
 export function sharedCache(origin: (asked: Asked) => Promise<Answered>, { heedsVary }: { heedsVary: boolean }) {
   const kept = new Map<string, Stored[]>()

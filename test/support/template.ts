@@ -18,8 +18,7 @@ const keptTemplates = 4
 const staleAfterHours = 2
 
 /**
- * One server for the run: TEST_DATABASE_URL (a server where databases may be created) or our own in data/test.
- * One migrated template database on it, made again only when a migration changed.
+ * One server per run (TEST_DATABASE_URL or ours in data/test) with a template database, rebuilt when migrations change.
  */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
@@ -30,7 +29,7 @@ export default async function setup(project: TestProject) {
   return () => embedded?.close()
 }
 
-/** What is lost in a power cut is made again by the next run. */
+/** Test data need not survive a crash. */
 const fastAndForgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" }
 
 async function migratedTemplate(serverUrl: string) {
@@ -42,7 +41,7 @@ async function migratedTemplate(serverUrl: string) {
     await dropLeftovers(admin)
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template])
     if (!rowCount) {
-      // made under another name, so that a killed run leaves no half template
+      // under another name, so that a killed run leaves no partial template
       await admin.query(`drop database if exists ${template}_new with (force)`)
       await admin.query(`create database ${template}_new`)
       await migrate(databaseUrl(serverUrl, `${template}_new`))
@@ -64,7 +63,7 @@ function hashOfMigrations() {
   return hash.digest("hex").slice(0, 12)
 }
 
-/** Databases of runs that were killed, and templates of migrations long gone. */
+/** Databases of killed runs and templates of old migrations. */
 async function dropLeftovers(admin: pg.Client) {
   const { rows } = await admin.query<{ datname: string }>("select datname from pg_database order by oid desc")
   const names = rows.map((row) => row.datname)

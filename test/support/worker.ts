@@ -7,10 +7,7 @@ type Waiting = { work: Work; id: string; startAfter?: Date }
 const queue: Waiting[] = []
 enqueueWith(async (_, work, id, startAfter) => void queue.push({ work, id, startAfter }))
 
-/**
- * Does at once what the worker would do until `now`: everything that was enqueued since the last time, and what follows
- * from it. What is to start later waits on.
- */
+/** Runs all jobs due by `now`, including those they enqueue. */
 export async function workOff(now = new Date()) {
   const isDue = ({ startAfter }: Waiting) => !startAfter || startAfter <= now
   for (let next = queue.findIndex(isDue); next >= 0; next = queue.findIndex(isDue)) {
@@ -20,5 +17,5 @@ export async function workOff(now = new Date()) {
   }
 }
 
-/** Forgets what waits, as between two tests. */
+/** Empties the queue between tests. */
 export const forgetWork = () => void queue.splice(0)

@@ -1,6 +1,5 @@
 import pg from "pg"
 
-/** Does a server take connections at this address? */
 export async function answers(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on("error", () => {})

@@ -12,7 +12,7 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ]
 
-/** The first Chromium that really starts: CHROMIUM_PATH, the usual places, Playwright's own; null when there is none. */
+/** The first Chromium that starts: CHROMIUM_PATH, usual places, Playwright's; else null. */
 export function findChromium() {
   const places = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()]
   return places.find((place): place is string => Boolean(place && starts(place))) ?? null

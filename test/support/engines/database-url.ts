@@ -1,4 +1,4 @@
-/** The same server, another database: `…/postgres?host=…` → `…/name?host=…`. */
+/** `…/postgres?host=…` → `…/name?host=…` */
 export function databaseUrl(url: string, name: string) {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }

@@ -7,7 +7,7 @@ import { freePort } from "../../../tools/free-port.ts"
 
 const bucket = "pomost"
 
-/** A store that speaks S3 with one empty bucket in a temporary folder, and the settings that lead to it. */
+/** An S3 server with one empty bucket, and its settings. */
 export async function startObjectStore() {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-s3-"))
   const open = async (port: number) => {
@@ -21,7 +21,7 @@ export async function startObjectStore() {
     const address = (await server.run()) as AddressInfo
     return { server, port: address.port }
   }
-  // one that stays free while nobody listens there
+  // stays free while paused
   let { server, port } = await open(await freePort())
   return {
     settings: {
@@ -30,7 +30,7 @@ export async function startObjectStore() {
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
     },
-    /** Nobody listens at its address any more; what it keeps stays. */
+    /** Stops listening; the data stays. */
     pause: () => server.close(),
     resume: async () => {
       ;({ server, port } = await open(port))

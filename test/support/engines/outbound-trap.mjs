@@ -1,5 +1,5 @@
-// Preloaded into a server by --import: writes every connection that it opens, and every name that it looks up, into the
-// file OUTBOUND_TRAP, but for those to its own database, mail server and bucket.
+// Preloaded with --import: logs outgoing connections and DNS queries to OUTBOUND_TRAP, except to the server's own
+// database, mail server and bucket.
 import dgram from "node:dgram"
 import dns from "node:dns"
 import fs from "node:fs"

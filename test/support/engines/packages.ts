@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 
-/** Installs packages of the system with apt-get where that needs nobody's permission; true when it did. */
+/** Installs system packages if running as root; returns success. */
 export function installWithApt(...names: string[]) {
   if (process.getuid?.() !== 0) return false
   console.log(`Installing ${names.join(", ")} with apt-get …`)

@@ -7,7 +7,7 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 const debianFolder = "/usr/lib/postgresql"
 const oldestSupported = 15
 
-/** The oldest installed PostgreSQL that we support, as its folder of programs; null when there is none. */
+/** Program folder of the oldest supported PostgreSQL installed, or null. */
 export function findPostgres() {
   const versions = fs.existsSync(debianFolder) ? fs.readdirSync(debianFolder) : []
   const onPath = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim()
@@ -20,14 +20,14 @@ export function findPostgres() {
   )
 }
 
-/** Major version of a complete server in the folder, 0 when there is none. */
+/** 0 without a complete server. */
 function versionIn(bin: string) {
   if (!bin || !fs.existsSync(path.join(bin, "initdb"))) return 0
   const said = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout
   return Number(/ (\d+)/.exec(said ?? "")?.[1] ?? 0)
 }
 
-/** An empty server of its own in a temporary folder; `close` stops and removes it. */
+/** An empty server in a temporary folder; `close` removes it. */
 export async function startPostgres(bin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-second-"))
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })

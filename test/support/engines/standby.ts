@@ -7,7 +7,7 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 import { programsFor } from "#app/platform/postgres/postgres-programs.server.ts"
 import { answers } from "./answers.ts"
 
-/** A primary and a standby that follows it, in temporary folders; `bin` must hold pg_basebackup. */
+/** A primary with a standby in temporary folders; `bin` needs pg_basebackup. */
 export async function startPrimaryAndStandby(bin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-pair-"))
   const settings = { fsync: "off", max_connections: "100", wal_level: "replica", max_wal_senders: "4" }
