@@ -149,7 +149,7 @@ export const formAction =
       return comeBack({ errors, values, status }, more)
     })
 
-/** Several forms or buttons at one address: `choose` names the one that was sent, or throws. */
+/** Several forms or buttons at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
 export const formActions =
   <Given extends Args, Name extends string>(choose: (args: Given) => Name | Promise<Name>) =>
   <Actions extends Record<Name, (args: Given) => Promise<unknown>>>(actions: Actions) =>

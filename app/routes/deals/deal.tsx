@@ -64,7 +64,8 @@ const ofDeal = {
 /**
  * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
  */
-export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({ request }) => {
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({ request, context }) => {
+  signedIn(context, request)
   const done = doneIn(request)
   if (done === ratingAction) return "rate"
   if (!isMove(done)) throw notFound(dealErrors.notFound.description)

@@ -57,7 +57,8 @@ function versionIn({ url }: Pick<Route.ActionArgs, "url">): number {
 
 const ofOrganization = { viewer: organizationViewer, load: versionIn, limit: "write" } as const
 
-export const action = formActions<Route.ActionArgs, OrganizationSection>(({ url }) => {
+export const action = formActions<Route.ActionArgs, OrganizationSection>(async ({ request, url, context }) => {
+  await organizationViewer(context, request)
   const section = sectionIn(url)
   if (!section) throw outdated()
   return section
