@@ -1,5 +1,7 @@
 /** Every address that the product links to, named after the module that answers it (app/routes.ts); paths.test.ts compares them. */
 
+export * from "./member-paths.ts"
+
 export const sitePreviewPath = "/podglad.png"
 export const suggestionsPath = "/podpowiedzi.json"
 export const citiesPath = "/miejscowosci.json"
@@ -28,13 +30,10 @@ export const avatarPath = "/profil/zdjecie"
 export const emailChangePath = "/profil/adres-email"
 export const secondFactorPath = "/profil/logowanie-dwuetapowe"
 export const recoveryCodesPath = "/profil/kody-zapasowe"
-export const sessionEndPath = (sessionId = "") => `/profil/sesje${sessionId && `/${sessionId}`}`
 export const supportsCsvPath = "/profil/wsparcia.csv"
 export const dataExportPath = "/profil/moje-dane.zip"
 export const accountDeletePath = "/profil/usun"
 export const userPath = (userId: string) => `/uzytkownicy/${userId}`
-export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros`
-export const pictureUploadPath = (kind: string) => `/pliki/${kind}`
 
 export const notificationsPath = "/powiadomienia"
 export const notificationCountsPath = "/powiadomienia/liczby"
@@ -56,52 +55,18 @@ export const eventsFeedPath = "/wydarzenia.rss"
 export const eventPath = (eventId: string) => `/wydarzenia/${eventId}`
 export const eventCalendarPath = (eventId: string) => `/wydarzenia/${eventId}/kalendarz.ics`
 export const eventPreviewPath = (eventId: string) => `/wydarzenia/${eventId}/podglad.png`
-export const eventStatusPath = (eventId: string) => `/wydarzenia/${eventId}/status`
-export const eventEmailPath = (eventId: string) => `/wydarzenia/${eventId}/email`
-export const eventPostsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
-export const eventPostPath = (eventId: string, postId: string) => `/wydarzenia/${eventId}/aktualnosci/${postId}`
-export const eventPostDeletePath = (eventId: string, postId: string) => `${eventPostPath(eventId, postId)}/usun`
-export const eventDeletePath = (eventId: string) => `/wydarzenia/${eventId}/usun`
 /** The tab of the posts on the event's page. */
 export const eventPostsTabPath = (eventId: string) => `${eventPath(eventId)}?zakladka=aktualnosci`
 export const eventAddPath = "/dodaj-wydarzenie"
-export const eventEditPath = (eventId: string) => `/edytuj-wydarzenie/${eventId}`
-/** The section of the sponsorship options in the event's form. */
-export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wspolpraca`
 export const myEventsPath = "/moje-wydarzenia"
 
 export const dealsPath = "/wspolprace"
 export const mySupportsPath = "/moje-wsparcia"
 export const dealNewPath = "/wspolprace/nowa"
-export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
-export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
-export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
-export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
-export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
-export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`
-export const settlementReportPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/przygotuj`
-export const settlementReportPdfPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/pdf`
-export const settlementFilePath = (dealId: string, settlementId: string) =>
-  `/wspolprace/${dealId}/rozliczenie/${settlementId}`
 
 export const messagesPath = "/wiadomosci"
 /** The inbox with a conversation open; also what notifications about it point to. */
 export const openConversationPath = (conversationId: string) =>
   `${messagesPath}?rozmowa=${encodeURIComponent(conversationId)}`
-/** The inbox with an inquiry open. */
-export const openInquiryPath = (inquiryId: string) => `${messagesPath}?zapytanie=${inquiryId}`
-export const conversationPath = (conversationId: string) => `/wiadomosci/${conversationId}`
-export const conversationReadPath = (conversationId: string) => `/wiadomosci/${conversationId}/przeczytane`
-export const messageAttachmentPath = (conversationId: string, fileId: string) =>
-  `/wiadomosci/${conversationId}/zalacznik/${fileId}`
-export const inquiryPath = (inquiryId: string) => `/wiadomosci/zapytania/${inquiryId}`
 
 export const operatorPath = "/operator"
-export const operatorReportPath = (reportId: string) => `/operator/zgloszenia/${reportId}`
-export const operatorAttachmentPath = (reportId: string) => `/operator/zgloszenia/${reportId}/zalacznik`
-export const operatorAccountPath = (userId: string) => `/operator/konta/${userId}`
-export const operatorOrganizationPath = (organizationId: string) => `/operator/organizacje/${organizationId}`
-export const operatorEventPath = (eventId: string) => `/operator/wydarzenia/${eventId}`
-export const operatorDealPath = (dealId: string) => `/operator/wspolprace/${dealId}`
-export const operatorSettlementPath = (dealId: string, settlementId: string) =>
-  `/operator/wspolprace/${dealId}/rozliczenie/${settlementId}`

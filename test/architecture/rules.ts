@@ -14,7 +14,7 @@ const table: Record<string, string[]> = {
   platform: ["platform", "db", "domain", "lib"],
   db: ["db", "domain", "paths", "lib"],
   domain: ["domain", "lib"],
-  paths: [],
+  paths: ["paths"],
   lib: ["lib"],
   tools: ["tools", "features", "platform", "db", "domain", "paths", "lib", "test"],
 }
@@ -96,7 +96,7 @@ function layerOf(place: string) {
   const [top = ""] = place.split("/")
   if (top === "server" || top === "tools" || top === "test") return top
   if (entries.test(place)) return "routes"
-  if (place === "app/paths.ts") return "paths"
+  if (/^app\/(member-)?paths\.ts$/.test(place)) return "paths"
   const [, layer = ""] = /^app\/([a-z]+)\//.exec(place) ?? []
   return layer in table ? layer : ""
 }

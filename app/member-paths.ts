@@ -1,0 +1,43 @@
+/** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
+
+export const sessionEndPath = (sessionId = "") => `/profil/sesje${sessionId && `/${sessionId}`}`
+export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros`
+export const pictureUploadPath = (kind: string) => `/pliki/${kind}`
+
+export const eventStatusPath = (eventId: string) => `/wydarzenia/${eventId}/status`
+export const eventEmailPath = (eventId: string) => `/wydarzenia/${eventId}/email`
+export const eventPostsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`
+export const eventPostPath = (eventId: string, postId: string) => `/wydarzenia/${eventId}/aktualnosci/${postId}`
+export const eventPostDeletePath = (eventId: string, postId: string) => `${eventPostPath(eventId, postId)}/usun`
+export const eventDeletePath = (eventId: string) => `/wydarzenia/${eventId}/usun`
+export const eventEditPath = (eventId: string) => `/edytuj-wydarzenie/${eventId}`
+/** The section of the sponsorship options in the event's form. */
+export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wspolpraca`
+
+export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
+export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
+export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
+export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
+export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
+export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`
+export const settlementReportPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/przygotuj`
+export const settlementReportPdfPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/pdf`
+export const settlementFilePath = (dealId: string, settlementId: string) =>
+  `/wspolprace/${dealId}/rozliczenie/${settlementId}`
+
+/** The inbox with an inquiry open. */
+export const openInquiryPath = (inquiryId: string) => `/wiadomosci?zapytanie=${inquiryId}`
+export const conversationPath = (conversationId: string) => `/wiadomosci/${conversationId}`
+export const conversationReadPath = (conversationId: string) => `/wiadomosci/${conversationId}/przeczytane`
+export const messageAttachmentPath = (conversationId: string, fileId: string) =>
+  `/wiadomosci/${conversationId}/zalacznik/${fileId}`
+export const inquiryPath = (inquiryId: string) => `/wiadomosci/zapytania/${inquiryId}`
+
+export const operatorReportPath = (reportId: string) => `/operator/zgloszenia/${reportId}`
+export const operatorAttachmentPath = (reportId: string) => `/operator/zgloszenia/${reportId}/zalacznik`
+export const operatorAccountPath = (userId: string) => `/operator/konta/${userId}`
+export const operatorOrganizationPath = (organizationId: string) => `/operator/organizacje/${organizationId}`
+export const operatorEventPath = (eventId: string) => `/operator/wydarzenia/${eventId}`
+export const operatorDealPath = (dealId: string) => `/operator/wspolprace/${dealId}`
+export const operatorSettlementPath = (dealId: string, settlementId: string) =>
+  `/operator/wspolprace/${dealId}/rozliczenie/${settlementId}`
