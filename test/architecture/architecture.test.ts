@@ -3,7 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
-import { commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
+import { addressProblems, commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -110,6 +110,14 @@ describe("every rule of the structure notices its breach", () => {
     const file = { path: "app/lib/a.ts", source: "const onCollaboration = 1" }
     expect(wordProblems([file])).toEqual(['app/lib/a.ts: "collaboration" has another name now (docs/glossary.md)'])
     expect(wordProblems([{ ...file, path: "docs/glossary.md" }])).toEqual([])
+  })
+
+  test("an address with an id outside app/paths.ts", () => {
+    const source = `export const a = (id: string) => \`/wydarzenia/\${id}\``
+    expect(addressProblems([{ path: "app/features/events/a.ts", source }])).toEqual([
+      "app/features/events/a.ts: an address with an id belongs into app/paths.ts",
+    ])
+    expect(addressProblems([{ path: "app/paths.ts", source }])).toEqual([])
   })
 
   test("a subject that is long or names no module", () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { problemsIn, type SourceFile } from "./rules.ts"
-import { commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
+import { addressProblems, commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -34,6 +34,7 @@ export function allProblems(): string[] {
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
+    ...addressProblems(product),
     ...commentProblems(product),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),

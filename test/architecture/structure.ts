@@ -80,3 +80,14 @@ export function commentProblems(files: readonly SourceFile[]): string[] {
     ? [`${(100 * share).toFixed(1)} % of the lines are comments, at most ${Math.round(100 * mostComments)} %`]
     : []
 }
+
+const addresses = "wydarzenia|organizacje|wspolprace|wiadomosci|powiadomienia|uzytkownicy|operator|edytuj-wydarzenie"
+const literalAddress = new RegExp(`\`/(?:${addresses})/\\$\\{`)
+
+/** An address with an id is written once, in app/paths.ts: a literal elsewhere escapes the test against the routes. */
+export function addressProblems(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => isCode(file) && !/^app\/(member-)?paths\.ts$/.test(file.path))
+    .filter(({ source }) => literalAddress.test(source))
+    .map(({ path }) => `${path}: an address with an id belongs into app/paths.ts`)
+}

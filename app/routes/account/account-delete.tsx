@@ -14,6 +14,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { dealsPath } from "#app/paths.ts"
 import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -57,7 +58,7 @@ export default function AccountDelete({ loaderData: { userType, deals, withCode 
     return (
       <SettingsPage title="Tego konta nie można teraz usunąć" intro={blockedBy(deals)} from="dane">
         <p className="form">
-          <Link className="btn" to="/wspolprace">
+          <Link className="btn" to={dealsPath}>
             Przejdź do współprac
           </Link>
         </p>

@@ -7,20 +7,21 @@ import { badToast } from "#app/http/forms/form-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import type { Toast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { profilePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import type { Route } from "./+types/avatar.ts"
 
 const { maxBytes, tooLarge, failed } = pictureRules.avatar
 
-export const loader = () => redirect("/profil")
+export const loader = () => redirect(profilePath)
 
 /** Takes an uploaded picture's id, without JavaScript the picture itself, or removes it. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   schema: avatarForm,
   files: ({ id }) => ({ uploader: id, maxFileSize: maxBytes, tooLarge: tooLarge.description }),
-  invalid: () => ({ to: "/profil", toast: { ...failed, tone: "bad" } }),
+  invalid: () => ({ to: profilePath, toast: { ...failed, tone: "bad" } }),
   run: async ({ viewer, input: { imageId, image, remove, next } }) => {
     const to = backOf(next)
     if (remove) {
@@ -38,7 +39,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   },
 })
 
-const backOf = (next: string) => (next === "/" ? "/profil" : next)
+const backOf = (next: string) => (next === "/" ? profilePath : next)
 
 async function storePosted(viewer: Viewer, image: File) {
   await limit("upload", viewer.id)

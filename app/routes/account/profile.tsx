@@ -26,6 +26,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { ownSession } from "#app/http/session/own-session.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { userPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 import type { Route } from "./+types/profile.ts"
 
@@ -40,7 +41,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     own,
     panel,
     inDemo: isDemo(viewer),
-    cardAddress: `/uzytkownicy/${id}`,
+    cardAddress: userPath(id),
     owner: { name, email, companyName, organizationName },
   }
 })

@@ -19,10 +19,11 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { secondFactorPath } from "#app/paths.ts"
 import type { Route } from "./+types/second-factor.ts"
 
 const security = profileTabPath("bezpieczenstwo")
-const here = "/profil/logowanie-dwuetapowe"
+const here = secondFactorPath
 
 async function stateOf(viewer: Viewer) {
   const { twoFactor } = await getOwnProfile(viewer)

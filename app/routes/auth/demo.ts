@@ -7,13 +7,14 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/demo.ts"
 
 const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch", "end"]) })
 
 /** Demos start, switch and end only by POST. */
-export const loader = () => redirect("/logowanie")
+export const loader = () => redirect(signInPath)
 
 /** The three steps of a demo (D5). A signed-in account's session is untouched. */
 export const action = buttonAction<Route.ActionArgs>()({

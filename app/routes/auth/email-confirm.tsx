@@ -17,6 +17,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { emailConfirmPath, profilePath, signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -62,17 +63,17 @@ export const action = formActions<Route.ActionArgs, "ask" | "confirm" | "change"
     viewer: viewerOf,
     schema: confirmLinkForm,
     run: async ({ request, input }) => {
-      if (await confirmAddress(input.token)) return { to: "/logowanie?potwierdzono" }
-      return { to: `/potwierdz-email?token=${encodeURIComponent(tokensIn(request).token ?? "")}` }
+      if (await confirmAddress(input.token)) return { to: `${signInPath}?potwierdzono` }
+      return { to: `${emailConfirmPath}?token=${encodeURIComponent(tokensIn(request).token ?? "")}` }
     },
   }),
   change: formAction<Route.ActionArgs>()({
     viewer: viewerOf,
     schema: confirmLinkForm,
     run: async ({ viewer, input }) => {
-      if (!(await confirmChange(input.token))) return { to: "/potwierdz-email?zmiana=" }
+      if (!(await confirmChange(input.token))) return { to: `${emailConfirmPath}?zmiana=` }
       return {
-        to: viewer ? "/profil" : "/logowanie",
+        to: viewer ? profilePath : signInPath,
         toast: { title: "Adres e-mail zmieniony", description: "Przy następnym logowaniu użyj nowego adresu." },
       }
     },
@@ -117,7 +118,7 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) 
         intro: "Mógł wygasnąć albo został już użyty. Adres możesz zmienić ponownie w profilu.",
         content: (
           <p className="form">
-            <Link className="btn btn--wide" to="/profil">
+            <Link className="btn btn--wide" to={profilePath}>
               Przejdź do profilu
             </Link>
           </p>
@@ -139,7 +140,7 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) 
 }
 
 const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: Refused }) => (
-  <Form method="post" action={`/potwierdz-email${to}`} className="form">
+  <Form method="post" action={`${emailConfirmPath}${to}`} className="form">
     <FormErrors errors={refused?.errors} />
     <input type="hidden" name="token" value={token} />
     <SubmitButton className="btn btn--wide" busyLabel="Potwierdzanie...">
@@ -149,7 +150,7 @@ const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refuse
 )
 
 const SendAgainForm = ({ refused }: { refused: Refused }) => (
-  <Form method="post" action="/potwierdz-email" className="form" noValidate>
+  <Form method="post" action={emailConfirmPath} className="form" noValidate>
     <FormErrors errors={refused?.errors} />
     <TextField
       label="Adres e-mail"
@@ -163,7 +164,7 @@ const SendAgainForm = ({ refused }: { refused: Refused }) => (
       Wyślij ponownie
     </SubmitButton>
     <p>
-      <Link to="/logowanie">Wróć do logowania</Link>
+      <Link to={signInPath}>Wróć do logowania</Link>
     </p>
   </Form>
 )

@@ -11,6 +11,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { passwordResetPath, signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/password-reset.ts"
 
@@ -53,7 +54,7 @@ export const action = formActions<Route.ActionArgs, "ask" | "set">(({ request })
     run: async ({ request, loaded: { token, owner }, input }) => {
       await resetPassword(token, input.newPassword)
       return {
-        to: "/logowanie?haslo=zmienione",
+        to: `${signInPath}?haslo=zmienione`,
         toast: { title: "Hasło zmienione", description: "Możesz się zalogować nowym hasłem." },
         headers: new Headers(owner?.email ? { "set-cookie": await knowDevice(request, owner.email) } : {}),
       }
@@ -81,7 +82,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
     ? {
         title: "Sprawdź skrzynkę",
         intro: `Jeśli konto z adresem ${sent.sentTo} istnieje, za chwilę dotrze do niego wiadomość. Link działa przez 60 minut.`,
-        content: <ResendForm action="/reset-hasla" email={sent.sentTo} sentAt={sent.sentAt} />,
+        content: <ResendForm action={passwordResetPath} email={sent.sentTo} sentAt={sent.sentAt} />,
       }
     : screenOf(loaderData, refused)
   return (
@@ -115,7 +116,7 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) 
         intro: "Mógł wygasnąć albo został już użyty.",
         content: (
           <p className="form">
-            <Link className="btn btn--wide" to="/reset-hasla">
+            <Link className="btn btn--wide" to={passwordResetPath}>
               Wyślij nowy link
             </Link>
           </p>

@@ -13,6 +13,7 @@ import { challengeOf, clearChallenge } from "#app/http/session/challenge-cookie.
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import { signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -24,7 +25,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const next = safeNext(new URL(request.url).searchParams.get("next"))
   if (viewerOf(context)) throw redirect(next)
   const challenge = await challengeOf(request)
-  if (!challenge || !(await findChallenged(challenge))) throw redirect("/logowanie")
+  if (!challenge || !(await findChallenged(challenge))) throw redirect(signInPath)
   return { next }
 })
 
@@ -60,7 +61,7 @@ export const action = formAction<Route.ActionArgs>()({
 
 const startAgain = async (title: string, description: string) =>
   redirectWithToast(
-    "/logowanie",
+    signInPath,
     { title, description, tone: "bad" },
     new Headers({ "set-cookie": await clearChallenge() }),
   )
@@ -99,7 +100,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
           Zaloguj się
         </SubmitButton>
         <p>
-          <Link to="/logowanie">Wróć do logowania</Link>
+          <Link to={signInPath}>Wróć do logowania</Link>
         </p>
       </Form>
     </SignPage>

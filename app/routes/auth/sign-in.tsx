@@ -13,6 +13,7 @@ import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts
 import { setChallenge } from "#app/http/session/challenge-cookie.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import { contactPath, emailConfirmPath, passwordResetPath, signInCodePath, signUpPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
@@ -40,7 +41,7 @@ function signUpHref(next: string, type: string | null) {
     ...(type ? { type: readUserType(type) } : {}),
     ...(next === "/" ? {} : { next }),
   })
-  return query.size > 0 ? `/rejestracja?${query}` : "/rejestracja"
+  return query.size > 0 ? `${signUpPath}?${query}` : signUpPath
 }
 
 const unexpected = "Wystąpił nieoczekiwany błąd podczas logowania"
@@ -61,7 +62,7 @@ export const action = formAction<Route.ActionArgs>()({
     headers.append("set-cookie", await knowDevice(request, credentials.email))
     if (entered.is === "code") {
       headers.append("set-cookie", await setChallenge(entered.challenge))
-      return { to: next === "/" ? "/logowanie/kod" : `/logowanie/kod?next=${encodeURIComponent(next)}`, headers }
+      return { to: next === "/" ? signInCodePath : `${signInCodePath}?next=${encodeURIComponent(next)}`, headers }
     }
     const toast = { title: "Zalogowano pomyślnie", description: "Przekierowujemy Cię do panelu..." }
     return { to: next, toast, headers }
@@ -124,7 +125,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <PasswordField label="Hasło" name="password" autoComplete="current-password" error={errors.password} />
         <div className="sign__row">
           <CheckField label="Zapamiętaj mnie" name="rememberMe" defaultChecked={remembers} />
-          <Link to="/reset-hasla">Zapomniałeś hasła?</Link>
+          <Link to={passwordResetPath}>Zapomniałeś hasła?</Link>
         </div>
         <input type="hidden" name="next" value={loaderData.next} />
         <SubmitButton className="btn btn--wide" busyLabel="Logowanie...">
@@ -132,7 +133,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </SubmitButton>
       </Form>
       {actionData && "unconfirmed" in actionData && (
-        <Form method="post" action="/potwierdz-email" className="form">
+        <Form method="post" action={emailConfirmPath} className="form">
           <input type="hidden" name="email" value={String(values.email ?? "")} />
           <SubmitButton className="btn btn--line btn--wide" busyLabel="Wysyłanie...">
             Wyślij ponownie wiadomość potwierdzającą
@@ -141,7 +142,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       )}
       {actionData && "appeals" in actionData && (
         <p className="form">
-          <Link className="btn btn--line btn--wide" to="/kontakt">
+          <Link className="btn btn--line btn--wide" to={contactPath}>
             Odwołaj się przez stronę Kontakt
           </Link>
         </p>

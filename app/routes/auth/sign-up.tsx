@@ -16,6 +16,7 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import { privacyPath, signInPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { RadioCards } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -55,7 +56,7 @@ export const action = formAction<Route.ActionArgs>()({
       answerTo(error, { request, context })
       return null
     })
-    if (!cookies) return { to: "/logowanie", toast: { title: "Rejestracja udana", description: signInByHand } }
+    if (!cookies) return { to: signInPath, toast: { title: "Rejestracja udana", description: signInByHand } }
     cookies.append("set-cookie", await knowDevice(request, email))
     return { to: next, toast: { title: "Rejestracja udana", description: signedInNow }, headers: cookies }
   },
@@ -71,7 +72,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   if (actionData?.ok === true) return <ConfirmationSent registered {...actionData} />
   const { errors = {}, values = {} } = actionData ?? {}
   const typed = (name: string) => ({ name, defaultValue: String(values[name] ?? ""), error: errors[name] })
-  const signIn = loaderData.next === "/" ? "/logowanie" : `/logowanie?next=${encodeURIComponent(loaderData.next)}`
+  const signIn = loaderData.next === "/" ? signInPath : `${signInPath}?next=${encodeURIComponent(loaderData.next)}`
   return (
     <SignPage
       title="Załóż konto"
@@ -129,9 +130,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         />
         <input type="hidden" name="next" value={loaderData.next} />
         <p className="small muted">
-          Zakładając konto, akceptujesz <Link to="/regulamin">Regulamin</Link> i&nbsp;
-          <Link to="/polityka-prywatnosci">Politykę prywatności</Link>. Konto mogą założyć osoby, które ukończyły
-          18&nbsp;lat; młodsze korzystają z&nbsp;platformy pod nadzorem osoby dorosłej.
+          Zakładając konto, akceptujesz <Link to={termsOfServicePath}>Regulamin</Link> i&nbsp;
+          <Link to={privacyPath}>Politykę prywatności</Link>. Konto mogą założyć osoby, które ukończyły 18&nbsp;lat;
+          młodsze korzystają z&nbsp;platformy pod nadzorem osoby dorosłej.
         </p>
         <SubmitButton className="btn btn--wide" busyLabel="Rejestracja...">
           Zarejestruj się

@@ -17,6 +17,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.server.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
+import { dealPath, dealsPath, eventPath, eventsPath, profilePath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
@@ -38,7 +39,7 @@ export const action = formAction<Route.ActionArgs>()({
   schema: proposalForm,
   run: async ({ viewer, input }) => {
     const sent = await propose(viewer, input)
-    return sent.ok ? { to: `/wspolprace/${sent.id}`, toast: proposalSent } : sent
+    return sent.ok ? { to: dealPath(sent.id), toast: proposalSent } : sent
   },
   thrown: ["not-found"],
   refused: async ({ values, refusal, status }, { request, viewer }) => ({
@@ -59,8 +60,8 @@ function aboutOf(request: Request, values: TypedValues) {
 }
 
 function wayOn(error: Refusal) {
-  if (error instanceof AlreadyOpen) return { href: `/wspolprace/${error.dealId}`, label: "Otwórz tę współpracę" }
-  return error.message === proposalRefusals.company ? { href: "/profil", label: "Przejdź do profilu" } : undefined
+  if (error instanceof AlreadyOpen) return { href: dealPath(error.dealId), label: "Otwórz tę współpracę" }
+  return error.message === proposalRefusals.company ? { href: profilePath, label: "Przejdź do profilu" } : undefined
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -101,7 +102,10 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
                   <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
                     Wyślij propozycję
                   </SubmitButton>
-                  <Link className="btn btn--line" to={locked ? `/wydarzenia/${choice.events[0]?.id}` : "/wspolprace"}>
+                  <Link
+                    className="btn btn--line"
+                    to={locked && choice.events[0] ? eventPath(choice.events[0].id) : dealsPath}
+                  >
                     Anuluj
                   </Link>
                 </div>
@@ -114,7 +118,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <NothingOpen
           action={
-            <Link className="btn" to="/wydarzenia">
+            <Link className="btn" to={eventsPath}>
               Przeglądaj wydarzenia
             </Link>
           }

@@ -27,6 +27,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { dealPath, dealsPath } from "#app/paths.ts"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
@@ -76,7 +77,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
     schema: ratingForm,
     run: async ({ viewer, params, input }) => {
       await rateDeal(viewer, params.dealId, input)
-      return { to: `/wspolprace/${params.dealId}`, toast: ratingSaved }
+      return { to: dealPath(params.dealId), toast: ratingSaved }
     },
     refused: () => ({ move: "rate" as const }),
     failure: ratingErrors.failed,
@@ -86,7 +87,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
     schema: termsForm,
     run: async ({ viewer, params, input }) => {
       const made = await editTerms(viewer, params.dealId, input)
-      return made.ok ? { to: `/wspolprace/${params.dealId}`, toast: moveToast("edit", made.status) } : made
+      return made.ok ? { to: dealPath(params.dealId), toast: moveToast("edit", made.status) } : made
     },
     refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
     failure: dealErrors.options,
@@ -100,7 +101,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
         move === "agreeToChange"
           ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
           : await makeMove(viewer, params.dealId, move, input)
-      return made.ok ? { to: `/wspolprace/${params.dealId}`, toast: moveToast(move, made.status) } : made
+      return made.ok ? { to: dealPath(params.dealId), toast: moveToast(move, made.status) } : made
     },
     refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
     failure: dealErrors.status,
@@ -146,7 +147,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <MessagePage
         title={title}
         actions={
-          <Link className="btn" to="/wspolprace">
+          <Link className="btn" to={dealsPath}>
             Wróć do listy współprac
           </Link>
         }

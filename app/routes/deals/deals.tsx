@@ -15,6 +15,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { eventPath, mySupportsPath } from "#app/paths.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deals.ts"
 
@@ -27,7 +28,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const read = readDealList(url.searchParams)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
   // "Moje wsparcia" is for sponsors; organizations have one address
-  const withSums = viewer.userType === "organization" || url.pathname === "/moje-wsparcia"
+  const withSums = viewer.userType === "organization" || url.pathname === mySupportsPath
   const [page, invitations, sent, sums] = await Promise.all([
     listDeals(viewer, read.filters),
     listOpenInvitations(viewer),
@@ -44,7 +45,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     filters: read.filters,
     userType: viewer.userType,
     any,
-    share: own && { ...own, address: wholeAddress(`/wydarzenia/${own.id}`) },
+    share: own && { ...own, address: wholeAddress(eventPath(own.id)) },
     view: viewOf(request, dealsView),
   }
 })

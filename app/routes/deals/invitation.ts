@@ -3,9 +3,10 @@ import { declineInvitation } from "#app/features/deals/invitation/commands.serve
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { sponsorViewer } from "#app/http/session/viewer.server.ts"
+import { dealsPath } from "#app/paths.ts"
 import type { Route } from "./+types/invitation.ts"
 
-const deals = "/wspolprace"
+const deals = dealsPath
 
 /** Declining needs a POST. */
 export const loader = () => redirect(deals)

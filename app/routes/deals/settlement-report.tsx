@@ -20,6 +20,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { dealPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
@@ -57,7 +58,7 @@ export const action = formAction<Route.ActionArgs>()({
     const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
     if (!made.ok) return refuse({ ...made.errors, ...openQuestions(loaded, values) })
     const sent = await settle(viewer, params.dealId, { ...input, ...made })
-    if (sent.ok) return { to: `/wspolprace/${params.dealId}`, toast: moveToast(sent.move, "settlement") }
+    if (sent.ok) return { to: dealPath(params.dealId), toast: moveToast(sent.move, "settlement") }
     const { file, ...errors } = sent.errors
     return refuse(file ? { "": file } : errors)
   },
@@ -82,7 +83,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData
-  const deal = `/wspolprace/${params.dealId}`
+  const deal = dealPath(params.dealId)
   return (
     <div className="page narrow">
       <title>Przygotuj rozliczenie – Pomost</title>

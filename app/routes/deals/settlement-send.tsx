@@ -11,6 +11,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { dealPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-send.ts"
 
@@ -32,12 +33,12 @@ export const action = handle(async ({ request, params, context }: Route.ActionAr
   const viewer = signedIn(context, request)
   const received = await receiveSettlement(viewer, params.dealId, request)
   if (!received.ok) return data({ errors: received.errors, values: received.values }, received.status)
-  return redirectWithToast(`/wspolprace/${params.dealId}`, received.toast)
+  return redirectWithToast(dealPath(params.dealId), received.toast)
 })
 
 export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
   const { version, move, words, questions, early, last, title } = loaderData
-  const deal = `/wspolprace/${params.dealId}`
+  const deal = dealPath(params.dealId)
   return (
     <div className="page narrow">
       <title>Prześlij rozliczenie – Pomost</title>

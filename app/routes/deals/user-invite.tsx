@@ -15,6 +15,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
+import { dealPath, userPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -40,13 +41,13 @@ export const action = formAction<Route.ActionArgs>()({
   schema: invitationForm,
   run: async ({ viewer, loaded: sponsor, input }) => {
     const sent = await invite(viewer, sponsor.id, input)
-    return sent.ok ? { to: `/uzytkownicy/${sponsor.id}`, toast: invitationSent } : sent
+    return sent.ok ? { to: userPath(sponsor.id), toast: invitationSent } : sent
   },
   refused: ({ refusal }) => ({ link: refusal instanceof AlreadyOpen ? dealLink(refusal.dealId) : undefined }),
   failure: `${invitationRefusals.failed}. Spróbuj ponownie.`,
 })
 
-const dealLink = (dealId: string) => ({ href: `/wspolprace/${dealId}`, label: "Otwórz tę współpracę" })
+const dealLink = (dealId: string) => ({ href: dealPath(dealId), label: "Otwórz tę współpracę" })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, { link: undefined })
 
@@ -57,7 +58,7 @@ export default function InviteSponsor({ loaderData: { sponsor, page }, actionDat
       <title>{`${inviteTitle}: ${sponsor.title} – Pomost`}</title>
       <meta name="robots" content="noindex" />
       <div className="head">
-        <Link className="back" to={`/uzytkownicy/${sponsor.id}`}>
+        <Link className="back" to={userPath(sponsor.id)}>
           <Icon name="arrow-left" />
           {sponsor.title}
         </Link>

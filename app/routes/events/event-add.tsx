@@ -17,6 +17,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { eventPath, myEventsPath, organizationEditPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -46,8 +47,8 @@ export const action = formAction<Route.ActionArgs>()({
     amend({ imageId: picture.imageId ?? "" })
     const { id, isHidden } = await publishEvent(viewer, input, { key, imageId: picture.imageId })
     return isHidden
-      ? { to: "/moje-wydarzenia", toast: hiddenToast }
-      : { to: `/wydarzenia/${id}`, toast: addedToast(picture.problem) }
+      ? { to: myEventsPath, toast: hiddenToast }
+      : { to: eventPath(id), toast: addedToast(picture.problem) }
   },
   refused: refusedPicture,
   failure: "Wystąpił nieoczekiwany błąd podczas dodawania wydarzenia",
@@ -111,7 +112,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
           title="Najpierw uzupełnij profil organizacji"
           text="Nie udało się pobrać danych organizacji. Bez profilu nie można dodawać wydarzeń."
           action={
-            <Link className="btn" to="/organizacja/edycja">
+            <Link className="btn" to={organizationEditPath}>
               Uzupełnij profil
             </Link>
           }

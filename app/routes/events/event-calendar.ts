@@ -3,11 +3,12 @@ import { calendarOf } from "#app/features/events/share/calendar.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { eventPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-calendar.ts"
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   const event = await getEvent(viewerOf(context), params.eventId)
-  const url = wholeAddress(`/wydarzenia/${event.id}`)
+  const url = wholeAddress(eventPath(event.id))
   return new Response(calendarOf(event, { url, host: new URL(url).hostname }), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

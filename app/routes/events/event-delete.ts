@@ -3,9 +3,10 @@ import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { badToast } from "#app/http/forms/form-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { eventEditPath, myEventsPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-delete.ts"
 
-const editPageOf = (eventId: string) => `/edytuj-wydarzenie/${eventId}`
+const editPageOf = (eventId: string) => eventEditPath(eventId)
 
 /** Deleting needs a POST; GET redirects to its form. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(editPageOf(eventId))
@@ -16,7 +17,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   run: async ({ viewer, params }) => {
     await deleteEvent(viewer, params.eventId)
     return {
-      to: "/moje-wydarzenia",
+      to: myEventsPath,
       toast: { title: "Wydarzenie usunięte", description: "Usunęliśmy też jego opcje sponsoringu i posty." },
     }
   },

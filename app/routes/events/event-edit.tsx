@@ -17,6 +17,7 @@ import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { eventPath, myEventsPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-edit.ts"
@@ -37,7 +38,7 @@ async function ownEvent({ viewer, params: { eventId } }: Pick<Args, "params"> & 
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== "forbidden") throw error
     const toast = { title: "Brak dostępu", description: error.message, tone: "bad" } as const
-    throw await redirectWithToast(`/wydarzenia/${eventId}`, toast)
+    throw await redirectWithToast(eventPath(eventId), toast)
   }
 }
 
@@ -70,7 +71,7 @@ export const action = formAction<Route.ActionArgs>()({
     amend({ imageId: picture.imageId ?? "" })
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
     // the page of a hidden event is not public
-    const to = event.hiddenAt ? "/moje-wydarzenia" : `/wydarzenia/${event.id}`
+    const to = event.hiddenAt ? myEventsPath : eventPath(event.id)
     return { to, toast: savedToast(picture.problem) }
   },
   refused: async (form, { viewer, loaded: event }) => {
@@ -92,7 +93,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, version, values, today } = loaderData
-  const address = `/wydarzenia/${id}`
+  const address = eventPath(id)
   return (
     <div className="page">
       <title>Edytuj wydarzenie – Pomost</title>

@@ -4,17 +4,18 @@ import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { eventPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-email.ts"
 
 /** Data of the email; without JavaScript the address carries the choice. */
 export const loader = handle(async ({ request, url, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
-  const facts = await getOutreach(viewer, eventId, wholeAddress(`/wydarzenia/${eventId}`))
+  const facts = await getOutreach(viewer, eventId, wholeAddress(eventPath(eventId)))
   const asked = url.searchParams
   const kind = asked.get("rodzaj") === "consent" ? ("consent" as const) : ("offer" as const)
   const options = asked.has("rodzaj") ? asked.getAll("opcja") : facts.options.map((option) => option.id)
-  const path = `/wydarzenia/${eventId}`
+  const path = eventPath(eventId)
   return { path, facts, choice: { kind, options, note: (asked.get("tekst") ?? "").slice(0, 2000) } }
 })
 

@@ -2,9 +2,10 @@ import { deletePost } from "#app/features/events/posts/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { eventPostsTabPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-post-delete.ts"
 
-const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
+const backTo = (eventId: string) => eventPostsTabPath(eventId)
 
 /** Deleting needs a POST. */
 export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(backTo(eventId))

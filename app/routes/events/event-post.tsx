@@ -6,10 +6,11 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { eventPostsTabPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-post.ts"
 
-const backTo = (eventId: string) => `/wydarzenia/${eventId}?zakladka=aktualnosci`
+const backTo = (eventId: string) => eventPostsTabPath(eventId)
 
 export const loader = handle(async ({ request, params: { eventId, postId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)

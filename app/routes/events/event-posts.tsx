@@ -7,13 +7,14 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { eventPostsTabPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
 
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const { id, title } = await getOwnEvent(viewer, eventId)
-  return { title, back: `/wydarzenia/${id}?zakladka=aktualnosci`, key: crypto.randomUUID() }
+  return { title, back: eventPostsTabPath(id), key: crypto.randomUUID() }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -24,7 +25,7 @@ export const action = formAction<Route.ActionArgs>()({
   run: async ({ viewer, loaded: event, input: { key, ...input } }) => {
     await publishPost(viewer, event.id, input, key)
     return {
-      to: `/wydarzenia/${event.id}?zakladka=aktualnosci`,
+      to: eventPostsTabPath(event.id),
       toast: { title: "Sukces", description: "Post został dodany." },
     }
   },

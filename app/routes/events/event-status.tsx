@@ -6,6 +6,7 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { eventPath, eventStatusPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/event-status.ts"
@@ -25,17 +26,16 @@ export const action = formAction<Route.ActionArgs>()({
   limit: "write",
   schema: statusForm,
   run: async ({ viewer, loaded: event, input: { status, confirmed } }) => {
-    if (status === cancelled && event.status !== cancelled && !confirmed)
-      return { to: `/wydarzenia/${event.id}/status` }
+    if (status === cancelled && event.status !== cancelled && !confirmed) return { to: eventStatusPath(event.id) }
     await changeStatus(viewer, event.id, status)
     return {
-      to: `/wydarzenia/${event.id}`,
+      to: eventPath(event.id),
       toast: { title: "Sukces", description: "Status wydarzenia został zaktualizowany." },
     }
   },
   // the control is also on the event's page
   failure: ({ loaded: event }) => ({
-    to: `/wydarzenia/${event.id}`,
+    to: eventPath(event.id),
     sentence: "Nie udało się zaktualizować statusu wydarzenia.",
   }),
 })
@@ -53,7 +53,7 @@ export default function CancelEvent({ loaderData: { id, title, deals }, actionDa
               Odwołaj wydarzenie
             </SubmitButton>
           </Form>
-          <Link className="btn btn--line" to={`/wydarzenia/${id}`}>
+          <Link className="btn btn--line" to={eventPath(id)}>
             Wróć
           </Link>
         </>

@@ -26,7 +26,15 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { readPages } from "#app/lib/web/pages.ts"
-import { eventPath, openConversationPath, organizationInquiryPath, withNext } from "#app/paths.ts"
+import {
+  eventCalendarPath,
+  eventPath,
+  eventsPath,
+  openConversationPath,
+  organizationInquiryPath,
+  signInPath,
+  withNext,
+} from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
@@ -52,7 +60,7 @@ export const links: Route.LinksFunction = () => [printSheet]
 
 export const loader = handle(async ({ request, params, url, context }: Route.LoaderArgs) => {
   if (!/^[\w-]{1,64}$/.test(params.eventId))
-    throw await redirectWithToast("/wydarzenia", {
+    throw await redirectWithToast(eventsPath, {
       title: "Błąd",
       description: "Nie znaleziono identyfikatora wydarzenia.",
       tone: "bad",
@@ -67,7 +75,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   ])
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
-  const path = `/wydarzenia/${event.id}`
+  const path = eventPath(event.id)
   if (options) allowPrefetchCache({ request, url, context })
   else noStore({ context })
   return {
@@ -95,7 +103,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
       why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
       needsCompany: !verdict.ok && verdict.why === "company",
       closed: closedReason(event, today),
-      signInHref: `/logowanie?${new URLSearchParams({ type: "sponsor", next: path })}`,
+      signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },
   }
 })
@@ -152,7 +160,7 @@ export default function EventPage({
           <EventPicture event={event} />
           <EventFacts
             event={event}
-            calendarHref={event.isSample || event.hidden ? undefined : `/wydarzenia/${event.id}/kalendarz.ics`}
+            calendarHref={event.isSample || event.hidden ? undefined : eventCalendarPath(event.id)}
           />
           <Tabs
             label="O wydarzeniu"
@@ -214,7 +222,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Nie udało się pobrać szczegółów wydarzenia."
         text="Wystąpił problem z pobieraniem danych wydarzenia."
       >
-        <Link className="btn btn--line" to="/wydarzenia">
+        <Link className="btn btn--line" to={eventsPath}>
           Wróć do listy wydarzeń
         </Link>
       </LoadFailed>
@@ -228,7 +236,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Nie znaleziono wydarzenia"
         text={String(error.data)}
         action={
-          <Link className="btn" to="/wydarzenia">
+          <Link className="btn" to={eventsPath}>
             Wróć do listy wydarzeń
           </Link>
         }

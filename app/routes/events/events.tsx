@@ -14,6 +14,7 @@ import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventsFeedPath, eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
@@ -29,8 +30,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     world: realmOf(viewer),
     withPrices: seesPrices(viewer),
     upcomingByDefault: viewer?.userType === "sponsor",
-    address: wholeAddress("/wydarzenia"),
-    preview: wholeAddress("/podglad.png"),
+    address: wholeAddress(eventsPath),
+    preview: wholeAddress(sitePreviewPath),
   }
   if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
@@ -68,7 +69,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         address={address}
         image={{ ...cardSize, address: preview, alt: "Wydarzenia" }}
       />
-      <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href="/wydarzenia.rss" />
+      <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href={eventsFeedPath} />
       {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
       <div className="head">
         <h1>Wydarzenia</h1>

@@ -21,6 +21,7 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { eventAddPath, organizationEditPath } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
@@ -83,7 +84,7 @@ export default function MyEvents({ loaderData }: Route.ComponentProps) {
           title="Najpierw uzupełnij profil organizacji"
           text="Bez profilu nie można dodawać wydarzeń."
           action={
-            <Link className="btn" to="/organizacja/edycja">
+            <Link className="btn" to={organizationEditPath}>
               Uzupełnij profil
             </Link>
           }
@@ -171,7 +172,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
 }
 
 const AddButton = () => (
-  <Link className="btn" to="/dodaj-wydarzenie" prefetch="intent">
+  <Link className="btn" to={eventAddPath} prefetch="intent">
     <Icon name="plus" />
     Dodaj nowe wydarzenie
   </Link>

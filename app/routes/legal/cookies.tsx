@@ -5,6 +5,7 @@ import { consentCookies, consentForm } from "#app/http/session/cookie-consent.se
 import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { consentToasts } from "#app/lib/web/cookie-consent.ts"
+import { cookiesPath } from "#app/paths.ts"
 import type { Route } from "./+types/cookies.ts"
 import { cookieSections } from "./texts/cookie-sections.tsx"
 import { LegalDocument } from "./texts/legal-document.tsx"
@@ -18,7 +19,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   schema: consentForm,
   invalid: "Wybierz „Akceptuj” albo „Odrzuć”.",
   run: ({ request, input: { cookieConsent: choice } }) => ({
-    to: "/polityka-cookie#ustawienia",
+    to: `${cookiesPath}#ustawienia`,
     toast: consentToasts[choice],
     headers: consentCookies(request, choice),
   }),

@@ -3,10 +3,11 @@ import { markInquiry } from "#app/features/messages/inquiries/inquiries.server.t
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { messagesPath } from "#app/paths.ts"
 import type { Route } from "./+types/inquiry.ts"
 
 const mark = z.strictObject({ as: z.enum(["read", "answered"]) })
-const pageOf = (id: string) => `/wiadomosci?zapytanie=${encodeURIComponent(id)}`
+const pageOf = (id: string) => `${messagesPath}?zapytanie=${encodeURIComponent(id)}`
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.inquiryId))
 

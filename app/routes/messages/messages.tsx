@@ -22,7 +22,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/messages.ts"
 import "#app/features/messages/inbox/messages.css"
 import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
-import { openConversationPath } from "#app/paths.ts"
+import { messagesPath, openConversationPath } from "#app/paths.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
 
@@ -51,7 +51,7 @@ export const action = formAction<Route.ActionArgs>()({
 function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
   const stead = useCallback(
     (address: URL) => {
-      if (address.pathname !== "/wiadomosci") return undefined
+      if (address.pathname !== messagesPath) return undefined
       const asked = address.searchParams.get("rozmowa")
       if (asked && asked !== page.openId) return { ...page, inquiry: null, openId: asked, open: { state: "failed" } }
       showToast({ title: "Błąd wczytywania", description: messageErrors.list, tone: "bad" })
@@ -68,7 +68,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
   useLive(({ kind }) => kind === "message" || kind === "read")
-  const asked = location?.pathname === "/wiadomosci" ? new URLSearchParams(location.search).get("rozmowa") : null
+  const asked = location?.pathname === messagesPath ? new URLSearchParams(location.search).get("rozmowa") : null
   const isLoading = asked !== null && asked !== openId
   const isOpen = open.state !== "none" || inquiry !== null || isLoading
   return (

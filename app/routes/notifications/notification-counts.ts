@@ -2,6 +2,7 @@ import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
 import { handleJson } from "#app/http/responses/json.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { notificationsPath } from "#app/paths.ts"
 import type { Route } from "./+types/notification-counts.ts"
 
 /** Counts of the header, fetched after a change. */
@@ -11,5 +12,5 @@ export const loader = handleJson(
     if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
     return Response.json(await unreadCounts(viewer))
   },
-  () => "/powiadomienia",
+  () => notificationsPath,
 )

@@ -9,6 +9,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
+import { notificationsPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/notifications.ts"
@@ -34,7 +35,7 @@ export const action = buttonAction<Route.ActionArgs>()({
 })
 
 function backToList({ url: { search } }: Pick<Route.ActionArgs, "url">) {
-  return { to: `/powiadomienia${search.startsWith("?przed=") ? search : ""}` }
+  return { to: `${notificationsPath}${search.startsWith("?przed=") ? search : ""}` }
 }
 
 export default function Notifications({ loaderData: { rows, more, isFirst, today } }: Route.ComponentProps) {
@@ -61,12 +62,12 @@ export default function Notifications({ loaderData: { rows, more, isFirst, today
       )}
       <nav className="more" aria-label="Strony powiadomień">
         {!isFirst && (
-          <Link className="btn btn--quiet" to="/powiadomienia">
+          <Link className="btn btn--quiet" to={notificationsPath}>
             Najnowsze
           </Link>
         )}
         {more && last && (
-          <Link className="btn btn--line" to={`/powiadomienia?przed=${last.id}`}>
+          <Link className="btn btn--line" to={`${notificationsPath}?przed=${last.id}`}>
             Pokaż starsze
           </Link>
         )}

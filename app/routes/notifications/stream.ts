@@ -3,6 +3,7 @@ import { findStreamSession } from "#app/features/notifications/live/stream-sessi
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { comesFromOwnPage } from "#app/http/session/own-origin.server.ts"
+import { streamPath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
 import { hasStreamCapacity, registerStream, streamsAreClosing } from "#app/platform/realtime/streams.server.ts"
 import type { Route } from "./+types/stream.ts"
@@ -19,7 +20,7 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
  */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   // requested as the router's data it would be collected without end
-  if (!new URL(request.url).pathname.endsWith("/strumien")) return refusal("Nie znaleziono strony.", 404)
+  if (!new URL(request.url).pathname.endsWith(streamPath)) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
   const account = new URL(request.url).searchParams.get("konto")

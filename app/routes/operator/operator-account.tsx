@@ -11,6 +11,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-account.ts"
 
@@ -30,7 +31,7 @@ export const action = formAction<Route.ActionArgs>()({
     const act = blocks ? blockAccount : unblockAccount
     await act(operator, { id: params.userId, reason: input.reason })
     return {
-      to: `/operator/konta/${params.userId}`,
+      to: operatorAccountPath(params.userId),
       toast: { title: blocks ? "Konto zablokowane" : "Konto odblokowane" },
     }
   },
@@ -57,7 +58,7 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
           <>
             <dt>Organizacja</dt>
             <dd>
-              <Link to={`/operator/organizacje/${organizationId}`}>{account.organizationName}</Link>
+              <Link to={operatorOrganizationPath(organizationId)}>{account.organizationName}</Link>
             </dd>
           </>
         )}

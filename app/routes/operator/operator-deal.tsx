@@ -15,6 +15,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
+import { operatorDealPath, operatorSettlementPath } from "#app/paths.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import type { Route } from "./+types/operator-deal.ts"
 
@@ -30,7 +31,7 @@ export const action = formAction<Route.ActionArgs>()({
   schema: unlockForm,
   run: async ({ viewer: operator, params, input }) => {
     await unlockDeal(operator, params.dealId, input)
-    return { to: `/operator/wspolprace/${params.dealId}`, toast: { title: "Zapisano" } }
+    return { to: operatorDealPath(params.dealId), toast: { title: "Zapisano" } }
   },
 })
 
@@ -63,7 +64,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
         {settlements.map((each) => (
           <li key={each.id}>
             <p>
-              <a href={`/operator/wspolprace/${deal.id}/rozliczenie/${each.id}`} download>
+              <a href={operatorSettlementPath(deal.id, each.id)} download>
                 {each.name}
               </a>
               <span className="small muted">

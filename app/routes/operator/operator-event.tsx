@@ -7,6 +7,7 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
+import { operatorEventPath } from "#app/paths.ts"
 import type { Route } from "./+types/operator-event.ts"
 
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
@@ -21,7 +22,7 @@ export const action = formAction<Route.ActionArgs>()({
   run: async ({ viewer: operator, params, input }) => {
     const act = input.do === "hide" ? hideContent : restoreContent
     await act(operator, { kind: "event", id: params.eventId, reason: input.reason })
-    return { to: `/operator/wydarzenia/${params.eventId}`, toast: { title: "Zapisano" } }
+    return { to: operatorEventPath(params.eventId), toast: { title: "Zapisano" } }
   },
 })
 

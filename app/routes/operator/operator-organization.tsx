@@ -12,6 +12,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-organization.ts"
@@ -33,7 +34,7 @@ export const action = formAction<Route.ActionArgs>()({
       const act = input.do === "hide" ? hideContent : restoreContent
       await act(operator, { kind: "organization", id, reason: input.reason })
     }
-    return { to: `/operator/organizacje/${id}`, toast: { title: "Zapisano" } }
+    return { to: operatorOrganizationPath(id), toast: { title: "Zapisano" } }
   },
 })
 
@@ -46,7 +47,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
       <dl className="desk__facts">
         <dt>Konto</dt>
         <dd>
-          <Link to={`/operator/konta/${organization.userId}`}>Konto właściciela</Link>
+          <Link to={operatorAccountPath(organization.userId)}>Konto właściciela</Link>
         </dd>
         <dt>NIP</dt>
         <dd>{nip ? `${formatNip(nip)} – ${isNip(nip) ? "suma kontrolna zgodna" : "błędny"}` : "nie podano"}</dd>

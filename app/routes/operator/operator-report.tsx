@@ -10,6 +10,13 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
+import {
+  operatorAccountPath,
+  operatorAttachmentPath,
+  operatorEventPath,
+  operatorOrganizationPath,
+  operatorPath,
+} from "#app/paths.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import type { Route } from "./+types/operator-report.ts"
 
@@ -24,7 +31,7 @@ export const action = formAction<Route.ActionArgs>()({
   schema: decisionForm,
   run: async ({ viewer: operator, params, input }) => {
     await decideReport(operator, params.reportId, input)
-    return { to: "/operator", toast: { title: "Decyzja zapisana" } }
+    return { to: operatorPath, toast: { title: "Decyzja zapisana" } }
   },
 })
 
@@ -43,7 +50,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
           {targetType === "user" && targetId && (
             <>
               {" – "}
-              <Link to={`/operator/konta/${targetId}`}>konto</Link>
+              <Link to={operatorAccountPath(targetId)}>konto</Link>
             </>
           )}
           {address && <> – {targetId ? <Link to={address}>{address}</Link> : address}</>}
@@ -58,7 +65,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
               <>
                 <dt>Załącznik</dt>
                 <dd>
-                  <a href={`/operator/zgloszenia/${report.id}/zalacznik`} download>
+                  <a href={operatorAttachmentPath(report.id)} download>
                     {message.fileName}
                   </a>
                   <span className="small muted"> – każde pobranie zapisujemy</span>
@@ -69,7 +76,11 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
               <>
                 <dt>Od kogo</dt>
                 <dd>
-                  <Link to={`/operator/konta/${message.senderId}`}>{message.author}</Link>
+                  {message.senderId ? (
+                    <Link to={operatorAccountPath(message.senderId)}>{message.author}</Link>
+                  ) : (
+                    message.author
+                  )}
                   {`, ${formatDateTime(message.createdAt)}`}
                 </dd>
               </>
@@ -138,8 +149,8 @@ function ReportedInvitation({ invitation }: ReportedInvitationProps) {
     <>
       <dt>Zaproszenie</dt>
       <dd>
-        <Link to={`/operator/organizacje/${organizationId}`}>{organization}</Link> do wydarzenia{" "}
-        <Link to={`/operator/wydarzenia/${eventId}`}>{event}</Link>, {formatDateTime(createdAt)}
+        <Link to={operatorOrganizationPath(organizationId)}>{organization}</Link> do wydarzenia{" "}
+        <Link to={operatorEventPath(eventId)}>{event}</Link>, {formatDateTime(createdAt)}
       </dd>
       {note && (
         <>

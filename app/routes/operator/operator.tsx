@@ -16,6 +16,14 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
+import {
+  operatorAccountPath,
+  operatorDealPath,
+  operatorEventPath,
+  operatorOrganizationPath,
+  operatorPath,
+  operatorReportPath,
+} from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -48,14 +56,14 @@ export const action = buttonAction<Route.ActionArgs>()({
   run: async ({ viewer: operator, input }) => {
     if ("letterId" in input) {
       await resendEmail(operator, input.letterId)
-      return { to: "/operator", toast: { title: "E-mail czeka na wysłanie" } }
+      return { to: operatorPath, toast: { title: "E-mail czeka na wysłanie" } }
     }
     if ("jobId" in input) {
       await retryReactions(operator, input.jobId)
-      return { to: "/operator", toast: { title: "Powiadomienia zostaną wysłane ponownie" } }
+      return { to: operatorPath, toast: { title: "Powiadomienia zostaną wysłane ponownie" } }
     }
     await answerInquiry(operator, input.inquiryId)
-    return { to: "/operator", toast: { title: "Zapisano" } }
+    return { to: operatorPath, toast: { title: "Zapisano" } }
   },
 })
 
@@ -81,17 +89,17 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       {query !== "" && (
         <DeskList title="Znalezione" empty="Nic nie znaleziono.">
           {[
-            ...found.accounts.map((row) => <Found key={row.id} what="konta" row={row} />),
-            ...found.organizations.map((row) => <Found key={row.id} what="organizacje" row={row} />),
-            ...found.events.map((row) => <Found key={row.id} what="wydarzenia" row={row} />),
-            ...found.deals.map((row) => <Found key={row.id} what="wspolprace" row={row} />),
+            ...found.accounts.map((row) => <Found key={row.id} kind="account" row={row} />),
+            ...found.organizations.map((row) => <Found key={row.id} kind="organization" row={row} />),
+            ...found.events.map((row) => <Found key={row.id} kind="event" row={row} />),
+            ...found.deals.map((row) => <Found key={row.id} kind="deal" row={row} />),
           ]}
         </DeskList>
       )}
       <DeskList title="Zgłoszenia treści" empty="Brak zgłoszeń bez decyzji.">
         {reports.map(({ id, number, kind, reason, createdAt }) => (
           <li key={id}>
-            <Link to={`/operator/zgloszenia/${id}`}>
+            <Link to={operatorReportPath(id)}>
               Nr {number}: {reason}
             </Link>
             <span className="small muted">
@@ -159,26 +167,27 @@ const actNames: Readonly<Record<string, string>> = {
 }
 
 const kinds = {
-  konta: "Konto",
-  organizacje: "Organizacja",
-  wydarzenia: "Wydarzenie",
-  wspolprace: "Współpraca",
+  account: { label: "Konto", hidden: "zablokowane", path: operatorAccountPath },
+  organization: { label: "Organizacja", hidden: "ukryta", path: operatorOrganizationPath },
+  event: { label: "Wydarzenie", hidden: "ukryte", path: operatorEventPath },
+  deal: { label: "Współpraca", hidden: "ukryte", path: operatorDealPath },
 } as const
 
-const hiddenWord: Readonly<Record<string, string>> = { konta: "zablokowane", organizacje: "ukryta" }
-
 const Found = ({
-  what,
+  kind,
   row,
 }: {
-  what: keyof typeof kinds
+  kind: keyof typeof kinds
   row: { id: string; title: string; hiddenAt?: Date | null }
-}) => (
-  <li>
-    <Link to={`/operator/${what}/${row.id}`}>{row.title}</Link>
-    <span className="small muted">{kinds[what] + (row.hiddenAt ? `, ${hiddenWord[what] ?? "ukryte"}` : "")}</span>
-  </li>
-)
+}) => {
+  const { label, hidden, path } = kinds[kind]
+  return (
+    <li>
+      <Link to={path(row.id)}>{row.title}</Link>
+      <span className="small muted">{label + (row.hiddenAt ? `, ${hidden}` : "")}</span>
+    </li>
+  )
+}
 
 type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
 

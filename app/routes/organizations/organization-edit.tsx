@@ -25,6 +25,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { organizationEditPath, organizationPath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
@@ -94,7 +95,7 @@ export const action = formActions<Route.ActionArgs, OrganizationSection>(async (
 async function save(viewer: Viewer, version: number, saved: SectionInput, problem: string | null = null) {
   const pictures = await saveOrganization(viewer, version, saved)
   return {
-    to: `/organizacja/edycja?sekcja=${saved.section}`,
+    to: `${organizationEditPath}?sekcja=${saved.section}`,
     toast: savedToast(saved.section, pictures, problem),
   }
 }
@@ -119,7 +120,7 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
       <div className="head--work head">
         <h1>Edytuj profil organizacji</h1>
         {own && own.hidden === null && (
-          <Link className="btn btn--line" to={`/organizacje/${own.id}`}>
+          <Link className="btn btn--line" to={organizationPath(own.id)}>
             <Icon name="eye" />
             Zobacz profil
           </Link>

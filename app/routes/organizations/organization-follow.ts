@@ -5,6 +5,7 @@ import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { organizationPath, signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/organization-follow.ts"
@@ -12,7 +13,7 @@ import type { Route } from "./+types/organization-follow.ts"
 /** The wanted state, so that a repeated click changes nothing. */
 const followForm = z.strictObject({ follow: z.enum(["0", "1"]) })
 
-const pageOf = (id: string) => `/organizacje/${encodeURIComponent(id)}`
+const pageOf = (id: string) => organizationPath(encodeURIComponent(id))
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.organizationId))
 
@@ -20,7 +21,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   viewer: viewerOf,
   load: async ({ viewer, params: { organizationId } }) => {
     if (viewer) return viewer
-    throw await redirectWithToast(`/logowanie?next=${encodeURIComponent(pageOf(organizationId))}`, {
+    throw await redirectWithToast(`${signInPath}?next=${encodeURIComponent(pageOf(organizationId))}`, {
       title: "Zaloguj się",
       description: "Zaloguj się, aby obserwować organizacje.",
     })

@@ -15,7 +15,7 @@ import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
-import { openConversationPath } from "#app/paths.ts"
+import { openConversationPath, organizationPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -26,7 +26,7 @@ import type { Route } from "./+types/organization-inquiry.ts"
 /** Where to return to; the organization's page by default. */
 function backOf(url: URL, id: string) {
   const next = safeNext(url.searchParams.get("next"))
-  return next === "/" ? `/organizacje/${encodeURIComponent(id)}` : next
+  return next === "/" ? organizationPath(encodeURIComponent(id)) : next
 }
 
 export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {

@@ -26,6 +26,7 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { pictureAddress } from "#app/http/responses/shared-picture.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { organizationPath, organizationPreviewPath, organizationsPath } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -67,8 +68,8 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     own: owns(viewer, id),
     sponsor: isSponsor(viewer),
     writer: viewer && { name: viewer.name, email: viewer.email },
-    address: wholeAddress(`/organizacje/${id}`),
-    preview: wholeAddress(pictureAddress(`/organizacje/${id}/podglad.png`, organizationCard(organization))),
+    address: wholeAddress(organizationPath(id)),
+    preview: wholeAddress(pictureAddress(organizationPreviewPath(id), organizationCard(organization))),
   }
 })
 
@@ -155,7 +156,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       title="Nie udało się pobrać danych organizacji."
       text="Wystąpił problem podczas ładowania danych."
     >
-      <Link className="btn btn--line" to="/organizacje">
+      <Link className="btn btn--line" to={organizationsPath}>
         Wszystkie organizacje
       </Link>
     </LoadFailed>

@@ -15,6 +15,7 @@ import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { organizationsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
@@ -37,9 +38,9 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
       view: viewOf(request, "organizations"),
       whose: viewer?.id ?? "",
       ownId: viewer?.organizationId ?? null,
-      preview: wholeAddress("/podglad.png"),
+      preview: wholeAddress(sitePreviewPath),
       address: wholeAddress(
-        `/organizacje${toOrganizationSearch({ ...noOrganizationFilters, category: filters.category })}`,
+        `${organizationsPath}${toOrganizationSearch({ ...noOrganizationFilters, category: filters.category })}`,
       ),
     },
     {

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { platformFigures } from "#app/features/deals/figures/figures.server.ts"
 import { Figures } from "#app/features/deals/figures/figures.tsx"
 import { handle } from "#app/http/responses/handle.server.ts"
+import { contactPath, signUpPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Arches } from "#app/ui/media/arches.tsx"
 import type { Route } from "./+types/about.ts"
@@ -58,10 +59,10 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
       <section className="about__join band">
         <h2>{tidied("Dołącz do nas")}</h2>
         <div>
-          <Link className="btn btn--amber" to="/rejestracja">
+          <Link className="btn btn--amber" to={signUpPath}>
             Załóż konto
           </Link>
-          <Link className="btn btn--line" to="/kontakt">
+          <Link className="btn btn--line" to={contactPath}>
             Napisz do nas
           </Link>
         </div>

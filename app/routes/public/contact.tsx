@@ -7,6 +7,7 @@ import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { writeToOperator } from "#app/features/moderation/contact/commands.server.ts"
 import { ContactDetails } from "#app/features/moderation/contact/contact-details.tsx"
 import { ContactMap } from "#app/features/moderation/contact/contact-map.tsx"
+import { contactPath, privacyPath } from "#app/paths.ts"
 import "#app/features/moderation/contact/contact.css"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -43,7 +44,7 @@ export const action = formAction<Route.ActionArgs>()({
   run: async ({ viewer, context, input }) => {
     await limit("contact", clientNetwork(context))
     if (!isSpam(input)) await writeToOperator(viewer, input)
-    return { to: "/kontakt", toast: contactThanks }
+    return { to: contactPath, toast: contactThanks }
   },
 })
 
@@ -101,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <TrapField />
               <p className="small muted">
                 {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
-                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+                <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
             </Form>

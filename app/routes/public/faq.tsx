@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { contactPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { questions } from "../legal/texts/questions.tsx"
@@ -31,7 +32,7 @@ export default function Faq() {
       <section className="faq__more panel">
         <h2>{tidied("Nie ma tu Twojego pytania?")}</h2>
         <p>{tidied("Napisz do nas. Odpowiadamy w ciągu 24 godzin w dni robocze.")}</p>
-        <Link className="btn" to="/kontakt">
+        <Link className="btn" to={contactPath}>
           Napisz do nas
         </Link>
       </section>

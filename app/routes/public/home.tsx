@@ -13,6 +13,7 @@ import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.serve
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
@@ -39,7 +40,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   return {
     viewer,
     address: wholeAddress("/"),
-    preview: wholeAddress("/podglad.png"),
+    preview: wholeAddress(sitePreviewPath),
     line: personal?.line ?? sponsorLine,
     turns: personal?.turns ?? null,
     toClose: personal?.toClose ?? 0,
@@ -81,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="section page">
         <div className="section__head">
           <h2>Ostatnie wydarzenia</h2>
-          <Link to="/wydarzenia" prefetch="intent">
+          <Link to={eventsPath} prefetch="intent">
             Zobacz wszystkie
           </Link>
         </div>

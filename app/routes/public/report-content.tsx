@@ -8,6 +8,7 @@ import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { reportContent } from "#app/features/moderation/reports/commands.server.ts"
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
 import { ReportFields } from "#app/features/moderation/reports/report-fields.tsx"
+import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import "#app/features/moderation/reports/report.css"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -42,10 +43,13 @@ export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: reportForm,
   run: async ({ viewer, context, input }) => {
-    if (isSpam(input)) return { to: "/zglos-tresc", toast: { title: "Zgłoszenie przyjęte" } }
+    if (isSpam(input)) return { to: reportContentPath, toast: { title: "Zgłoszenie przyjęte" } }
     await limit("report", clientNetwork(context))
     const number = await reportContent(viewer, input)
-    return { to: `/zglos-tresc?przyjete=${number}`, toast: reportToast(input.kind, number, input.email !== null) }
+    return {
+      to: `${reportContentPath}?przyjete=${number}`,
+      toast: reportToast(input.kind, number, input.email !== null),
+    }
   },
   thrown: [],
 })
@@ -81,9 +85,9 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
               <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
               <p className="small muted">
                 {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}
-                <Link to="/regulamin#zglaszanie-tresci">Regulamin</Link>
+                <Link to={`${termsOfServicePath}#zglaszanie-tresci`}>Regulamin</Link>
                 {tidied(", a to, co robimy z danymi – ")}
-                <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+                <Link to={privacyPath}>Polityka prywatności</Link>.
               </p>
               <SubmitButton busyLabel="Wysyłanie...">Wyślij zgłoszenie</SubmitButton>
             </Form>

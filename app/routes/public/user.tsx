@@ -11,6 +11,7 @@ import { ShownSupports } from "#app/features/deals/supports/shown-supports.tsx"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { organizationPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
@@ -26,7 +27,7 @@ const InvitePanel = lazyPart(() =>
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const card = await findCard(viewer, params.userId)
-  if (card?.userType === "organization" && card.organizationId) throw redirect(`/organizacje/${card.organizationId}`)
+  if (card?.userType === "organization" && card.organizationId) throw redirect(organizationPath(card.organizationId))
   if (!card) return data({ card: null }, 404)
   const realm = realmOf(viewer)
   const invites = viewer !== null && isOrganization(viewer) && card.userType === "sponsor"

@@ -3,6 +3,7 @@ import type { Side } from "#app/domain/deals/deal.ts"
 import { after, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { dealPath } from "#app/paths.ts"
 import { type Fields, post } from "../browser.ts"
 import { type Proposal, proposals, propose } from "../deals.ts"
 import { check, type Fault, type Finding, pick, record } from "../fault.ts"
@@ -95,7 +96,7 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
         move === "edit"
           ? { version, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
           : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on" }
-      const path = `/wspolprace/${id}.data?dzialanie=${move}`
+      const path = `${dealPath(id)}.data?dzialanie=${move}`
       const answer = await post(pick(servers), path, fields, side === "sponsor" ? sponsor : owner)
       await answer.arrayBuffer()
       return answer.status

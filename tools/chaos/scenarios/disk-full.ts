@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { conversationPath, eventsPath, settlementUploadPath } from "#app/paths.ts"
+import { conversationPath, dealPath, eventsPath, settlementUploadPath } from "#app/paths.ts"
 import { get, post } from "../browser.ts"
 import { proposals, propose } from "../deals.ts"
 import { check, type Fault, type Finding, record } from "../fault.ts"
@@ -90,7 +90,7 @@ async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
   const { id } = proposal ? await propose(server, proposal) : {}
   if (!proposal || !id) throw new Error("a proposal was not sent")
   const move = (name: string, version: number, person: Person) =>
-    post(server, `/wspolprace/${id}.data?dzialanie=${name}`, { version: String(version) }, person)
+    post(server, `${dealPath(id)}.data?dzialanie=${name}`, { version: String(version) }, person)
   await move("accept", 1, proposal.owner)
   await move("acceptTerms", 2, proposal.sponsor)
   return { id, owner: proposal.owner, version: 3 }

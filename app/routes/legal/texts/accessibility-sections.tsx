@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { contactPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
@@ -43,7 +44,7 @@ export const accessibilitySections = (operator: OperatorDetails): DocumentSectio
         </li>
         <li>Rozliczenia są plikami PDF przygotowanymi przez organizacje i mogą być niedostępne dla czytnika ekranu.</li>
         <li>
-          Mapa, którą otwiera „Pokaż mapę” na stronie <Link to="/kontakt">Kontakt</Link>, pochodzi z serwisu
+          Mapa, którą otwiera „Pokaż mapę” na stronie <Link to={contactPath}>Kontakt</Link>, pochodzi z serwisu
           OpenStreetMap. Ten sam adres podajemy tekstem.
         </li>
         <li>Opisy wydarzeń piszą organizacje; ich język bywa trudny.</li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { contactPath, privacyPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { DocumentTable } from "#app/ui/layout/document-table.tsx"
 import { browserStorage, cookies } from "./device-storage.ts"
@@ -34,7 +35,7 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
         Zapisujemy i odczytujemy takie informacje zgodnie z art. 399 ustawy z dnia 12 lipca 2024 r. – Prawo komunikacji
         elektronicznej. Zgody nie wymaga to, co jest niezbędne do usługi, o którą prosisz. Jeżeli dochodzi przy tym do
         przetwarzania danych osobowych, stosujemy RODO; szczegóły opisuje{" "}
-        <Link to="/polityka-prywatnosci">Polityka prywatności</Link>.
+        <Link to={privacyPath}>Polityka prywatności</Link>.
       </p>
     ),
   },
@@ -59,7 +60,7 @@ export const cookieSections = (operator: OperatorDetails, settings: ReactNode): 
       <p>
         Nie używamy plików cookie do reklamy, do statystyk ani do śledzenia Cię między stronami. Nie wczytujemy też
         treści z innych serwisów bez Twojego udziału: z serwisem OpenStreetMap połączysz się dopiero po wybraniu „Pokaż
-        mapę” na stronie <Link to="/kontakt">Kontakt</Link>.
+        mapę” na stronie <Link to={contactPath}>Kontakt</Link>.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { contactPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 
 /** Polityka prywatności, 6–8: recipients, places, retention. */
@@ -14,7 +15,7 @@ export const privacyHandling: DocumentSection[] = [
           elektronicznej.
         </li>
         <li>
-          Dostawcy mapy na stronie <Link to="/kontakt">Kontakt</Link> – dopiero gdy wybierzesz „Pokaż mapę”. Otrzyma
+          Dostawcy mapy na stronie <Link to={contactPath}>Kontakt</Link> – dopiero gdy wybierzesz „Pokaż mapę”. Otrzyma
           wtedy Twój adres IP.
         </li>
         <li>Sądom, policji i innym organom, jeżeli zażądają danych na podstawie prawa.</li>

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { termsOfServicePath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { DocumentTable } from "#app/ui/layout/document-table.tsx"
 import { MailTo, Operator } from "./legal-document.tsx"
@@ -98,7 +99,7 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
       <ul>
         <li>
           <b>Konto i logowanie</b> – aby zawrzeć i wykonać umowę o prowadzenie konta. Z kontem zapisujemy, kiedy i w
-          jakiej wersji zaakceptowano <Link to="/regulamin">Regulamin</Link>.
+          jakiej wersji zaakceptowano <Link to={termsOfServicePath}>Regulamin</Link>.
         </li>
         <li>
           <b>Publikacja profilu organizacji i wydarzeń</b> – aby wykonać umowę; organizacja sama decyduje, co wpisuje.

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { contactPath, cookiesPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo, Operator } from "./legal-document.tsx"
 
@@ -102,8 +103,8 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
         </address>
         <p>
           E-mail: <MailTo address={operator.email} />, telefon: {operator.phone}, formularz:{" "}
-          <Link to="/kontakt">Kontakt</Link>. O plikach cookie przeczytasz w{" "}
-          <Link to="/polityka-cookie">Polityce cookie</Link>.
+          <Link to={contactPath}>Kontakt</Link>. O plikach cookie przeczytasz w{" "}
+          <Link to={cookiesPath}>Polityce cookie</Link>.
         </p>
       </>
     ),

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import {
+  contactPath,
+  eventAddPath,
+  eventsPath,
+  organizationEditPath,
+  profilePath,
+  reportContentPath,
+  signUpPath,
+} from "#app/paths.ts"
 
 type Question = { id: string; question: string; answer: ReactNode }
 
@@ -21,8 +30,8 @@ export const questions: Question[] = [
     question: "Jak założyć konto organizacji?",
     answer: (
       <p>
-        Wybierz <Link to="/rejestracja?type=organization">„Zarejestruj się”</Link>, zaznacz „Organizacja”, podaj imię i
-        nazwisko, nazwę organizacji, e-mail i hasło. Jeśli poprosimy o potwierdzenie adresu e-mail, kliknij link z
+        Wybierz <Link to={`${signUpPath}?type=organization`}>„Zarejestruj się”</Link>, zaznacz „Organizacja”, podaj imię
+        i nazwisko, nazwę organizacji, e-mail i hasło. Jeśli poprosimy o potwierdzenie adresu e-mail, kliknij link z
         wiadomości. Potem uzupełnij profil: opis, kontakt, logo. NIP i numer KRS nie są obowiązkowe, ale zwiększają
         zaufanie sponsorów.
       </p>
@@ -33,9 +42,9 @@ export const questions: Question[] = [
     question: "Jak dodać wydarzenie?",
     answer: (
       <p>
-        Po zalogowaniu wybierz <Link to="/dodaj-wydarzenie">„Dodaj wydarzenie”</Link>. Podaj tytuł, opis, termin,
-        miejsce i kategorię, a potem opcje sponsoringu z kwotami i korzyściami. Wydarzenie jest widoczne od razu, a
-        później możesz je edytować, zmieniać status i publikować aktualności.
+        Po zalogowaniu wybierz <Link to={eventAddPath}>„Dodaj wydarzenie”</Link>. Podaj tytuł, opis, termin, miejsce i
+        kategorię, a potem opcje sponsoringu z kwotami i korzyściami. Wydarzenie jest widoczne od razu, a później możesz
+        je edytować, zmieniać status i publikować aktualności.
       </p>
     ),
   },
@@ -55,8 +64,8 @@ export const questions: Question[] = [
     question: "Jak zostać sponsorem?",
     answer: (
       <p>
-        Załóż <Link to="/rejestracja?type=sponsor">konto sponsora</Link> z nazwą firmy, przejrzyj{" "}
-        <Link to="/wydarzenia">wydarzenia</Link> i wybierz opcje, które Ci odpowiadają. Możesz dodać własną opcję, na
+        Załóż <Link to={`${signUpPath}?type=sponsor`}>konto sponsora</Link> z nazwą firmy, przejrzyj{" "}
+        <Link to={eventsPath}>wydarzenia</Link> i wybierz opcje, które Ci odpowiadają. Możesz dodać własną opcję, na
         przykład wsparcie rzeczowe. Po wysłaniu propozycji organizacja może ją zaakceptować, negocjować albo odrzucić.
       </p>
     ),
@@ -79,7 +88,7 @@ export const questions: Question[] = [
         Sprawdź profil drugiej strony, poproś o numer NIP lub KRS i zweryfikuj go w publicznym rejestrze. Ustalenia
         prowadź na platformie, a przed przelewem podpisz umowę. Każdą współpracę zamyka rozliczenie w pliku PDF, które
         sponsor akceptuje lub odrzuca. Podejrzane treści zgłosisz przyciskiem{" "}
-        <Link to="/zglos-tresc">„Zgłoś treść”</Link>.
+        <Link to={reportContentPath}>„Zgłoś treść”</Link>.
       </p>
     ),
   },
@@ -88,8 +97,8 @@ export const questions: Question[] = [
     question: "Jak edytować profil?",
     answer: (
       <p>
-        Dane konta i hasło zmienisz w <Link to="/profil">„Mój profil”</Link>. Organizacje mają dodatkowo{" "}
-        <Link to="/organizacja/edycja">„Moja organizacja”</Link>, gdzie edytują opis, kontakt, logo i zdjęcie tła.
+        Dane konta i hasło zmienisz w <Link to={profilePath}>„Mój profil”</Link>. Organizacje mają dodatkowo{" "}
+        <Link to={organizationEditPath}>„Moja organizacja”</Link>, gdzie edytują opis, kontakt, logo i zdjęcie tła.
         Pamiętaj, aby zapisać każdą zakładkę osobno.
       </p>
     ),
@@ -99,8 +108,9 @@ export const questions: Question[] = [
     question: "Mam problem techniczny. Co zrobić?",
     answer: (
       <p>
-        Odśwież stronę i sprawdź połączenie. Jeśli to nie pomoże, napisz przez stronę <Link to="/kontakt">Kontakt</Link>
-        : opisz, co się dzieje, na jakiej stronie i na jakim urządzeniu. Odpowiadamy w ciągu 24 godzin w dni robocze.
+        Odśwież stronę i sprawdź połączenie. Jeśli to nie pomoże, napisz przez stronę{" "}
+        <Link to={contactPath}>Kontakt</Link>: opisz, co się dzieje, na jakiej stronie i na jakim urządzeniu.
+        Odpowiadamy w ciągu 24 godzin w dni robocze.
       </p>
     ),
   },
@@ -109,9 +119,9 @@ export const questions: Question[] = [
     question: "Jak usunąć konto?",
     answer: (
       <p>
-        Wejdź w <Link to="/profil">„Mój profil”</Link> i wybierz „Usuń profil”. Usunięcie jest nieodwracalne: utracisz
-        dostęp do wiadomości i współprac, a profil organizacji zniknie z platformy. Najpierw zakończ lub anuluj trwające
-        współprace.
+        Wejdź w <Link to={profilePath}>„Mój profil”</Link> i wybierz „Usuń profil”. Usunięcie jest nieodwracalne:
+        utracisz dostęp do wiadomości i współprac, a profil organizacji zniknie z platformy. Najpierw zakończ lub anuluj
+        trwające współprace.
       </p>
     ),
   },

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import { contactPath, cookiesPath, privacyPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
@@ -15,7 +16,7 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
         <li>
           Reklamację dotyczącą działania Platformy złożysz e-mailem (
           <MailTo address={operator.email} />
-          ), pisemnie na adres Operatora albo przez formularz na stronie <Link to="/kontakt">Kontakt</Link>.
+          ), pisemnie na adres Operatora albo przez formularz na stronie <Link to={contactPath}>Kontakt</Link>.
         </li>
         <li>
           Podaj adres e-mail, opisz problem i napisz, czego oczekujesz. Ułatwią nam pracę także data, adres strony i
@@ -81,8 +82,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
     title: "Dane osobowe i pliki cookie",
     body: (
       <p>
-        Zasady przetwarzania danych osobowych opisuje <Link to="/polityka-prywatnosci">Polityka prywatności</Link>, a
-        plików cookie i podobnych technologii – <Link to="/polityka-cookie">Polityka cookie</Link>.
+        Zasady przetwarzania danych osobowych opisuje <Link to={privacyPath}>Polityka prywatności</Link>, a plików
+        cookie i podobnych technologii – <Link to={cookiesPath}>Polityka cookie</Link>.
       </p>
     ),
   },

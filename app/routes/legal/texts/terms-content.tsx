@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { contactPath, privacyPath, reportContentPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo } from "./legal-document.tsx"
 
@@ -19,7 +20,7 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
         <li>
           Licencja wygasa po usunięciu Treści. Uzgodnione warunki Współpracy, wiadomości i Rozliczenia pozostają
           dostępne dla drugiej strony tak długo, jak mówi{" "}
-          <Link to="/polityka-prywatnosci#jak-dlugo">Polityka prywatności</Link>.
+          <Link to={`${privacyPath}#jak-dlugo`}>Polityka prywatności</Link>.
         </li>
         <li>Prawa do nazwy, znaku i oprogramowania Platformy należą do Operatora lub jego licencjodawców.</li>
       </ol>
@@ -65,7 +66,7 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
       <ol>
         <li>
           Każdy, także bez Konta, może zgłosić Treść niezgodną z prawem lub regulaminem przyciskiem „Zgłoś treść” albo
-          na stronie <Link to="/zglos-tresc">Zgłoś treść</Link>.
+          na stronie <Link to={reportContentPath}>Zgłoś treść</Link>.
         </li>
         <li>
           Zgłoszenie powinno wskazywać Treść i jej adres na Platformie, wyjaśniać, dlaczego jest niedozwolona, podawać
@@ -78,7 +79,7 @@ export const contentTerms = (operator: OperatorDetails): DocumentSection[] => [
         </li>
         <li>
           Zgłaszający i autor Treści mogą odwołać się od decyzji w ciągu 14 dni, odpowiadając na wiadomość z decyzją
-          albo przez stronę <Link to="/kontakt">Kontakt</Link>. Odwołanie rozpatrujemy w ciągu 14 dni; w miarę
+          albo przez stronę <Link to={contactPath}>Kontakt</Link>. Odwołanie rozpatrujemy w ciągu 14 dni; w miarę
           możliwości zajmuje się nim inna osoba. Nie zamyka to drogi do sądu.
         </li>
         <li>

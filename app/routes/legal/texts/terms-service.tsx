@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
+import { contactPath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
 import { MailTo, Operator } from "./legal-document.tsx"
 
@@ -16,7 +17,7 @@ export const serviceTerms = (operator: OperatorDetails): DocumentSection[] => [
         </li>
         <li>
           Z Operatorem skontaktujesz się e-mailem (<MailTo address={operator.email} />
-          ), telefonicznie ({operator.phone}) albo przez formularz na stronie <Link to="/kontakt">Kontakt</Link>.
+          ), telefonicznie ({operator.phone}) albo przez formularz na stronie <Link to={contactPath}>Kontakt</Link>.
         </li>
         <li>
           Jest to regulamin świadczenia usług drogą elektroniczną w rozumieniu art. 8 ustawy z dnia 18 lipca 2002 r. o
