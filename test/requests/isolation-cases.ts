@@ -131,7 +131,7 @@ export const queries: Record<string, Query> = {
   "deals/documents/compose composeReport": "prints what getSettleable loads",
   "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
   "deals/figures/figures platformFigures": published,
-  "workspace/leaving/archive openArchive": "packs what listDataAbout loads",
+  "workspace/data-export/archive openArchive": "packs what listDataAbout loads",
   "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
@@ -181,8 +181,8 @@ export const queries: Record<string, Query> = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.people), (id) => listSentInvitations(viewer, id)),
   ),
-  "workspace/leaving/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
-  "workspace/leaving/export listDataAbout": signedIn(async (viewer) => {
+  "workspace/account-deletion/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
+  "workspace/data-export/export listDataAbout": signedIn(async (viewer) => {
     const parts = []
     for await (const part of listDataAbout(viewer)) parts.push(part)
     return parts

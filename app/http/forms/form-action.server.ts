@@ -194,7 +194,12 @@ const isRedirect = (result: unknown): result is Redirect =>
   typeof result === "object" && result !== null && "to" in result
 
 const isRefused = (result: unknown): result is Refused =>
-  typeof result === "object" && result !== null && "ok" in result && result.ok === false
+  typeof result === "object" &&
+  result !== null &&
+  // a redirect is not "ok" either
+  !(result instanceof Response) &&
+  "ok" in result &&
+  result.ok === false
 
 type Told = { sentence: string; status: number; refusal?: Refusal }
 

@@ -52,6 +52,11 @@ test("a command leads to the next page, whose toast travels in a cookie", async 
   expect(answer.headers.get("set-cookie")).toContain("toast")
 })
 
+test("an answer of the command's own, such as a redirect, is passed on as it is", async () => {
+  const answer = new Response(null, { status: 302, headers: { location: "/logowanie" } })
+  expect(await formAction<Posted>()({ viewer, schema, run: () => answer })(posted({ title: "Bieg" }))).toBe(answer)
+})
+
 test("what only the command can judge comes back with its status and what the page is told besides", async () => {
   const run = () => refuse({ title: "Zajęty." }, 409, { asks: true })
   expect(await formAction<Posted>()({ viewer, schema, run })(posted({ title: "Bieg" }))).toMatchObject({
