@@ -60,7 +60,7 @@ export default [
   route("wspolprace/nowa", "routes/deals/deal-new.tsx"),
   route("wspolprace/:dealId", "routes/deals/deal.tsx"),
   route("wspolprace/zaproszenia/:invitationId", "routes/deals/invitation.ts"),
-  route("wiadomosci", "routes/messages/messages.tsx"),
+  route("wiadomosci", "routes/messages/messages.tsx", { id: "messages" }),
   route("wiadomosci/zapytania/:inquiryId", "routes/messages/inquiry.ts"),
   route("wiadomosci/:conversationId", "routes/messages/conversation.ts"),
   route("wiadomosci/:conversationId/przeczytane", "routes/messages/conversation-read.ts"),

@@ -17,16 +17,24 @@ function hasLargeBody({ method = "GET", headers }: IncomingMessage) {
 }
 
 function bodyOf(incoming: IncomingMessage) {
+  let isWanted = true
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     incoming.pause()
     incoming.on("data", (piece: Uint8Array) => {
+      if (!isWanted) return
       incoming.pause()
       controller.enqueue(piece)
     })
-    finished(incoming, { writable: false }, (error) => (error ? controller.error(error) : controller.close()))
+    finished(incoming, { writable: false }, (error) => {
+      if (!isWanted) return
+      if (error) controller.error(error)
+      else controller.close()
+    })
   }
-  return new ReadableStream<Uint8Array>(
-    { start, pull: () => void incoming.resume(), cancel: (reason) => void incoming.destroy(reason) },
-    { highWaterMark: 0 },
-  )
+  // a refused body is read on: to destroy it would end the connection before its answer
+  const cancel = () => {
+    isWanted = false
+    incoming.resume()
+  }
+  return new ReadableStream<Uint8Array>({ start, pull: () => void incoming.resume(), cancel }, { highWaterMark: 0 })
 }

@@ -14,7 +14,7 @@ const changed = (fact: string) => paths.filter(pagesChangedBy(fact))
 test("what a page can show decides which pages a fact changes", () => {
   expect(changed("event.edit e1")).toEqual(paths.filter((path) => !path.includes("e2")))
   expect(changed("organization.follow o1")).toEqual(["/organizacje/o1"])
-  expect(changed("organization.edit o1")).toEqual(paths)
+  expect(changed("organization.update o1")).toEqual(paths)
   expect(changed("operator.hide e1")).toEqual(paths)
   expect(changed("event.publish")).toEqual(paths)
   expect(changed("deal.acceptSettlement d1 o1 e2 u1")).toEqual([
@@ -28,6 +28,6 @@ test("what a page can show decides which pages a fact changes", () => {
 test("deals, letters, passwords and sessions show nowhere", () => {
   for (const what of ["deal.accept", "message.send", "account.password", "account.session", "report.send"])
     expect([isVisibleChange(what), changed(`${what} x`)]).toEqual([false, []])
-  for (const what of ["account.registered", "account.deleted", "account.edited", "operator.verify", "event.post"])
+  for (const what of ["account.registered", "account.deleted", "account.edited", "operator.verify", "post.publish"])
     expect(isVisibleChange(what)).toBe(true)
 })

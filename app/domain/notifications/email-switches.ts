@@ -3,67 +3,73 @@ import type { NotificationKind } from "./notification.ts"
 
 /** Emails that summarize several notifications. */
 type SummaryKind = "inquiry_more"
+type EmailKind = NotificationKind | SummaryKind
 
-/** A switch with its kinds and the account types that see it. */
-export type EmailSwitch = {
-  name: string
-  label: string
-  kinds: readonly (NotificationKind | SummaryKind)[]
-  for: readonly UserType[]
-}
+type Switch = { label: string; for: readonly UserType[] }
 
 const both = ["organization", "sponsor"] as const
-/** Emails that can be switched off on /profil, by kind. */
-export const emailSwitches = [
-  { name: "proposals", label: "Nowe propozycje współpracy", kinds: ["proposal_new"], for: ["organization"] },
-  { name: "invitations", label: "Zaproszenia do współpracy", kinds: ["invitation_new"], for: ["sponsor"] },
-  {
-    name: "answers",
-    label: "Odpowiedzi na moje propozycje",
-    kinds: ["proposal_accepted", "proposal_rejected"],
-    for: ["sponsor"],
-  },
-  { name: "terms", label: "Zmiany i\u00a0akceptacja warunków", kinds: ["negotiation", "terms_accepted"], for: both },
-  {
-    name: "cancellations",
-    label: "Anulowanie współpracy",
-    kinds: ["canceled", "cancel_asked", "cancel_declined", "cancel_withdrawn"],
-    for: both,
-  },
-  { name: "settlements", label: "Rozliczenia do sprawdzenia", kinds: ["settlement_uploaded"], for: ["sponsor"] },
-  {
-    name: "decisions",
-    label: "Decyzje o\u00a0moich rozliczeniach",
-    kinds: ["settlement_rejected", "completed"],
-    for: ["organization"],
-  },
-  { name: "messages", label: "Nieprzeczytane wiadomości", kinds: ["message_new"], for: both },
-  {
-    name: "inquiries",
-    label: "Zapytania do organizacji",
-    kinds: ["inquiry_new", "inquiry_more"],
-    for: ["organization"],
-  },
-  {
-    name: "followed",
-    label: "Nowe wydarzenia obserwowanych organizacji, raz dziennie",
-    kinds: ["event_new"],
-    for: both,
-  },
-  { name: "changes", label: "Zmiany w\u00a0wydarzeniach, które wspieram", kinds: ["event_changed"], for: ["sponsor"] },
-  {
-    name: "reminders",
-    label: "Przypomnienia",
-    kinds: [
-      "reminder_proposal",
-      "reminder_terms",
-      "reminder_settlement_due",
-      "reminder_settlement_undecided",
-      "reminder_corrections",
-    ],
-    for: both,
-  },
-] as const satisfies readonly EmailSwitch[]
+/** Switches on /profil, in their order, with the account types that see them. */
+const switches = {
+  proposals: { label: "Nowe propozycje współpracy", for: ["organization"] },
+  invitations: { label: "Zaproszenia do współpracy", for: ["sponsor"] },
+  answers: { label: "Odpowiedzi na moje propozycje", for: ["sponsor"] },
+  terms: { label: "Zmiany i\u00a0akceptacja warunków", for: both },
+  cancellations: { label: "Anulowanie współpracy", for: both },
+  settlements: { label: "Rozliczenia do sprawdzenia", for: ["sponsor"] },
+  decisions: { label: "Decyzje o\u00a0moich rozliczeniach", for: ["organization"] },
+  messages: { label: "Nieprzeczytane wiadomości", for: both },
+  inquiries: { label: "Zapytania do organizacji", for: ["organization"] },
+  followed: { label: "Nowe wydarzenia obserwowanych organizacji, raz dziennie", for: both },
+  changes: { label: "Zmiany w\u00a0wydarzeniach, które wspieram", for: ["sponsor"] },
+  reminders: { label: "Przypomnienia", for: both },
+} as const satisfies Record<string, Switch>
+
+export type SwitchName = keyof typeof switches
+
+/** Is a kind of notification emailed: as its switch says, always, or never? */
+export const emailOf = {
+  proposal_new: "proposals",
+  proposal_accepted: "answers",
+  proposal_rejected: "answers",
+  negotiation: "terms",
+  terms_accepted: "terms",
+  canceled: "cancellations",
+  cancel_asked: "cancellations",
+  cancel_declined: "cancellations",
+  cancel_withdrawn: "cancellations",
+  settlement_uploaded: "settlements",
+  settlement_rejected: "decisions",
+  completed: "decisions",
+  deal_rated: "never",
+  invitation_new: "invitations",
+  invitation_declined: "never",
+  message_new: "messages",
+  inquiry_new: "inquiries",
+  inquiry_more: "inquiries",
+  event_new: "followed",
+  event_changed: "changes",
+  post_new: "never",
+  reminder_proposal: "reminders",
+  reminder_terms: "reminders",
+  reminder_settlement_due: "reminders",
+  reminder_settlement_undecided: "reminders",
+  reminder_corrections: "reminders",
+  content_hidden: "always",
+  content_restored: "never",
+  organization_verified: "never",
+  deal_unlocked: "never",
+} as const satisfies Record<EmailKind, SwitchName | "always" | "never">
+
+/** A switch with the kinds of emails that it turns off. */
+export type EmailSwitch = Switch & { name: SwitchName; kinds: readonly EmailKind[] }
+
+const kinds = Object.keys(emailOf) as EmailKind[]
+/** Emails that can be switched off on /profil. */
+export const emailSwitches: readonly EmailSwitch[] = (Object.keys(switches) as SwitchName[]).map((name) => ({
+  name,
+  ...switches[name],
+  kinds: kinds.filter((kind) => emailOf[kind] === name),
+}))
 
 export const switchesFor = (userType: UserType): readonly EmailSwitch[] =>
-  (emailSwitches as readonly EmailSwitch[]).filter((one) => one.for.includes(userType))
+  emailSwitches.filter((one) => one.for.includes(userType))

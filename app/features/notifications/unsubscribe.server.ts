@@ -10,7 +10,7 @@ const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`u
 
 /** The switch of a kind of email; null for emails about the account itself. */
 export const switchOf = (kind: string): EmailSwitch | null =>
-  (emailSwitches as readonly EmailSwitch[]).find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
+  emailSwitches.find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
 
 /** Address that switches a kind of email off without signing in, for one person and switch. */
 export function unsubscribePath(userId: string, switchName: string) {
@@ -25,7 +25,7 @@ export function readUnsubscribe(token: string | null): { userId: string; of: Ema
   const given = Buffer.from(signature)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   if (name === "summary") return { userId, of: "summary" }
-  const of = (emailSwitches as readonly EmailSwitch[]).find((one) => one.name === name)
+  const of = emailSwitches.find((one) => one.name === name)
   return of ? { userId, of } : null
 }
 

@@ -59,7 +59,7 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
     },
     [page],
   )
-  useStead("routes/messages", stead)
+  useStead("messages", stead)
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

@@ -54,7 +54,7 @@ async function ask(scenario: Scenario, requests: number): Promise<Finding[]> {
   return [
     record("requests", `${sent}, ${all.reduce((count, [, times]) => count + times, 0)} answered`),
     record("answers", all.map(([status, count]) => `${status}: ${count}`).join(", ")),
-    check("answers of 500 and above", listed(sum.faults), sum.faults.length === 0),
+    check("answers of 500 and above", listed(sum.faults.toSorted()), sum.faults.length === 0),
     check("pages of somebody signed in that a cache may keep", listed(sum.exposed), sum.exposed.length === 0),
     check("requests without an answer", listed(sum.broken), sum.broken.length === 0),
     check("faults in the log", listed(complaints), complaints.length === 0),

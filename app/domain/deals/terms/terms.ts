@@ -37,6 +37,7 @@ export type OfferedOption = {
 
 /** Characters and rows (A90, B51). */
 export const termsLimits = {
+  /** Of a proposal and of negotiated terms: a lower number would lock deals that have more. */
   lines: 50,
   events: 20,
   title: 120,
