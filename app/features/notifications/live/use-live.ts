@@ -10,6 +10,8 @@ import { steadyReads } from "./steady-reads.ts"
 const retryMs = [500, 1000, 2000, 4000, 8000]
 /** After this delay a page that is navigating away is gone. */
 const leaveMs = 2000
+/** A form sent so lately may be this page's own sign-out, whose answer leads on. */
+const ownPostMs = 30_000
 
 /**
  * Updates an open page: the counts of the header and, by its loaders, what the page shows (`useLive`, `live-page.ts`),
@@ -18,7 +20,10 @@ const leaveMs = 2000
 export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
   const [received, setReceived] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
-  const rest = useRest(useNavigation().state === "idle")
+  const navigation = useNavigation()
+  const rest = useRest(navigation.state === "idle")
+  const posted = useRef(0)
+  if (navigation.formMethod) posted.current = Date.now()
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
@@ -40,8 +45,14 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       refresh.ask()
     }
     // the navigation may be this page's own sign-out, whose toast a reload would lose
-    const signedOut = () => void rest().then(() => setTimeout(() => over || location.reload(), leaveMs))
-    const close = openLive({ viewerId, since: now.current.since, hear, signedOut })
+    const signedOut = async () => {
+      await rest()
+      await new Promise((done) => setTimeout(done, leaveMs))
+      // an answer that takes longer than that is still on its way
+      await rest()
+      if (!over && Date.now() - posted.current > ownPostMs) location.reload()
+    }
+    const close = openLive({ viewerId, since: now.current.since, hear, signedOut: () => void signedOut() })
     return () => {
       over = true
       refresh.stop()
