@@ -58,6 +58,17 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
 
   await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
   await expect(guest.getByText(/Jesteś sponsorem/)).toBeVisible()
+
+  // a press meant for the toast before does not close the one that took its place
+  await told(guest, /po stronie sponsora/)
+  const closeBefore = await guest.getByRole("button", { name: "Zamknij powiadomienie" }).elementHandle()
+  await guest.getByRole("button", { name: "Przełącz na organizację" }).click()
+  await expect(guest.locator(".toast")).toContainText("po stronie organizacji")
+  await closeBefore?.evaluate((button: HTMLElement) => button.click())
+  await expect(guest.locator(".toast")).toContainText("po stronie organizacji")
+  await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
+  await told(guest, /po stronie sponsora/)
+
   await guest.goto("/wiadomosci")
   await expect(guest.locator("main")).toContainText("Wiślana Mila")
   await looksRight(guest, "demo, messages as the sponsor")

@@ -2,7 +2,9 @@ export type Toast = { title: string; description?: string; tone?: "good" | "bad"
 export type ShownToast = Toast & { id: number }
 
 let queue: readonly ShownToast[] = []
-let lastId = 0
+/** The id of the toast that came with the page. */
+export const firstToastId = 1
+let lastId = firstToastId - 1
 const listeners = new Set<() => void>()
 
 function change(next: readonly ShownToast[]) {

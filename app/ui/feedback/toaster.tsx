@@ -3,6 +3,7 @@ import { Icon } from "../media/icon.tsx"
 import {
   closeAllToasts,
   closeToast,
+  firstToastId,
   onToasts,
   queuedToasts,
   type ShownToast,
@@ -43,6 +44,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     const timer = setTimeout(() => closeToast(id), stay)
     return () => clearTimeout(timer)
   }, [id, stay])
+  // each toast has an element of its own: a press that was meant for the one before must not close it
   const shown = first ?? (alive ? undefined : initial)
   const close = () => {
     setHeld(false)
@@ -57,7 +59,7 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {shown && <ToastBox toast={shown} onClose={close} />}
+      {shown && <ToastBox key={id ?? firstToastId} toast={shown} onClose={close} />}
     </div>
   )
 }

@@ -10,8 +10,6 @@ import { steadyReads } from "./steady-reads.ts"
 const retryMs = [500, 1000, 2000, 4000, 8000]
 /** After this delay a page that is navigating away is gone. */
 const leaveMs = 2000
-/** A form sent so lately may be this page's own sign-out, whose answer leads on. */
-const ownPostMs = 10_000
 
 /**
  * Updates an open page: the counts of the header and, by its loaders, what the page shows (`useLive`, `live-page.ts`),
@@ -22,8 +20,6 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   const { revalidate } = useRevalidator()
   const navigation = useNavigation()
   const rest = useRest(navigation.state === "idle")
-  const posted = useRef(0)
-  if (navigation.formMethod) posted.current = Date.now()
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
@@ -47,9 +43,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
     // the navigation may be this page's own sign-out, whose toast a reload would lose
     const signedOut = async () => {
       await rest()
-      await new Promise((done) => setTimeout(done, Math.max(leaveMs, posted.current + ownPostMs - Date.now())))
-      // an answer that takes longer than that is still on its way
-      await rest()
+      await new Promise((done) => setTimeout(done, leaveMs))
       if (!over) location.reload()
     }
     const close = openLive({ viewerId, since: now.current.since, hear, signedOut: () => void signedOut() })
