@@ -61,6 +61,11 @@ test("an upload without a place is answered, however long it takes to come", asy
   expect(answer).toMatch(/retry-after: 5/i)
 })
 
+test("a client that pauses for three seconds meets its answer, too", { timeout: 20_000 }, async () => {
+  for (let n = 0; n < uploadPlaces.inAll; n++) places.push(takeUploadPlace(`account ${n}`))
+  expect(await upload({ pieces: 3, pauseMs: 3000 })).toMatch(/^HTTP\/1.1 503 /)
+})
+
 test("an upload with a place is read piece by piece", async () => {
   expect(await upload({ pieces: 2, pauseMs: 20 })).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -34,7 +34,7 @@ export async function releaseUploads(request: Request): Promise<void> {
 }
 
 /** A refused body is read to its end, as many clients ignore earlier answers, unless it stalls or is endless. */
-const longestPauseMs = 2000
+const longestPauseMs = 5000
 const mostUnreadBytes = 32 * 1024 * 1024
 
 /** Takes a slot for this request's upload until it ends; 503 when there is none. */

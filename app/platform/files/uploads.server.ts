@@ -30,10 +30,10 @@ export function takeUploadPlace(accountId: string): () => void {
   if (readingInAll >= uploadPlaces.inAll) throw new Refusal("unavailable", uploadsBusy.inAll, waitSeconds)
   reading.set(accountId, own + 1)
   readingInAll++
-  let isUniqueViolation = true
+  let isReserved = true
   return () => {
-    if (!isUniqueViolation) return
-    isUniqueViolation = false
+    if (!isReserved) return
+    isReserved = false
     readingInAll--
     const left = (reading.get(accountId) ?? 1) - 1
     if (left > 0) reading.set(accountId, left)

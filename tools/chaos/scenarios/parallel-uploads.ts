@@ -15,7 +15,7 @@ const pictureBytes = 4_900_000
 const accountsWithSlowBodies = 5
 const slowBodiesOfEach = 5
 /** After this time requests without a slot were refused. */
-const slowBodiesMs = 6000
+const slowBodiesMs = 8000
 /** The Retry-After of refusals. */
 const retryAfterMs = 5000
 /** Upload slots per account and process (docs/security.md). */
