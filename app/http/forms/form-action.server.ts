@@ -1,26 +1,22 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import type * as z from "zod"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
-import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
-import { redirect } from "../responses/redirect.server.ts"
-import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
+import { badToast, redirectWithToast } from "../responses/toast.server.ts"
+import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
 import {
-  type FieldErrors,
-  type FileLimits,
-  type ReadForm,
-  type RefusedForm,
-  readForm,
-  readTyped,
-  type TypedValues,
-} from "./form.server.ts"
-
-export type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
-/** Target of an action, with the toast of the next page. */
-export type Redirect = { to: string; toast?: Toast; headers?: Headers }
-/** Input that only the command can judge: the form returns with these sentences (status 400 by default). */
-export type Refused = { ok: false; errors: FieldErrors; status?: number; more?: object }
+  type Access,
+  type Args,
+  type Asked,
+  answerOf,
+  type Body,
+  beforeLimit,
+  isRefused,
+  type Redirect,
+  type Refused,
+  readInput,
+  takePoint,
+} from "./form-steps.server.ts"
 
 /** Refuses a form from within `run`. `more` is what the page is told besides. */
 export const refuse = <Told extends object = object>(errors: FieldErrors, status = 400, more?: Told) => ({
@@ -30,8 +26,6 @@ export const refuse = <Told extends object = object>(errors: FieldErrors, status
   more: more as Told,
 })
 
-/** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
-export type Asked<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
 /** Further arguments of `run`: the input and the typed values. */
 export type Sent<Schema extends z.ZodType> = {
   input: z.output<Schema>
@@ -52,32 +46,23 @@ export type Coming = {
   isInput: boolean
 }
 
-/** Checked in this order before the body is read. */
-export type Access<Given, Viewer, Loaded> = {
-  /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
-  viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
-  /** Loads the form's subject; refuses or redirects those without access. */
-  load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
-  /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
-  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: Asked<Given, Viewer, Loaded>) => Promise<void>)
-}
-
-type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Given, Viewer, Loaded> & {
-  schema: Schema | ((asked: Asked<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
-  files?: (viewer: Viewer) => FileLimits
-  /** The form, not validated yet, also returns when `limit` refuses it. */
-  limitInForm?: boolean
-  /** New values after a button without JavaScript, such as one more row; null for other buttons. */
-  rework?: (values: TypedValues) => Shown | null
-  /** The command: returns a redirect, `Refused`, or data for the page. */
-  run: (sent: Asked<Given, Viewer, Loaded> & Sent<Schema>) => Result | Promise<Result>
-  /** Reasons that show an error page instead of the form: by default not found and forbidden. */
-  thrown?: readonly Reason[]
-  /** Extra data of a refused form; may replace its errors, values and status. */
-  refused?: (coming: Coming, asked: Asked<Given, Viewer, Loaded>) => Extra | Promise<Extra>
-  /** Sentence for a bug in `run`; without it the error page is shown. */
-  failure?: InForm | Elsewhere<Given, Viewer, Loaded>
-}
+type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra> = Access<Given, Viewer, Loaded> &
+  Body<Given, Viewer, Loaded, Schema> & {
+    /** The form, not validated yet, also returns when `limit` refuses it. */
+    limitInForm?: boolean
+    /** Refusals of `limit` or of the body for which the form returns without values, as its files make it too long to read. */
+    unreadInForm?: (refusal: Refusal) => boolean
+    /** New values after a button without JavaScript, such as one more row; null for other buttons. */
+    rework?: (values: TypedValues) => Shown | null
+    /** The command: returns a redirect, `Refused`, or data for the page. */
+    run: (sent: Asked<Given, Viewer, Loaded> & Sent<Schema>) => Result | Promise<Result>
+    /** Reasons that show an error page instead of the form: by default not found and forbidden. */
+    thrown?: readonly Reason[]
+    /** Extra data of a refused form; may replace its errors, values and status. */
+    refused?: (coming: Coming, asked: Asked<Given, Viewer, Loaded>) => Extra | Promise<Extra>
+    /** Sentence for a bug in `run`; without it the error page is shown. */
+    failure?: InForm | Elsewhere<Given, Viewer, Loaded>
+  }
 
 /** Shown at the form's top; `unavailable` while database or storage are unreachable. */
 type InForm = string | { sentence: string; unavailable: string }
@@ -91,7 +76,6 @@ export type Elsewhere<Given, Viewer, Loaded> = (asked: Asked<Given, Viewer, Load
 const thrownByDefault: readonly Reason[] = ["not-found", "forbidden", "sign-in"]
 
 type More<Result> = Result extends { ok: false; more: infer M } ? M : object
-type PageData<Result> = Result extends Redirect | Response | Refused ? never : Result
 
 /**
  * Action of a page with a form. A refused form returns as `RefusedForm` with its values: 400 for invalid input, the
@@ -101,8 +85,8 @@ export const formAction =
   <Given extends Args>() =>
   <
     Viewer,
-    Schema extends z.ZodType,
     Result extends Redirect | Refused | Response | object,
+    Schema extends z.ZodType = z.ZodUndefined,
     Loaded = undefined,
     Extra extends object = object,
   >(
@@ -119,15 +103,19 @@ export const formAction =
         const { status, ...form } = { ok: false, errors, values, ...more, status: coming.status, ...extra }
         return data(form as RefusedForm & Extra & More<Result>, status)
       }
+      let form: Awaited<ReturnType<typeof readInput<Given, Viewer, Loaded, Schema>>>
+      let isLimited = true
       try {
         await takePoint(asked, options)
+        isLimited = false
+        form = await readInput(asked, options)
       } catch (error) {
-        if (!(error instanceof Refusal) || !options.limitInForm) throw error
+        const { limitInForm, unreadInForm } = options
+        if (!(error instanceof Refusal) || !(unreadInForm?.(error) || (isLimited && limitInForm))) throw error
         waitBefore(error, args.context)
-        const values = await readTyped(args.request)
+        const values = unreadInForm ? {} : await readTyped(args.request)
         return comeBack({ errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error })
       }
-      const form = await readSchema(asked, options)
       const values = { ...form.values }
       const reworked = options.rework?.(values)
       if (reworked) return comeBack({ errors: {}, values: reworked as TypedValues, status: 200 })
@@ -158,49 +146,6 @@ export const formActions =
       return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
     })
 
-export async function beforeLimit<Given extends Args, Viewer, Loaded>(
-  args: Given,
-  { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
-): Promise<Asked<Given, Viewer, Loaded>> {
-  const viewer = await resolve(args.context, args.request)
-  return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
-}
-
-export async function takePoint<Given, Viewer, Loaded>(
-  asked: Asked<Given, Viewer, Loaded>,
-  { limit: allowance }: Pick<Access<Given, Viewer, Loaded>, "limit">,
-) {
-  if (typeof allowance === "function") await allowance(asked)
-  else if (allowance) await limit(allowance, (asked.viewer as { id: string }).id)
-}
-
-async function readSchema<Given extends Args, Viewer, Loaded, Schema extends z.ZodType>(
-  asked: Asked<Given, Viewer, Loaded>,
-  options: Pick<FormOptions<Given, Viewer, Loaded, Schema, unknown, unknown>, "schema" | "files">,
-): Promise<ReadForm<z.output<Schema>>> {
-  const schema = typeof options.schema === "function" ? await options.schema(asked) : options.schema
-  return readForm(asked.request, schema, options.files?.(asked.viewer))
-}
-
-type Answer<Result> = Promise<Response | PageData<Result>>
-
-export async function answerOf<Result>(result: Result): Answer<Result> {
-  if (result instanceof Response || !isRedirect(result)) return result as PageData<Result>
-  const { to, toast, headers } = result
-  return toast ? redirectWithToast(to, toast, headers) : redirect(to, headers ? { headers } : undefined)
-}
-
-const isRedirect = (result: unknown): result is Redirect =>
-  typeof result === "object" && result !== null && "to" in result
-
-const isRefused = (result: unknown): result is Refused =>
-  typeof result === "object" &&
-  result !== null &&
-  // a redirect is not "ok" either
-  !(result instanceof Response) &&
-  "ok" in result &&
-  result.ok === false
-
 type Told = { sentence: string; status: number; refusal?: Refusal }
 
 /** The sentence for an error of `run`; rethrows what shows an error page. */
@@ -218,8 +163,6 @@ function inForm(
   if (failure === undefined) throw error
   return failed(error, args, failure as InForm)
 }
-
-export const badToast = (title: string, description?: string): Toast => ({ title, description, tone: "bad" })
 
 /** Logs a bug and redirects with a toast. */
 export function leadElsewhere(

@@ -6,6 +6,7 @@ import { log } from "#app/platform/log.server.ts"
 import { answerHeadersContext, requestIdContext } from "../responses/request-context.ts"
 import { buttonAction } from "./button-action.server.ts"
 import { formAction, formActions, refuse } from "./form-action.server.ts"
+import { jsonAction } from "./json-action.server.ts"
 
 function posted(fields: Record<string, string>) {
   const context = new RouterContextProvider()
@@ -154,4 +155,46 @@ test("a button whose input nobody could have sent is refused, or leads on", asyn
     buttonAction<Posted>()({ viewer, schema, invalid, run: () => ({ to: "/" }) })(posted({ title: "x" }))
   await expect(button("Odśwież stronę.")).rejects.toMatchObject({ data: "Odśwież stronę.", init: { status: 400 } })
   expect((await button(() => ({ to: "/lista" }))).headers.get("location")).toBe("/lista")
+})
+
+test("a form whose body is not read returns without values, or shows the error page", async () => {
+  const action = (refusal: Refusal) =>
+    formAction<Posted>()({
+      viewer,
+      schema,
+      limit: () => Promise.reject(refusal),
+      unreadInForm: ({ reason }) => reason !== "unavailable",
+      run: () => ({ to: "/" }),
+    })(posted({ title: "Bieg" }))
+  expect(await action(new Refusal("too-many", "Poczekaj."))).toMatchObject({
+    data: { errors: { "": "Poczekaj." }, values: {} },
+    init: { status: 429 },
+  })
+  await expect(action(new Refusal("unavailable", "Później."))).rejects.toMatchObject({ init: { status: 503 } })
+})
+
+test("a script receives data, errors by field, a refusal's sentence, or nothing about a bug", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {})
+  const answer = async (run: () => object, title = "Bieg") => {
+    const response = await jsonAction<Posted>()({ viewer, schema, run })(posted({ title }))
+    return [response.status, response.headers.get("retry-after"), await response.json()]
+  }
+  const throwing = (error: unknown) => () => {
+    throw error
+  }
+  expect(await answer(() => ({ id: "1" }))).toEqual([200, null, { id: "1" }])
+  expect(await answer(() => ({ id: "1" }), "x")).toEqual([400, null, { errors: { title: "Za krótki." } }])
+  expect(await answer(() => refuse({ title: "Zajęty." }, 409))).toEqual([409, null, { errors: { title: "Zajęty." } }])
+  expect(await answer(throwing(new Refusal("too-many", "Poczekaj.", 42)))).toEqual([429, "42", { error: "Poczekaj." }])
+  expect(await answer(throwing(new Error("bug")))).toEqual([500, null, { error: null }])
+})
+
+test("a script's route may say its refusals otherwise, wherever they are thrown", async () => {
+  const action = jsonAction<Posted>()({
+    viewer: () => Promise.reject(new Refusal("sign-in", "Zaloguj się.")),
+    run: () => ({}),
+    refused: ({ message }) => ({ title: "Błąd", description: message }),
+  })
+  const answer = await action(posted({}))
+  expect([answer.status, await answer.json()]).toEqual([401, { title: "Błąd", description: "Zaloguj się." }])
 })

@@ -122,14 +122,14 @@ function typedValues(sent: ReadonlyMap<string, FormValue>): TypedValues {
   return values
 }
 
-/**
- * The first sentence of each control, in the form's order; a repeated control's issues belong to its one name. A
- * control that sent nothing (an unticked box) takes its position from the schema.
- */
 /** For controls that our forms never omit, whose rule has no sentence. */
 const generalProblem = ({ input }: { input?: unknown }) =>
   input === undefined ? "Uzupełnij to pole." : "Sprawdź, co jest w\u00a0tym polu."
 
+/**
+ * The first sentence of each control, in the form's order; a repeated control's issues belong to its one name. A
+ * control that sent nothing (an unticked box) takes its position from the schema.
+ */
 function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>): FieldErrors {
   const found = sentencesOf(error, sent)
   const places = new Map([...sent.keys()].map((name, place) => [name, place]))

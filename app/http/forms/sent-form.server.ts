@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import { type SentForm, sentFormOf } from "#app/lib/forms/sent-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import { asksForPage } from "../responses/request-context.ts"
 import { receiveMultipart } from "./upload.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -35,9 +36,6 @@ export async function findSentForm({ request, context }: Args): Promise<SentForm
   const posted = request.method === "POST" ? request : context.get(refusedContext)
   return posted && asksForPage(posted) ? readSentForm(posted) : null
 }
-
-/** Whether the request is for a page, not for data. */
-export const asksForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") === true
 
 /** A form's values; null for other or too large bodies. */
 export async function readSentForm(posted: Request): Promise<SentForm | null> {

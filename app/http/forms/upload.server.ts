@@ -11,11 +11,12 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import {
-  type TemporaryFile,
   takeUploadPlace,
+  type TemporaryFile,
   toTemporaryFile,
   UploadedFile,
 } from "#app/platform/files/uploads.server.ts"
+import { asksForPage } from "../responses/request-context.ts"
 
 /** Cleanup at the end of a request: concurrency slots, temporary files. */
 const toRelease = new WeakMap<Request, (() => void | Promise<void>)[]>()
@@ -43,13 +44,10 @@ export async function beginUpload(request: Request, accountId: string): Promise<
     releaseLater(request, takeUploadPlace(accountId))
   } catch (error) {
     // a form that returns to its page is read for its values
-    if (!isForPage(request)) await discard(request)
+    if (!asksForPage(request)) await discard(request)
     throw error
   }
 }
-
-/** Whether the request is for a page. */
-export const isForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") ?? false
 
 async function discard({ body }: Request) {
   if (!body || body.locked) return

@@ -4,11 +4,11 @@ import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
-import { asksForPage, findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
+import { findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
 import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
 import { redirect } from "./redirect.server.ts"
-import { answerHeadersContext, requestIdContext } from "./request-context.ts"
+import { answerHeadersContext, asksForPage, requestIdContext } from "./request-context.ts"
 
 export const statusOf: Record<Reason, number> = {
   invalid: 400,

@@ -15,3 +15,6 @@ export const clientNetwork = (context: Readonly<RouterContextProvider>) => netwo
 
 /** Markup of a rendered page, beside its answer: the router turns bodies into streams. Null: not a page. */
 export const markupContext = createContext<string | null>(null)
+
+/** Whether the request is for a page, not for data. */
+export const asksForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") === true

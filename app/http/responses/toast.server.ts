@@ -53,3 +53,5 @@ export async function redirectWithToast(to: string, toast: Toast, headers = new 
   headers.append("set-cookie", await cookie.serialize(seal(purpose, JSON.stringify(toast))))
   return redirect(to, { headers })
 }
+
+export const badToast = (title: string, description?: string): Toast => ({ title, description, tone: "bad" })

@@ -62,6 +62,13 @@ export function signedIn(context: Context, request: Request): Viewer {
   throw toSignIn(request)
 }
 
+/** The same for a script's request, which cannot be redirected: visitors are refused with this sentence (401). */
+export function signedInOrRefuse(context: Context, sentence: string): Viewer {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw new Refusal("sign-in", sentence)
+}
+
 /** The same, with an explanation for visitors (A 8). */
 export async function signedInOrExplain(context: Context, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)

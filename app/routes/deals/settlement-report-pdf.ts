@@ -2,9 +2,9 @@ import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-repo
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { composeReport, getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { photoFormLimits } from "#app/features/deals/documents/photos.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
-import { readForm } from "#app/http/forms/form.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
+import type { FieldErrors } from "#app/http/forms/form.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -12,18 +12,23 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/settlement-report-pdf.ts"
 
 /** The composed settlement as a PDF download; nothing is stored. */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  await limitDocument(viewer, context)
-  const { deal, lines } = await getSettleable(viewer, params.dealId)
-  const form = await readForm(request, reportForm, photoFormLimits(viewer))
-  const made = form.ok ? await composeReport(viewer, params.dealId, form.input, todayIn(new Date())) : form
-  if (made.ok && "bytes" in made) return documentAnswer(made)
-  const errors = made.ok
-    ? {}
-    : { ...made.errors, ...(form.ok ? {} : gapsIn(form.values, promisedBy(deal.kind, lines))) }
-  // scripts show each beside its field
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  limit: ({ viewer, context }) => limitDocument(viewer, context),
+  schema: reportForm,
+  files: photoFormLimits,
+  invalid: ({ request, loaded: { deal, lines } }, { errors, values }) =>
+    incomplete(request, { ...errors, ...gapsIn(values, promisedBy(deal.kind, lines)) }),
+  run: async ({ request, viewer, params, input }) => {
+    const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
+    return made.ok ? documentAnswer(made) : incomplete(request, made.errors)
+  },
+})
+
+/** Scripts show each sentence beside its field; a browser's page has the first one. */
+function incomplete(request: Request, errors: FieldErrors): Response {
   if (request.headers.get("accept")?.includes("json")) return Response.json({ errors }, { status: 400 })
   const [sentence = "Uzupełnij rozliczenie."] = Object.values(errors)
   throw new Refusal("invalid", sentence)
-})
+}

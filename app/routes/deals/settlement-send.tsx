@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal-dialogs.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
@@ -6,9 +6,9 @@ import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { findLastSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { SentBack } from "#app/features/deals/settlement/sent-back.tsx"
 import { SettlementForm } from "#app/features/deals/settlement/settlement-form.tsx"
-import { receiveSettlement } from "#app/http/forms/settlement-upload.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { settlementErrorsOf, settlementSteps, storeSettlement } from "#app/http/forms/settlement-upload.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
@@ -29,11 +29,16 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   }
 })
 
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const received = await receiveSettlement(viewer, params.dealId, request)
-  if (!received.ok) return data({ errors: received.errors, values: received.values }, received.status)
-  return redirectWithToast(dealPath(params.dealId), received.toast)
+export const action = formAction<Route.ActionArgs>()({
+  ...settlementSteps,
+  run: async (sent) => {
+    const stored = await storeSettlement(sent)
+    return stored.ok ? { to: dealPath(sent.params.dealId), toast: stored.toast } : stored
+  },
+  // while uploads are unavailable, the error page returns the values
+  unreadInForm: ({ reason }) => reason !== "unavailable",
+  refused: ({ refusal }) => (refusal ? { errors: settlementErrorsOf(refusal) } : {}),
+  thrown: ["not-found", "forbidden"],
 })
 
 export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {

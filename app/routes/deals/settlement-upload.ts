@@ -1,12 +1,14 @@
-import { receiveSettlement } from "#app/http/forms/settlement-upload.server.ts"
-import { handle } from "#app/http/responses/handle.server.ts"
-import { signedIn } from "#app/http/session/viewer.server.ts"
+import { jsonAction } from "#app/http/forms/json-action.server.ts"
+import { settlementErrorsOf, settlementSteps, storeSettlement } from "#app/http/forms/settlement-upload.server.ts"
 import type { Route } from "./+types/settlement-upload.ts"
 
 /** The page's form as JSON, for an upload with progress. */
-export const action = handle(async ({ request, params, context }: Route.ActionArgs) => {
-  const viewer = signedIn(context, request)
-  const received = await receiveSettlement(viewer, params.dealId, request)
-  if (!received.ok) return Response.json({ errors: received.errors }, { status: received.status })
-  return Response.json({ toast: received.toast }, { status: 201 })
+export const action = jsonAction<Route.ActionArgs>()({
+  ...settlementSteps,
+  run: async (sent) => {
+    const stored = await storeSettlement(sent)
+    return stored.ok ? Response.json({ toast: stored.toast }, { status: 201 }) : stored
+  },
+  refused: (refusal) =>
+    refusal.reason === "not-found" || refusal.reason === "forbidden" ? null : { errors: settlementErrorsOf(refusal) },
 })

@@ -1,7 +1,7 @@
 import { deleteEvent } from "#app/features/events/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
-import { badToast } from "#app/http/forms/form-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
+import { badToast } from "#app/http/responses/toast.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { eventEditPath, myEventsPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-delete.ts"

@@ -6,11 +6,12 @@ import {
   pictureRules,
   pictureSources,
 } from "#app/domain/shared/picture.ts"
-import { asksForPage } from "#app/http/forms/sent-form.server.ts"
+import { jsonAction } from "#app/http/forms/json-action.server.ts"
 import { beginUpload, receiveBody } from "#app/http/forms/upload.server.ts"
-import { handle, statusOf } from "#app/http/responses/handle.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { asksForPage } from "#app/http/responses/request-context.ts"
+import { signedInOrRefuse, viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
@@ -29,14 +30,18 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 })
 
 /** The body is the picture; access is checked before it is read. */
-export const action = handle(async ({ request, params: { kind }, context }: Route.ActionArgs) => {
-  if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
-  const viewer = viewerOf(context)
-  try {
-    if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby przesłać zdjęcie.")
+export const action = jsonAction<Route.ActionArgs>()({
+  viewer: (context) => signedInOrRefuse(context, "Zaloguj się, aby przesłać zdjęcie."),
+  load: ({ viewer, params: { kind } }) => {
+    if (!isPictureKind(kind)) throw notFound("Nie ma takiego rodzaju zdjęć.")
     checkSender(viewer, kind)
+    return kind
+  },
+  limit: async ({ request, viewer }) => {
     await beginUpload(request, viewer.id)
     await limit("upload", viewer.id)
+  },
+  run: async ({ request, viewer, loaded: kind }) => {
     const rule = pictureRules[kind]
     const body = await receiveBody(request, rule.maxBytes, new Refusal("too-large", rule.tooLarge.description))
     if (body.size === 0) throw new Refusal("invalid", pictureMissing)
@@ -44,14 +49,12 @@ export const action = handle(async ({ request, params: { kind }, context }: Rout
     const stored = await storePicture(viewer, kind, body.path, name)
     if (asksForPage(request)) return redirect(pictureSources(kind, stored).src)
     return Response.json({ id: stored.id, ...pictureSources(kind, stored) }, { status: 201 })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    noteRefusedUpload(kind, error.message)
-    return Response.json(
-      { title: titleOf(error, kind), description: error.message },
-      { status: statusOf[error.reason], headers: error.retryAfter ? { "retry-after": String(error.retryAfter) } : {} },
-    )
-  }
+  },
+  refused: (refusal, { params: { kind } }) => {
+    if (!isPictureKind(kind)) return null
+    noteRefusedUpload(kind, refusal.message)
+    return { title: titleOf(refusal, kind), description: refusal.message }
+  },
 })
 
 function checkSender(viewer: Viewer, kind: PictureKind) {

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -23,12 +24,15 @@ export const loader = handle(({ request }: Route.LoaderArgs) => {
 })
 
 /** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
-export const action = handle(async ({ request, context }: Route.ActionArgs) => {
-  await limit("write", clientNetwork(context))
-  const wanted = wantedIn(request)
-  if (!wanted) return data({ done: false }, 410)
-  await unsubscribe(wanted)
-  return { done: true }
+export const action = formAction<Route.ActionArgs>()({
+  viewer: clientNetwork,
+  limit: ({ viewer }) => limit("write", viewer),
+  run: async ({ request }) => {
+    const wanted = wantedIn(request)
+    if (!wanted) return data({ done: false }, 410)
+    await unsubscribe(wanted)
+    return { done: true }
+  },
 })
 
 export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
@@ -45,7 +49,7 @@ export default function MailUnsubscribe({ loaderData: { label }, actionData }: R
         <MessagePage title="Ten link nie działa" actions={settings}>
           <p>Ustawienia e-maili zmienisz w&nbsp;profilu.</p>
         </MessagePage>
-      ) : actionData?.done ? (
+      ) : actionData && "done" in actionData && actionData.done ? (
         <MessagePage title="Gotowe" actions={settings}>
           <p>{`Nie będziemy już wysyłać e-maili: ${label}.`}</p>
         </MessagePage>

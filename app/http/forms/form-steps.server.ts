@@ -1,0 +1,76 @@
+import type { RouterContextProvider } from "react-router"
+import type * as z from "zod"
+import { type Limit, limit } from "#app/platform/limits.server.ts"
+import { redirect } from "../responses/redirect.server.ts"
+import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
+import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
+
+export type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Target of an action, with the toast of the next page. */
+export type Redirect = { to: string; toast?: Toast; headers?: Headers }
+/** Input that only the command can judge: the form returns with these sentences (status 400 by default). */
+export type Refused = { ok: false; errors: FieldErrors; status?: number; more?: object }
+
+/** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
+export type Asked<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
+
+/** Checked in this order before the body is read. */
+export type Access<Given, Viewer, Loaded> = {
+  /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
+  viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
+  /** Loads the form's subject; refuses or redirects those without access. */
+  load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
+  /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
+  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: Asked<Given, Viewer, Loaded>) => Promise<void>)
+}
+
+export type Body<Given, Viewer, Loaded, Schema extends z.ZodType> = {
+  /** Without it the body is not read. */
+  schema?: Schema | ((asked: Asked<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
+  files?: (viewer: Viewer) => FileLimits
+}
+
+export async function beforeLimit<Given extends Args, Viewer, Loaded>(
+  args: Given,
+  { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
+): Promise<Asked<Given, Viewer, Loaded>> {
+  const viewer = await resolve(args.context, args.request)
+  return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
+}
+
+export async function takePoint<Given, Viewer, Loaded>(
+  asked: Asked<Given, Viewer, Loaded>,
+  { limit: allowance }: Pick<Access<Given, Viewer, Loaded>, "limit">,
+) {
+  if (typeof allowance === "function") await allowance(asked)
+  else if (allowance) await limit(allowance, (asked.viewer as { id: string }).id)
+}
+
+export async function readInput<Given extends Args, Viewer, Loaded, Schema extends z.ZodType>(
+  asked: Asked<Given, Viewer, Loaded>,
+  { schema, files }: Body<Given, Viewer, Loaded, Schema>,
+): Promise<ReadForm<z.output<Schema>>> {
+  if (!schema) return { ok: true, input: undefined as z.output<Schema>, values: {} }
+  return readForm(asked.request, typeof schema === "function" ? await schema(asked) : schema, files?.(asked.viewer))
+}
+
+/** What the page or script receives when nothing was refused and nobody redirected. */
+export type PageData<Result> = Result extends Redirect | Response | Refused ? never : Result
+
+export async function answerOf<Result>(result: Result): Promise<Response | PageData<Result>> {
+  if (result instanceof Response || !isRedirect(result)) return result as PageData<Result>
+  const { to, toast, headers } = result
+  return toast ? redirectWithToast(to, toast, headers) : redirect(to, headers ? { headers } : undefined)
+}
+
+const isRedirect = (result: unknown): result is Redirect =>
+  typeof result === "object" && result !== null && "to" in result
+
+export const isRefused = (result: unknown): result is Refused =>
+  typeof result === "object" &&
+  result !== null &&
+  // a redirect is not "ok" either
+  !(result instanceof Response) &&
+  "ok" in result &&
+  result.ok === false

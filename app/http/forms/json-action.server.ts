@@ -1,0 +1,48 @@
+import type * as z from "zod"
+import { Refusal } from "#app/lib/refusal.ts"
+import { handleJson, refusedJson } from "../responses/json.server.ts"
+import {
+  type Access,
+  type Args,
+  type Asked,
+  type Body,
+  beforeLimit,
+  isRefused,
+  readInput,
+  takePoint,
+} from "./form-steps.server.ts"
+
+type JsonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> &
+  Body<Given, Viewer, Loaded, Schema> & {
+    /** The command: returns `Refused`, an answer, or data for the script. */
+    run: (sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
+    /** Page to show a browser that posts here without JavaScript. */
+    page?: (args: Given) => string
+    /** JSON of a Refusal instead of `{ error }`; null for that. */
+    refused?: (refusal: Refusal, args: Given) => object | null
+  }
+
+/**
+ * Action for a script of our pages. Invalid input is `{ errors }` with 400, a Refusal `{ error }` with its status, a
+ * bug `{ error: null }` with 500.
+ */
+export const jsonAction =
+  <Given extends Args>() =>
+  <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
+    options: JsonOptions<Given, Viewer, Loaded, Schema>,
+  ) =>
+    handleJson(async (args: Given): Promise<Response> => {
+      try {
+        const asked = await beforeLimit(args, options)
+        await takePoint(asked, options)
+        const form = await readInput(asked, options)
+        const result = form.ok ? await options.run({ ...asked, input: form.input }) : form
+        if (result instanceof Response) return result
+        if (!isRefused(result)) return Response.json(result)
+        return Response.json({ errors: result.errors }, { status: result.status ?? 400 })
+      } catch (error) {
+        const body = error instanceof Refusal ? options.refused?.(error, args) : null
+        if (!body) throw error
+        return refusedJson(error as Refusal, body)
+      }
+    }, options.page)
