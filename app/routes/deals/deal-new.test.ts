@@ -64,6 +64,20 @@ test("a refused form keeps what was typed and says beside the field what is wron
   expect(await db.$count(dealTable)).toBe(before)
 })
 
+test("too many own options: the summary links to their section", async () => {
+  const pawel = await enter(world, "pawel")
+  const rows = Array.from({ length: 51 }, (_, at) => [`customOptions[${at}].title`, "Soki"])
+  const answer = await pawel.post(
+    `/wspolprace/nowa?wydarzenie=${world.events.planting}`,
+    fields(Object.fromEntries(rows)),
+    page,
+  )
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  const [, id] = /href="#([^"]+)"[^>]*>Współpraca może mieć najwyżej 50 opcji/.exec(html) ?? []
+  expect(html).toContain(`id="${id}"`)
+})
+
 test("a row that was left blank is no option, where the page without scripts always has one", async () => {
   const pawel = await enter(world, "pawel")
   const blank = { "customOptions[0].title": "", "customOptions[0].description": "", "customOptions[0].amount": "" }

@@ -5,6 +5,7 @@ import { termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -21,6 +22,7 @@ type CustomOptionsProps = {
   onChange: () => void
 }
 
+const name = "customOptions"
 const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null }
 
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
@@ -42,7 +44,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
     />
   )
   return (
-    <section className="proposal__own" aria-label="Własne opcje">
+    <section className="proposal__own" aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
       <ul>
         {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
         <noscript>{row({ index: next, ...blank })}</noscript>
@@ -57,6 +59,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
           Dodaj własną opcję
         </button>
       )}
+      <FieldNotes name={name} error={errors[name]} />
     </section>
   )
 }
@@ -70,7 +73,7 @@ type CustomOptionProps = {
 }
 
 function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps) {
-  const at = (control: string) => `customOptions[${row.index}].${control}`
+  const at = (control: string) => `${name}[${row.index}].${control}`
   const field = (control: "title" | "description" | "amount" | "eventId") => ({
     name: at(control),
     error: errors[at(control)],

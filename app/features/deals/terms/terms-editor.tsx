@@ -21,6 +21,7 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -129,9 +130,9 @@ function FilledEditor({
   // posts the version that the editor began with, until a refusal reports a newer one
   const [base, setBase] = useState({ version, lines, kind: values ? null : kind })
   const [shownKind, setShownKind] = useState(values?.kind ? String(values.kind) : kind)
-  const [heard, setHeard] = useState(refused)
-  if (typed && refused?.stale && refused !== heard && base.version !== version) {
-    setHeard(refused)
+  const [applied, setApplied] = useState(refused)
+  if (typed && refused?.stale && refused !== applied && base.version !== version) {
+    setApplied(refused)
     setBase({ version, lines, kind })
     setRows(rowsOfTyped(typed, lines, options, base.lines))
     setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
@@ -164,7 +165,7 @@ function FilledEditor({
       <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={refused?.errors} />
       <input type="hidden" name="version" value={base.version} />
-      <ul className="editor__rows">
+      <ul className="editor__rows" id={fieldId("lines")} tabIndex={-1}>
         {rows.map((row) => (
           <EditorRow
             key={`${base.version} ${row.index}`}
@@ -187,6 +188,7 @@ function FilledEditor({
           onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
         />
       )}
+      <FieldNotes name="lines" error={errors.lines} />
       <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
       <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(seen, kind, lines)} />
       <TextArea

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -62,16 +63,18 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
               onRemove={() => setOwn(own.filter((other) => other !== key))}
             />
           ))}
-          <li className="rung rung--add js-only">
-            <button
-              className="btn btn--quiet btn--small"
-              type="button"
-              onClick={() => setOwn([...own, (own.at(-1) ?? -1) + 1])}
-            >
-              <Icon name="plus" />
-              Dodaj własną opcję
-            </button>
-          </li>
+          {own.length < termsLimits.lines && (
+            <li className="rung rung--add js-only">
+              <button
+                className="btn btn--quiet btn--small"
+                type="button"
+                onClick={() => setOwn([...own, (own.at(-1) ?? -1) + 1])}
+              >
+                <Icon name="plus" />
+                Dodaj własną opcję
+              </button>
+            </li>
+          )}
         </ul>
       </OfferPanel>
       <aside className="bar" aria-label="Najważniejsze działanie">
