@@ -39,7 +39,7 @@ async function openDatabase(stops: Stop[], url: string) {
 }
 
 async function openBackground(stops: Stop[]): Promise<Stop> {
-  const { hear, onGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
+  const { subscribe, onGap, startListening, stopListening } = await import("#app/platform/realtime/realtime.server.ts")
   const { startStreams, stopStreams } = await import("#app/platform/realtime/streams.server.ts")
   const { onFactRecorded } = await import("#app/db/outbox/facts.server.ts")
   const { clearPages, clearPagesAfter, noteChange } = await import("#app/http/cache/page-cache.server.ts")
@@ -47,7 +47,7 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   const { restWorker, startWorker, stopWorker } = await import("./worker.ts")
   stops.push(stopListening)
   onFactRecorded(noteChange)
-  hear("pomost_facts", clearPagesAfter)
+  subscribe("pomost_facts", clearPagesAfter)
   onGap(clearPages)
   await retryWhileUnavailable(startListening)
   startReplica()

@@ -1,7 +1,7 @@
 import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { takeUploadPlace, uploadPlaces } from "#app/platform/files/uploads.server.ts"
+import { acquireUploadSlot, uploadSlots } from "#app/platform/files/uploads.server.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { freePort } from "../tools/free-port.ts"
 import { app } from "./app.ts"
@@ -55,14 +55,14 @@ async function upload({ pieces, pauseMs }: { pieces: number; pauseMs: number }):
 }
 
 test("an upload without a place is answered, however long it takes to come", async () => {
-  for (let n = 0; n < uploadPlaces.inAll; n++) places.push(takeUploadPlace(`account ${n}`))
+  for (let n = 0; n < uploadSlots.inAll; n++) places.push(acquireUploadSlot(`account ${n}`))
   const answer = await upload({ pieces: 12, pauseMs: 300 })
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toMatch(/retry-after: 5/i)
 })
 
 test("a client that pauses for three seconds meets its answer, too", { timeout: 20_000 }, async () => {
-  for (let n = 0; n < uploadPlaces.inAll; n++) places.push(takeUploadPlace(`account ${n}`))
+  for (let n = 0; n < uploadSlots.inAll; n++) places.push(acquireUploadSlot(`account ${n}`))
   expect(await upload({ pieces: 3, pauseMs: 3000 })).toMatch(/^HTTP\/1.1 503 /)
 })
 

@@ -72,7 +72,7 @@ export async function makePdf(
 type Doc = PDFKit.PDFDocument
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 /** Starts a new page if `height` does not fit. */
-const room = (doc: Doc, height: number) => {
+const ensureSpace = (doc: Doc, height: number) => {
   if (doc.y + height > doc.page.height - margin - 20) doc.addPage()
 }
 
@@ -82,7 +82,7 @@ function pageOf(doc: Doc): PdfPage {
   return {
     title: (words) => text("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => {
-      room(doc, 60)
+      ensureSpace(doc, 60)
       text("bold", 12.5, words).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
     },
     paragraph: (words) =>
@@ -91,7 +91,7 @@ function pageOf(doc: Doc): PdfPage {
       text("text", 9, words, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
     list: (items, mark = "•") => {
       for (const item of items) {
-        room(doc, 16)
+        ensureSpace(doc, 16)
         const { y } = doc
         text("text", 10.5, mark).text(mark, margin + 6, y, { lineBreak: false })
         text("text", 10.5, item).text(drawable(item), margin + 22, y, { lineGap: 2, width: widthOf(doc) - 22 })
@@ -100,7 +100,7 @@ function pageOf(doc: Doc): PdfPage {
     },
     pairs: (rows) => {
       for (const [label, value] of rows) {
-        room(doc, 16)
+        ensureSpace(doc, 16)
         const { y } = doc
         text("text", 10.5, label, colors.muted).text(label, margin, y, { width: 150 })
         const below = doc.y
@@ -112,7 +112,7 @@ function pageOf(doc: Doc): PdfPage {
     table: (table) => drawTable(doc, table),
     photos: (photos) => drawPhotos(doc, photos),
     signatures: (labels) => {
-      room(doc, 90)
+      ensureSpace(doc, 90)
       const y = doc.y + 56
       const half = widthOf(doc) / 2
       for (const [index, label] of labels.entries()) {
@@ -154,7 +154,7 @@ function drawTable(doc: Doc, { columns, rows }: PdfTable) {
         chooseCellFont(cell).heightOfString(cell, { width: (widths[at] ?? 0) - 8, lineGap: 1.5 }),
       ),
     )
-    room(doc, height + 10)
+    ensureSpace(doc, height + 10)
     const { y } = doc
     let x = margin
     for (const [at, cell] of cells.entries()) {

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { conversation, file, message, session, user } from "#app/db/schema.ts"
-import { roomOf } from "#app/domain/shared/file-quota.ts"
+import { documentQuota } from "#app/domain/shared/file-quota.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
@@ -59,7 +59,7 @@ test("a file takes from the allowance of uploads, on both ways; words alone do n
 test("who has no room left is told beside the file; a message that was sent stays sent", async () => {
   const clientKey = "klucz-123"
   expect((await send({ file: pdf(), clientKey })).status).toBe(200)
-  await fill(world.viewers.pawel.id, "attachment", roomOf("public").bytes - size)
+  await fill(world.viewers.pawel.id, "attachment", documentQuota("public").bytes - size)
   const refused = await send({ file: pdf() })
   const errors = { file: expect.stringContaining("napisz do nas") }
   expect([refused.status, await refused.json()]).toEqual([400, { errors }])
@@ -71,7 +71,7 @@ test("who has no room left is told beside the file; a message that was sent stay
 
 test("of many files at once only as many stay as there is room for", async () => {
   const { pawel: viewer } = world.viewers
-  await fill(viewer.id, "attachment", roomOf("public").bytes - 3 * size)
+  await fill(viewer.id, "attachment", documentQuota("public").bytes - 3 * size)
   const sent = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) =>
       sendMessage(viewer, world.conversation, { content: `${n}`, clientKey: undefined, file: pdf() }),
@@ -83,7 +83,7 @@ test("of many files at once only as many stay as there is room for", async () =>
 })
 
 test("a demo has much less room, and says so", async () => {
-  expect(roomOf("demo-1").bytes).toBeLessThan(roomOf("public").bytes / 50)
+  expect(documentQuota("demo-1").bytes).toBeLessThan(documentQuota("public").bytes / 50)
   const person = visitor()
   await person.post("/demo", { do: "sponsor" })
   const [own] = await db
@@ -91,7 +91,7 @@ test("a demo has much less room, and says so", async () => {
     .from(conversation)
     .innerJoin(user, and(eq(user.id, conversation.sponsorId), ne(user.realm, "public")))
     .innerJoin(session, eq(session.userId, user.id))
-  await fill(own?.sponsorId ?? "", "attachment", roomOf("demo-1").bytes)
+  await fill(own?.sponsorId ?? "", "attachment", documentQuota("demo-1").bytes)
   const answer = await person.post(`/wiadomosci/${own?.id}`, { content: "", file: pdf() })
   const errors = { file: expect.stringContaining("wersji demonstracyjnej") }
   expect([answer.status, await answer.json()]).toEqual([400, { errors }])
@@ -103,8 +103,8 @@ test("settlements have a room of their own", async () => {
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
   await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
   await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
-  await fill(karolina.id, "attachment", roomOf("public").bytes)
-  await fill(karolina.id, "settlement", roomOf("public").bytes)
+  await fill(karolina.id, "attachment", documentQuota("public").bytes)
+  await fill(karolina.id, "settlement", documentQuota("public").bytes)
   const sent = {
     version: 3,
     name: "R.pdf",

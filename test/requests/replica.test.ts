@@ -19,7 +19,7 @@ import { catalogue } from "#app/db/connection/replica.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { replicaIsUsed, startReplica, stopReplica } from "#app/platform/postgres/replica.server.ts"
-import { hear, startListening, stopListening } from "#app/platform/realtime/realtime.server.ts"
+import { startListening, stopListening, subscribe } from "#app/platform/realtime/realtime.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 
@@ -102,7 +102,7 @@ describe.runIf(pair)("with a streaming replica", () => {
   test("no reader ever sees less than what a fact has told, however often", async () => {
     for (let n = 0; n < 25; n++) {
       const heard = new Promise<void>((resolve) => {
-        const stop = hear("pomost_facts", () => {
+        const stop = subscribe("pomost_facts", () => {
           stop()
           resolve()
         })

@@ -52,7 +52,7 @@ export function followConversation({ conversationId, person, server, read = () =
       }
     }
   }
-  function hear(block: string) {
+  function receive(block: string) {
     for (const line of block.split("\n")) {
       if (line.startsWith("id: ")) place = line.slice(4)
       if (!line.startsWith("data: ")) continue
@@ -76,7 +76,7 @@ export function followConversation({ conversationId, person, server, read = () =
           text += bytes
           const end = text.lastIndexOf("\n\n")
           if (end < 0) continue
-          for (const block of text.slice(0, end).split("\n\n")) hear(block)
+          for (const block of text.slice(0, end).split("\n\n")) receive(block)
           text = text.slice(end + 2)
         }
       } catch {

@@ -9,7 +9,7 @@ const quotas = {
   demo: { bytes: 10 * megabyte, name: "10\u00a0MB" },
 }
 /** Quota per account and purpose; smaller in demos, which anybody can open repeatedly. */
-export const roomOf = (realm: string) => (isReal(realm) ? quotas.real : quotas.demo)
+export const documentQuota = (realm: string) => (isReal(realm) ? quotas.real : quotas.demo)
 
 export const pictureQuota = (realm: string) =>
   isReal(realm) ? { pictures: 300, bytes: 200 * megabyte } : { pictures: 30, bytes: 10 * megabyte }
@@ -20,8 +20,8 @@ const named: Record<DocumentPurpose, { what: string; instead: string }> = {
 }
 
 /** Error message when a file exceeds the quota, else null. In bytes. */
-export function roomProblem(purpose: DocumentPurpose, realm: string, { kept, more }: { kept: number; more: number }) {
-  const quota = roomOf(realm)
+export function quotaProblem(purpose: DocumentPurpose, realm: string, { kept, more }: { kept: number; more: number }) {
+  const quota = documentQuota(realm)
   if (kept + more <= quota.bytes) return null
   const { what, instead } = named[purpose]
   return isReal(realm)

@@ -19,7 +19,7 @@ type CookieBannerProps = {
 export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps) {
   const banner = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  useRoomBelow(banner)
+  useSpaceBelow(banner)
   useEffect(() => {
     if (!takesFocus) return
     cameFrom.current ??= document.activeElement
@@ -79,7 +79,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
 }
 
 /** Moves other fixed elements above the banner and scrolls focused elements clear of it. */
-function useRoomBelow(banner: { current: HTMLElement | null }) {
+function useSpaceBelow(banner: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = banner.current
     if (!element) return

@@ -10,7 +10,7 @@ import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath } from "#app/paths.ts"
-import { findRoomProblem } from "#app/platform/files/file-quota.server.ts"
+import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/participants.server.ts"
@@ -27,7 +27,7 @@ export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
   if (input.file) {
     await getConversation(viewer, conversationId) // before the file is processed
-    const full = await findRoomProblem(db, viewer, "attachment", input.file.size)
+    const full = await findQuotaProblem(db, viewer, "attachment", input.file.size)
     if (full) return earlierOr(full, viewer, conversationId, input)
   }
   const attached = input.file ? await storeAttachment(input.file) : null

@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import {
-  takeUploadPlace,
+  acquireUploadSlot,
   type TemporaryFile,
   toTemporaryFile,
   UploadedFile,
@@ -41,7 +41,7 @@ const mostUnreadBytes = 32 * 1024 * 1024
 /** Takes a slot for this request's upload until it ends; 503 when there is none. */
 export async function beginUpload(request: Request, accountId: string): Promise<void> {
   try {
-    releaseLater(request, takeUploadPlace(accountId))
+    releaseLater(request, acquireUploadSlot(accountId))
   } catch (error) {
     // a form that returns to its page is read for its values
     if (!asksForPage(request)) await discard(request)

@@ -8,7 +8,7 @@ import { log } from "../log.server.ts"
 import { isDiskFull } from "./files.server.ts"
 
 /** Concurrent uploads per process. */
-export const uploadPlaces = { ofAccount: 4, inAll: 16 } as const
+export const uploadSlots = { ofAccount: 4, inAll: 16 } as const
 
 export const uploadsBusy = {
   ofAccount: "Przesyłasz już kilka plików naraz. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
@@ -24,10 +24,10 @@ let readingInAll = 0
  * Reserves one of this process's upload slots for an account and returns its release (idempotent). Throws a Refusal
  * (503, Retry-After) when the account or the process has none left.
  */
-export function takeUploadPlace(accountId: string): () => void {
+export function acquireUploadSlot(accountId: string): () => void {
   const own = reading.get(accountId) ?? 0
-  if (own >= uploadPlaces.ofAccount) throw new Refusal("unavailable", uploadsBusy.ofAccount, waitSeconds)
-  if (readingInAll >= uploadPlaces.inAll) throw new Refusal("unavailable", uploadsBusy.inAll, waitSeconds)
+  if (own >= uploadSlots.ofAccount) throw new Refusal("unavailable", uploadsBusy.ofAccount, waitSeconds)
+  if (readingInAll >= uploadSlots.inAll) throw new Refusal("unavailable", uploadsBusy.inAll, waitSeconds)
   reading.set(accountId, own + 1)
   readingInAll++
   let isReserved = true

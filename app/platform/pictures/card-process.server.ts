@@ -62,15 +62,15 @@ function pictureFrom(painter: ChildProcess, card: CardPicture) {
   return new Promise<Buffer>((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer)
-      painter.off("message", hear).off("exit", gone).off("error", broken)
+      painter.off("message", receive).off("exit", gone).off("error", broken)
       finish()
     }
-    const hear = (answer: Answer) =>
+    const receive = (answer: Answer) =>
       end(() => ("picture" in answer ? resolve(Buffer.from(answer.picture)) : reject(new Error(answer.problem))))
     const gone = (code: number | null) => end(() => reject(new Error(`the drawing process ended with ${code}`)))
     const broken = (error: Error) => end(() => reject(error))
     const timer = setTimeout(() => end(() => reject(new Error("the drawing took too long"))), timeoutMs)
-    painter.on("message", hear).on("exit", gone).on("error", broken)
+    painter.on("message", receive).on("exit", gone).on("error", broken)
     painter.send(card, (error) => error && broken(error))
   })
 }

@@ -16,7 +16,7 @@ import { chunksOf } from "#app/lib/chunks.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { holdFilesOf } from "../files/file-quota.server.ts"
+import { lockFilesOf } from "../files/file-quota.server.ts"
 import { disk, isDiskFull, removePicture, storedPictures, variantKey } from "../files/files.server.ts"
 import { findHarm } from "../files/scan.server.ts"
 import { refuseOverStorageLimit } from "../files/storage-limit.server.ts"
@@ -72,7 +72,7 @@ export async function storePicture(
   }
   try {
     await db.transaction(async (tx) => {
-      await holdFilesOf(tx, viewer)
+      await lockFilesOf(tx, viewer)
       await refuseOverQuota(tx, viewer)
       await tx.insert(file).values(row)
     })

@@ -3,7 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { onPrimary, onReplicaFailure, readReplica, replica, replicaIsUsed } from "#app/db/connection/replica.server.ts"
 import { isVisibleChange } from "#app/domain/events/visible-change.ts"
 import { log } from "../log.server.ts"
-import { hear, onGap } from "../realtime/realtime.server.ts"
+import { onGap, subscribe } from "../realtime/realtime.server.ts"
 
 /** Polling interval while caught up, and while catching up. */
 const calmMs = 500
@@ -24,7 +24,7 @@ let stopping = false
 export function startReplica() {
   if (!replica || running) return
   stopping = false
-  hear("pomost_facts", (fact) => {
+  subscribe("pomost_facts", (fact) => {
     if (isVisibleChange(fact)) awaitReplica()
   })
   onGap((_, over) => {

@@ -3,8 +3,8 @@ import { reportDatabaseError } from "#app/db/connection/availability.server.ts"
 import { cutConnection, keepAlive } from "#app/db/connection/guarded-pool.server.ts"
 import { log } from "../log.server.ts"
 
-type Hear = (payload: string) => void
-type HearGap = (since: number, over: boolean) => void
+type Listener = (payload: string) => void
+type GapListener = (since: number, over: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
 /** Ping interval and timeout of the connection. */
@@ -13,8 +13,8 @@ const pingTimeoutMs = 5000
 const firstRetryMs = 100
 const longestRetryMs = 2000
 
-const heard = new Map<Channel, Set<Hear>>()
-const gaps = new Set<HearGap>()
+const listeners = new Map<Channel, Set<Listener>>()
+const gaps = new Set<GapListener>()
 let client: pg.Client | undefined
 let pinging: ReturnType<typeof setInterval> | undefined
 let until = Date.now()
@@ -29,9 +29,9 @@ export async function startListening() {
 }
 
 /** Subscribes to a channel, including this process's messages; returns the unsubscribe. */
-export function hear(channel: Channel, listener: Hear) {
-  const own = heard.get(channel) ?? new Set()
-  heard.set(channel, own.add(listener))
+export function subscribe(channel: Channel, listener: Listener) {
+  const own = listeners.get(channel) ?? new Set()
+  listeners.set(channel, own.add(listener))
   return () => void own.delete(listener)
 }
 
@@ -39,7 +39,7 @@ export function hear(channel: Channel, listener: Hear) {
  * Messages are lost while disconnected. Called when the connection breaks, and with `over` once it is back: commits
  * after `since` (ms since 1970) may have been missed.
  */
-export function onGap(listener: HearGap) {
+export function onGap(listener: GapListener) {
   gaps.add(listener)
   return () => void gaps.delete(listener)
 }
@@ -65,7 +65,7 @@ async function connect() {
   client = opened
   opened.on("error", () => {}) // "end" follows
   opened.on("notification", ({ channel, payload = "" }) => {
-    for (const listener of heard.get(channel as Channel) ?? []) listener(payload)
+    for (const listener of listeners.get(channel as Channel) ?? []) listener(payload)
   })
   await opened.connect()
   try {

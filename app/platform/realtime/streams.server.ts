@@ -6,7 +6,7 @@ import { session, user } from "#app/db/schema.ts"
 import { type Change, readChange, refreshMs } from "#app/domain/notifications/live.ts"
 import { log } from "../log.server.ts"
 import { noteEveryMs, notePresent } from "./presence.server.ts"
-import { hear, onGap, receivedUntil } from "./realtime.server.ts"
+import { onGap, receivedUntil, subscribe } from "./realtime.server.ts"
 
 /** An open event stream: one page of one session. */
 export type Stream = {
@@ -46,7 +46,7 @@ export function startStreams() {
   const beats = setInterval(beat, beatMs).unref()
   const notes = setInterval(noteOpen, noteEveryMs).unref()
   stops = [
-    hear("pomost_viewers", passOn),
+    subscribe("pomost_viewers", passOn),
     onGap(catchUp),
     () => clearInterval(clock),
     () => clearInterval(beats),

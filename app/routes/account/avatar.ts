@@ -1,7 +1,7 @@
 import { avatarForm } from "#app/domain/accounts/profile-form.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pictureRules, pictureSent } from "#app/domain/shared/picture.ts"
-import { saveAvatar, setAvatar } from "#app/features/accounts/profile/commands.server.ts"
+import { setAvatar } from "#app/features/accounts/profile/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast, type Toast } from "#app/http/responses/toast.server.ts"
@@ -27,9 +27,11 @@ export const action = buttonAction<Route.ActionArgs>()({
       await setAvatar(viewer, null)
       return { to, toast: { title: "Zdjęcie usunięte" } }
     }
-    const id = imageId ?? (image && image.size > 0 ? await storePosted(viewer, image) : null)
-    if (!id) return { to, toast: { ...failed, tone: "bad" } }
-    await setAvatar(viewer, id)
+    const posted = image && image.size > 0 ? image : null
+    const picture = imageId ?? posted
+    if (!picture) return { to, toast: { ...failed, tone: "bad" } }
+    if (picture === posted) await limit("upload", viewer.id)
+    await setAvatar(viewer, picture)
     return { to, toast: sent(viewer) }
   },
   refused: ({ message }, { input }) => {
@@ -39,11 +41,6 @@ export const action = buttonAction<Route.ActionArgs>()({
 })
 
 const backOf = (next: string) => (next === "/" ? profilePath : next)
-
-async function storePosted(viewer: Viewer, image: File) {
-  await limit("upload", viewer.id)
-  return saveAvatar(viewer, image)
-}
 
 const sent = (viewer: Viewer): Toast =>
   realmOf(viewer) === "public"

@@ -25,17 +25,17 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
   await sleep(1000)
   const idle = residentMegabytes(server.pid)
   const persons = await people(scenario.pool, count, "sponsor")
-  const heard = new Set<string>()
+  const notified = new Set<string>()
   const ended = new Set<string>()
   for (let at = 0; at < count; at += 100)
-    await Promise.all(persons.slice(at, at + 100).map((person) => open(server.url, person, heard, ended)))
+    await Promise.all(persons.slice(at, at + 100).map((person) => open(server.url, person, notified, ended)))
   await sleep(1000)
   const full = residentMegabytes(server.pid)
   if (count >= streams.rounds) await sleep(heartbeatMs + 5000)
   const later = residentMegabytes(server.pid)
 
   await scenario.pool.query(`select count(pg_notify('pomost_viewers', id || ' {"kind":"notification"}')) from "user"`)
-  const told = await until(() => heard.size === count)
+  const told = await until(() => notified.size === count)
   const endedBefore = ended.size
   await scenario.pool.query("delete from session")
   const signedOut = await until(() => ended.size === count)
@@ -47,7 +47,7 @@ async function openMany(scenario: Scenario, count: number): Promise<Finding[]> {
       later < mostMegabytes,
     ),
     check("streams that ended by themselves", endedBefore, endedBefore === 0),
-    check("streams that heard what all were told at once", `${heard.size} in ${told} ms`, heard.size === count),
+    check("streams that received what was published to all", `${notified.size} in ${told} ms`, notified.size === count),
     check("streams that ended when their session did", ended.size, ended.size === count),
     checkInTime("until all of them had ended", `${signedOut} ms`, signedOut < longestEndMs),
   ]
@@ -62,7 +62,7 @@ async function until(isSo: () => boolean) {
 
 const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
-function open(url: string, person: Person, heard: Set<string>, ended: Set<string>) {
+function open(url: string, person: Person, notified: Set<string>, ended: Set<string>) {
   return new Promise<void>((resolve, reject) => {
     const request = http.get(`${url}${streamPath}?od=${Date.now()}`, {
       agent,
@@ -73,7 +73,7 @@ function open(url: string, person: Person, heard: Set<string>, ended: Set<string
       if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
       resolve()
       answer.on("data", (bytes: Buffer) => {
-        if (bytes.includes('"notification"')) heard.add(person.id)
+        if (bytes.includes('"notification"')) notified.add(person.id)
       })
       answer.on("close", () => ended.add(person.id))
       answer.on("error", () => {})

@@ -22,7 +22,7 @@ import { closeSession, openSession, type Place } from "../sign-in/commands.serve
 
 /** Creates a demo realm for one visitor (D5), at the limit in place of an idle one, and opens a session in it. */
 export async function startDemo(side: UserType, from: Place, now = new Date()): Promise<Headers> {
-  await makeRoom(now)
+  await limitDemos(now)
   const realm = crypto.randomUUID()
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const world = await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ const usedAt = sql`greatest(${demo.usedAt}, (select max(s.seen_at) from session 
 const wasUsed = sql`${usedAt} > ${demo.createdAt} + interval '1 minute'`
 
 /** Removes the longest idle demos until one more fits. Concurrent starts may exceed the limit by their number. */
-async function makeRoom(now: Date) {
+async function limitDemos(now: Date) {
   const inUse = sql`${wasUsed} and ${usedAt} > ${new Date(now.getTime() - demoInUseMinutes * 60_000)}`
   const excess = (await db.$count(demo)) - mostDemos + 1
   // at most two: concurrent starts remove as many
@@ -79,7 +79,7 @@ async function makeRoom(now: Date) {
     const realm = await removeWorld((tx) =>
       tx.select().from(demo).orderBy(inUse, usedAt).limit(1).for("update", { skipLocked: true }),
     )
-    log.info({ realm }, "a demo made room for another")
+    log.info({ realm }, "a demo ended early for another")
   }
 }
 

@@ -18,20 +18,25 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
   })
 }
 
-/** Sets or removes the viewer's avatar and deletes the previous file (B58). */
-export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<void> {
+/**
+ * Sets the viewer's avatar, as a file to store or the id of a stored one, or removes it (null), and deletes the previous
+ * file (B58). Refused when the file is no picture or the quota is full.
+ */
+export async function setAvatar(viewer: Viewer, picture: File | string | null): Promise<void> {
+  const fileId =
+    picture instanceof File ? (await storePicture(viewer, "avatar", await sourceOf(picture), picture.name)).id : picture
   const before = await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
     const [own] = await tx.select({ image: user.image }).from(user).where(eq(user.id, viewer.id)).for("update")
     await attachPicture(tx, viewer, "avatar", fileId)
     const mine = and(eq(file.ownerId, viewer.id), eq(file.purpose, "avatar"))
-    const [picture] = fileId
+    const [stored] = fileId
       ? await tx
           .select()
           .from(file)
           .where(and(mine, eq(file.id, fileId)))
       : []
-    const image = picture ? pictureSources("avatar", picture).src : null
+    const image = stored ? pictureSources("avatar", stored).src : null
     await tx.update(user).set({ image }).where(eq(user.id, viewer.id))
     await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
     if (!own?.image) return []
@@ -41,9 +46,4 @@ export async function setAvatar(viewer: Viewer, fileId: string | null): Promise<
       .where(and(mine, sql`position(${file.key} in ${own.image}) > 0`))
   })
   await dropPictures(before.map(({ id }) => id))
-}
-
-/** Stores an uploaded picture and returns its file id. Refused when it is no picture or the quota is full. */
-export async function saveAvatar(viewer: Viewer, image: File): Promise<string> {
-  return (await storePicture(viewer, "avatar", await sourceOf(image), image.name)).id
 }

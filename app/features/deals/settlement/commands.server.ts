@@ -8,7 +8,7 @@ import { settlementErrors, settlementProblem } from "#app/domain/deals/settlemen
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
-import { refuseWithoutRoom } from "#app/platform/files/file-quota.server.ts"
+import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
@@ -68,7 +68,7 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
     .update(settlement)
     .set({ decision: "replaced", decidedAt: new Date(), decidedById: viewer.id })
     .where(and(eq(settlement.dealId, id), isNull(settlement.decision)))
-  await refuseWithoutRoom(tx, viewer, "settlement", sent.bytes.byteLength)
+  await refuseOverQuota(tx, viewer, "settlement", sent.bytes.byteLength)
   const [stored] = await tx
     .insert(file)
     .values({

@@ -41,9 +41,9 @@ export const emptyOption = (rows: readonly OptionRow[]): OptionRow => ({
 
 export const emptyBenefit = (rows: readonly BenefitRow[], text = ""): BenefitRow => ({ index: nextAfter(rows), text })
 
-/** Splits pasted lines over at most `room` fields, at least one; the last one takes the rest, separated by commas. */
-export const inFields = (lines: readonly string[], room: number): string[] => {
-  const last = Math.max(1, room) - 1
+/** Splits pasted lines over at most `count` fields, at least one; the last one takes the rest, separated by commas. */
+export const inFields = (lines: readonly string[], count: number): string[] => {
+  const last = Math.max(1, count) - 1
   return lines.length <= last + 1 ? [...lines] : [...lines.slice(0, last), lines.slice(last).join(", ")]
 }
 

@@ -10,7 +10,7 @@ import { dayMs } from "#app/lib/dates.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { refuseWithoutRoom } from "#app/platform/files/file-quota.server.ts"
+import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { disk, isDiskFull, storedFiles } from "#app/platform/files/files.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { refuseOverStorageLimit } from "#app/platform/files/storage-limit.server.ts"
@@ -64,7 +64,7 @@ export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(
 
 /** The row of a stored attachment; 429 over the person's quota. */
 export async function saveAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
-  await refuseWithoutRoom(tx, viewer, "attachment", stored.size)
+  await refuseOverQuota(tx, viewer, "attachment", stored.size)
   const [row] = await tx
     .insert(file)
     .values({ ...stored, ownerId: viewer.id, purpose: "attachment" })

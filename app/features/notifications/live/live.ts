@@ -1,8 +1,8 @@
 import { type Change, readChange } from "#app/domain/notifications/live.ts"
 import { streamPath } from "#app/paths.ts"
 
-type Hear = (change: Change) => void
-type Live = { viewerId: string; since: number; hear: Hear; signedOut: () => void }
+type OnChange = (change: Change) => void
+type Live = { viewerId: string; since: number; onChange: OnChange; signedOut: () => void }
 
 const address = streamPath
 const firstRetryMs = 200
@@ -15,7 +15,7 @@ const hiddenMs = 30_000
  * Over the limit of streams it retries only when the page is looked at, and then reloads. Calls `signedOut` and ends
  * when `viewerId` is no longer signed in.
  */
-export function openLive({ viewerId, since, hear, signedOut }: Live) {
+export function openLive({ viewerId, since, onChange, signedOut }: Live) {
   let place = String(since)
   let source: EventSource | null = null
   let wait = firstRetryMs
@@ -35,7 +35,7 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
     opened.onmessage = (event) => {
       place = event.lastEventId || place
       const change = readChange(event.data)
-      if (change) hear(change)
+      if (change) onChange(change)
     }
     opened.addEventListener("displaced", () => {
       disconnect()
@@ -72,7 +72,7 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
     else {
       beyondLimit = false
       // also when refused again: reads what was missed
-      hear({ kind: "all" })
+      onChange({ kind: "all" })
       connect()
     }
   }
@@ -90,7 +90,7 @@ export function openLive({ viewerId, since, hear, signedOut }: Live) {
     removeEventListener("online", goOnline)
   }
 
-  again = () => hear({ kind: "all" })
+  again = () => onChange({ kind: "all" })
   document.addEventListener("visibilitychange", look)
   // two windows can both be visible, so the focus decides
   for (const name of ["pageshow", "focus"]) addEventListener(name, look)

@@ -36,7 +36,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
       if (!over && changes.splice(0).some(isShown)) await now.current.revalidate()
     }, refreshMs)
-    const hear = (change: Change) => {
+    const onChange = (change: Change) => {
       changes.push(change)
       refresh.ask()
     }
@@ -46,7 +46,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       await new Promise((done) => setTimeout(done, leaveMs))
       if (!over) location.reload()
     }
-    const close = openLive({ viewerId, since: now.current.since, hear, signedOut: () => void signedOut() })
+    const close = openLive({ viewerId, since: now.current.since, onChange, signedOut: () => void signedOut() })
     return () => {
       over = true
       refresh.stop()
