@@ -418,7 +418,7 @@ test("followers hear of a new event; sponsors of another place or a cancellation
   await workOff()
   expect(await bells(people.marta)).toEqual([])
   await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
-  await setStatus("Anulowane")
+  await setStatus("canceled")
   await workOff()
   expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
     "Zmiana w\u00a0wydarzeniu",
@@ -445,21 +445,21 @@ async function setStatus(to: EventStatus) {
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
   const before = letters().length
   for (let time = 0; time < 20; time++) {
-    await setStatus("Anulowane")
+    await setStatus("canceled")
     await workOff()
-    await setStatus("Planowane")
+    await setStatus("planned")
     await workOff()
   }
   await workOff(soon())
   expect(since(before), "what was taken back is not told").toEqual([])
-  await setStatus("Anulowane")
+  await setStatus("canceled")
   await workOff()
   await workOff(soon())
   for (let time = 0; time < 20; time++) {
-    await setStatus(time % 2 === 0 ? "Planowane" : "Anulowane")
+    await setStatus(time % 2 === 0 ? "planned" : "canceled")
     await workOff()
   }
-  await setStatus("Planowane")
+  await setStatus("planned")
   await workOff()
   await workOff(soon())
   expect(since(before).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
@@ -571,9 +571,9 @@ test("agreed terms that nobody confirms, and corrections that nobody makes, remi
 
 test("nobody is asked to settle an event that was cancelled", async () => {
   await db.update(deals).set({ status: "in_progress", cancelAskedBy: null })
-  await db.update(event).set({ status: "Anulowane", startDate: "2020-01-01", endDate: null })
+  await db.update(event).set({ status: "canceled", startDate: "2020-01-01", endDate: null })
   expect(await recordReminders(new Date())).toBe(0)
-  await db.update(event).set({ status: "Zakończone" })
+  await db.update(event).set({ status: "finished" })
   expect(await recordReminders(new Date())).toBeGreaterThan(0)
 })
 
@@ -690,7 +690,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
   const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
   await db
     .update(event)
-    .set({ category: "Ekologiczne", status: "Planowane", startDate: day, endDate: null, over: false })
+    .set({ category: "Ekologiczne", status: "planned", startDate: day, endDate: null, over: false })
     .where(others)
   await db
     .update(event)

@@ -32,13 +32,13 @@ test("a proposal begins where one is: in the empty list and on an organization's
   const dialog = dialogOf(iwo)
   await expect(dialog.getByText(organization)).toBeVisible()
   const status = `/wydarzenia/${event.split("/").at(-1)}/status`
-  await posted(roza, status, { status: "Zakończone" })
+  await posted(roza, status, { status: "finished" })
   await dialog.getByText(organization).click()
   await expect(dialog.getByText("Ta organizacja nie ma teraz wydarzeń, które szukają sponsora.")).toBeVisible()
   await looksRight(iwo, "no open event in the dialog")
   await dialog.getByRole("button", { name: "Wybierz inną organizację" }).click()
   await expect(dialog.getByRole("searchbox")).toBeVisible()
-  await posted(roza, status, { status: "Planowane" })
+  await posted(roza, status, { status: "planned" })
   await dialog.getByRole("button", { name: "Zamknij" }).click()
 
   // the organization's page: the organization is fixed, its events are chosen

@@ -95,16 +95,16 @@ describe.each(Object.keys(situations))("%s", (situation) => {
 
 /** What the deals' event is like, by the columns that say so. */
 const events = {
-  "an event ahead": "status = 'Planowane', start_date = current_date + 30",
-  "an event that is over": "status = 'Planowane', start_date = current_date - 30",
-  "a cancelled event": "status = 'Anulowane', start_date = current_date + 30",
+  "an event ahead": "status = 'planned', start_date = current_date + 30",
+  "an event that is over": "status = 'planned', start_date = current_date - 30",
+  "a cancelled event": "status = 'canceled', start_date = current_date + 30",
 }
 
 describe.each(Object.entries(events))("about %s", (_, columns) => {
   const change = (set: string) =>
     pool.query(`update event set ${set}, end_date = null where id = $1`, [world.events.planting])
   beforeEach(() => change(columns))
-  afterAll(() => change("status = 'Planowane', start_date = '2027-04-24'"))
+  afterAll(() => change("status = 'planned', start_date = '2027-04-24'"))
 
   test.each(sides)(
     "the %s's move that is asked about is not made without a yes, any other is",
@@ -146,7 +146,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
 
 test("when every event is cancelled, one side may end a deal under way alone (D1)", async () => {
   const id = await dealAfter(world, situations.in_progress ?? [])
-  await pool.query("update event set status = 'Anulowane' where id = $1", [world.events.planting])
+  await pool.query("update event set status = 'canceled' where id = $1", [world.events.planting])
   const asked = await people.sponsor.post(addressOf(id, "askToCancel"), fieldsOf("askToCancel", 3))
   expect(asked.status).toBe(409)
   const alone = await people.sponsor.post(addressOf(id, "cancel"), fieldsOf("cancel", 3))

@@ -51,8 +51,8 @@ test("an event whose last day has gone by is finished for everybody; its owner i
     await karolina.get(`/moje-wydarzenia?view=${view}`)
     expect(close.test(await karolina.html("/moje-wydarzenia")), view).toBe(true)
   }
-  await karolina.post(`${path}/status`, { status: "Zakończone" })
-  expect(await status()).toBe("Zakończone")
+  await karolina.post(`${path}/status`, { status: "finished" })
+  expect(await status()).toBe("finished")
   for (const page of [path, "/moje-wydarzenia"]) expect(close.test(await karolina.html(page)), page).toBe(false)
 })
 
@@ -80,37 +80,37 @@ describe("status (A69)", () => {
   const set = (who: Visitor, fields: Fields) => who.post(`${path}/status`, fields, page)
 
   test("any may follow any; the same again tells nobody", async () => {
-    for (const wanted of ["W trakcie", "Zakończone", "Planowane", "Planowane"])
+    for (const wanted of ["in_progress", "finished", "planned", "planned"])
       expect((await set(karolina, { status: wanted })).headers.get("location")).toBe(path)
-    expect(await status()).toBe("Planowane")
+    expect(await status()).toBe("planned")
     expect((await facts("event.status")).map(({ details }) => details.to)).toEqual([
-      "W trakcie",
-      "Zakończone",
-      "Planowane",
+      "in_progress",
+      "finished",
+      "planned",
     ])
     expect(await karolina.html(path)).toContain("Status wydarzenia został zaktualizowany.")
   })
 
   test("cancelling is asked about with the number of open deals, then done", async () => {
-    const asked = await set(karolina, { status: "Anulowane" })
+    const asked = await set(karolina, { status: "canceled" })
     expect(asked.headers.get("location")).toBe(`${path}/status`)
-    expect(await status()).toBe("Planowane")
+    expect(await status()).toBe("planned")
     expect(await karolina.html(`${path}/status`)).toContain("jedną trwającą współpracę")
-    await set(karolina, { status: "Anulowane", confirmed: "on" })
-    expect(await status()).toBe("Anulowane")
-    expect(await facts("event.status")).toMatchObject([{ details: { from: "Planowane", to: "Anulowane" } }])
+    await set(karolina, { status: "canceled", confirmed: "on" })
+    expect(await status()).toBe("canceled")
+    expect(await facts("event.status")).toMatchObject([{ details: { from: "planned", to: "canceled" } }])
   })
 
   test("unknown values and foreign fields are refused", async () => {
-    for (const fields of [{ status: "Odwołane" }, { status: "" }, { status: "W trakcie", organizationId: "x" }])
+    for (const fields of [{ status: "Odwołane" }, { status: "" }, { status: "in_progress", organizationId: "x" }])
       expect((await set(karolina, fields as Fields)).status).toBe(400)
-    expect(await status()).toBe("Planowane")
+    expect(await status()).toBe("planned")
   })
 
   test("nobody but the owner", async () => {
     for (const who of await others())
-      expect((await set(who, { status: "W trakcie" })).headers.get("location") ?? "refused").not.toBe(path)
-    expect(await status()).toBe("Planowane")
+      expect((await set(who, { status: "in_progress" })).headers.get("location") ?? "refused").not.toBe(path)
+    expect(await status()).toBe("planned")
   })
 })
 
@@ -271,7 +271,7 @@ describe("a fault of ours (A 8)", () => {
       expect(await karolina.html(back)).toContain(sentence)
     }
     await broken("event", async () => {
-      await tried(`${path}/status`, { status: "W trakcie" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
+      await tried(`${path}/status`, { status: "in_progress" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
       await db.delete(dealEvent)
       await tried(`${path}/usun`, {}, `/edytuj-wydarzenie/${id}`, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
     })
@@ -283,7 +283,7 @@ describe("a fault of ours (A 8)", () => {
         "Nie udało się usunąć postu. Spróbuj ponownie.",
       ),
     )
-    expect(await status()).toBe("Planowane")
+    expect(await status()).toBe("planned")
     expect(await posts()).toContainEqual(post)
   })
 

@@ -61,8 +61,8 @@ beforeAll(async () => {
 const shapes: Record<string, Partial<EventFilters>> = {
   "no filter": {},
   "every status": { status: "wszystkie" },
-  "a rare status": { status: "W trakcie" },
-  "finished ones": { status: "Zakończone" },
+  "a rare status": { status: "in_progress" },
+  "finished ones": { status: "finished" },
   upcoming: { upcoming: true },
   category: { category: "Religijne" },
   voivodeship: { voivodeship: "opolskie" },
@@ -80,7 +80,7 @@ const shapes: Record<string, Partial<EventFilters>> = {
   "a sign that few have": { q: "%" },
   "a currency": { q: "€" },
   "one letter": { q: "k" },
-  "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "Planowane" },
+  "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "planned" },
   "low prices": { priceTo: 20_000 },
   "of verified organizations": { verified: true },
   "of verified organizations, ahead": { verified: true, upcoming: true },
@@ -111,7 +111,7 @@ describe("100,000 events", () => {
       const [first = "date", direction] = sort.split("-") as ["title" | "participants" | "date", string]
       const order = [columns[first], ...(first === "date" ? ["start_date"] : []), "id"]
       const { rows } = await pool.query<{ id: string }>(
-        `select id from event where realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane'
+        `select id from event where realm = 'public' and deleted_at is null and hidden_at is null and status <> 'canceled'
          and search_norm like '%2026%' order by ${order.map((key) => `${key} ${direction}`).join(", ")} limit 36`,
       )
       const shown: string[] = []
@@ -166,7 +166,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   "my events by title, searched": () =>
     listOwnEvents(organizer, { ...noEventFilters, sort: "title-asc", q: "bieg" }, now),
   "my events by participants, of a status": () =>
-    listOwnEvents(organizer, { ...noEventFilters, sort: "participants-desc", status: "Planowane" }, now),
+    listOwnEvents(organizer, { ...noEventFilters, sort: "participants-desc", status: "planned" }, now),
   "the strip above my events": () => countOwnWork(organizer, "2026-11-21"),
   "an organization's deals": () => listDeals(organizer, noDealFilters),
   "a sponsor's deals": () => listDeals(sponsor, { ...noDealFilters, q: "firma" }),

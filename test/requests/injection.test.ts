@@ -109,7 +109,7 @@ test("signs that mean something to a pattern mean themselves", async () => {
   const titles = ["Bieg %100 mocy", "Klub _b wieczorem", "Skok \\ w bok", "Wzór (a+)+$ na tablicy"]
   for (const [at, id] of ids.entries())
     await pool.query(
-      "update event set title = $2, description = 'x', tags = '{}', status = 'Planowane', start_date = current_date + 9, end_date = null where id = $1",
+      "update event set title = $2, description = 'x', tags = '{}', status = 'planned', start_date = current_date + 9, end_date = null where id = $1",
       [id, titles[at]],
     )
   for (const [at, id] of Object.values(organizations).entries())

@@ -282,7 +282,7 @@ const happens = (days: number) =>
     .where(inArray(event.id, db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))))
 
 test("a cancelled event is told on top, and settling and closing ask once more", async () => {
-  await db.update(event).set({ status: "Anulowane" })
+  await db.update(event).set({ status: "canceled" })
   const sentence = "Wydarzenie tej współpracy zostało odwołane."
   const question = `${sentence} Rozliczyć mimo to?`
   for (const party of [karolina, marta]) expect(await party.html(`/wspolprace/${id}`)).toContain(sentence)

@@ -75,8 +75,8 @@ async function fillEvents({ organizationId }: Own) {
        places[1 + draw(n, 6, 6)], day, case when draw(n, 7, 5) = 0 then day + 2 end,
        case when draw(n, 8, 7) = 0 then null else draw(n, 9, 3000) end,
        array[audiences[1 + draw(n, 10, 4)]], array['rodzinnie'],
-       case when draw(n, 11, 30) = 0 then 'Anulowane' when day < date '2026-11-10' then 'Zakończone'
-         when draw(n, 12, 80) = 0 then 'W trakcie' else 'Planowane' end,
+       case when draw(n, 11, 30) = 0 then 'canceled' when day < date '2026-11-10' then 'finished'
+         when draw(n, 12, 80) = 0 then 'in_progress' else 'planned' end,
        coalesce(case when draw(n, 7, 5) = 0 then day + 2 end, day) < date '2026-11-21',
        timestamptz '2026-11-21' - n * interval '1 minute'
      from days, lists`,

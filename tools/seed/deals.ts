@@ -63,7 +63,7 @@ export function deal(
       priceGrosze ?? random.between(5, 40) * 10_000,
     )
   })
-  const story = random.pick(event.row.status === "Zakończone" ? over : comingUp)
+  const story = random.pick(event.row.status === "finished" ? over : comingUp)
   const begun = event.row.createdAt ?? now
   const stride = (now.getTime() - begun.getTime()) / (story.length + 2)
   const at = (place: number) => new Date(begun.getTime() + stride * (place + random.next()))

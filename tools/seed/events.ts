@@ -76,10 +76,10 @@ function madeAt(random: Random, startDate: Day, today: Day, now: Date) {
 
 /** Most past events are marked as finished, some are forgotten. */
 function statusOf(random: Random, startsIn: number, days: number): EventStatus {
-  if (random.chance(0.04)) return "Anulowane"
-  if (startsIn + days < 0) return random.chance(0.9) ? "Zakończone" : "Planowane"
-  if (startsIn <= 0) return "W trakcie"
-  return random.chance(startsIn < 60 ? 0.6 : 0.2) ? "W przygotowaniu" : "Planowane"
+  if (random.chance(0.04)) return "canceled"
+  if (startsIn + days < 0) return random.chance(0.9) ? "finished" : "planned"
+  if (startsIn <= 0) return "in_progress"
+  return random.chance(startsIn < 60 ? 0.6 : 0.2) ? "preparing" : "planned"
 }
 
 function description(random: Random, category: Category, fill: (text: string) => string) {

@@ -87,7 +87,7 @@ async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, r
   const talkedAbout: SeededEvent[] = []
   let writing: Promise<void> = Promise.resolve()
   for (const some of inGroups(made, eventsAtATime)) {
-    const chosen = some.filter(({ row }) => row.status !== "Anulowane" && random.chance(0.2))
+    const chosen = some.filter(({ row }) => row.status !== "canceled" && random.chance(0.2))
     talkedAbout.push(...chosen.slice(0, deals - talkedAbout.length))
     await writing
     writing = writeGroup(client, some)

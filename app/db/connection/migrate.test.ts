@@ -1,62 +1,19 @@
 import { spawn } from "node:child_process"
 import fs from "node:fs"
-import os from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest"
+import { expect, inject, test } from "vitest"
+import { emptyDatabases, migrationNames as files, insertedAt, migrationsOf } from "#test/support/earlier-version.ts"
 import { databaseUrl } from "#test/support/engines/database-url.ts"
 import { migrate, migrationsFolder } from "./migrate.server.ts"
 
-const serverUrl = inject("serverUrl")
-const name = `test_${Date.now().toString(36)}_migrate`
-const url = databaseUrl(serverUrl, name)
-const admin = new pg.Client({ connectionString: serverUrl })
-const files = fs.readdirSync(migrationsFolder()).filter((file) => file.endsWith(".sql"))
-
-beforeAll(() => admin.connect())
-beforeEach(() => admin.query(`create database ${name}`))
-afterEach(() => admin.query(`drop database ${name} with (force)`))
-afterAll(() => admin.end())
-
-async function ask(text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
+const { url, name, admin, ask, migrateUpTo } = emptyDatabases()
 const applied = async () => (await ask("select count(*)::int as n from drizzle.__drizzle_migrations"))[0].n
 
 test("processes that start at once on an empty database migrate it once", async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(await applied()).toBe(files.length)
 })
-
-/** The migrations as they were when so many of them existed. */
-function migrationsOf(count: number) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"))
-  fs.cpSync(migrationsFolder(), folder, { recursive: true })
-  const journalFile = path.join(folder, "meta/_journal.json")
-  const journal = JSON.parse(fs.readFileSync(journalFile, "utf8"))
-  fs.writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
-  return folder
-}
-
-/** Index of the migration that renamed the tables of deals. */
-const oneWordForDeals = files.findIndex((name) => name.includes("one_word_for_deals"))
-
-/** Rows as any version may hold them, which meet every later migration. */
-const insertedAt = (version: number) => `
-  insert into "user" (id, name, email, user_type, ${version > oneWordForDeals ? "terms_of_service_version" : "terms_version"})
-    values ('u${version}', 'Żaneta', 'zaneta-${version}@kolo.example', 'organization', '2025-04-09');
-  insert into organization (id, user_id, name, description, category)
-    values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');
-  insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
-    values ('e${version}', 'o${version}', 'Zażółć łąkę', 'Sadzimy łąkę kwietną.', 'Ekologiczne', '2027-05-01', 'Łódź', 'łódzkie')`
 
 test("a database of any earlier version comes to the newest with its rows, which are found as ever", async () => {
   const versions: number[] = []
@@ -89,9 +46,7 @@ const dealBefore = (id: string, status: string, accepted: string) => `
     values ('f${id}', 'collaboration.accept', '${id}', '2026-02-03T10:00Z', '{"from":"pending"}')`
 
 test("deals of before their terms were frozen keep what is known: agreed ones their title, the event as it is", async () => {
-  const folder = migrationsOf(files.findIndex((name) => name.includes("frozen_terms")))
-  await migrate(url, folder)
-  fs.rmSync(folder, { recursive: true })
+  await migrateUpTo("frozen_terms")
   await ask(insertedAt(22))
   await ask(`insert into "user" (id, name, email, user_type, terms_version, company_nip)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', '5260250995')`)
@@ -113,9 +68,7 @@ test("deals of before their terms were frozen keep what is known: agreed ones th
 })
 
 test("an event that no line of an earlier deal is about leaves the deal, and its key", async () => {
-  const folder = migrationsOf(files.findIndex((name) => name.includes("line_providers")))
-  await migrate(url, folder)
-  fs.rmSync(folder, { recursive: true })
+  await migrateUpTo("line_providers")
   for (const version of [22, 23]) await ask(insertedAt(version))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
@@ -137,9 +90,7 @@ test("an event that no line of an earlier deal is about leaves the deal, and its
 })
 
 test("deals keep their facts, what was done about them and their waiting emails under the new names", async () => {
-  const folder = migrationsOf(oneWordForDeals)
-  await migrate(url, folder)
-  fs.rmSync(folder, { recursive: true })
+  await migrateUpTo("one_word_for_deals")
   await ask(insertedAt(22))
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09')`)
@@ -182,10 +133,7 @@ test("deals keep their facts, what was done about them and their waiting emails 
 })
 
 test("sessions of before carry on by the new rule, and none that was over comes back", async () => {
-  const before = files.findIndex((file) => file.includes("renewed_sessions"))
-  const folder = migrationsOf(before)
-  await migrate(url, folder)
-  fs.rmSync(folder, { recursive: true })
+  await migrateUpTo("renewed_sessions")
   await ask(`insert into "user" (id, name, email, user_type, terms_version)
     values ('u', 'Żaneta', 'zaneta@kolo.example', 'sponsor', '2025-04-09')`)
   const session = (id: string, created: string, used: string, ends: string) =>
@@ -228,7 +176,7 @@ const isMigrating = async () => {
 }
 
 test("a database that is not there is told in one sentence", async () => {
-  await expect(migrate(databaseUrl(serverUrl, "no_such_database"))).rejects.toThrow(
+  await expect(migrate(databaseUrl(inject("serverUrl"), "no_such_database"))).rejects.toThrow(
     /^The database cannot be reached \(see DATABASE_URL\): .*no_such_database/,
   )
 })

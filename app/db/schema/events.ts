@@ -41,7 +41,7 @@ export const event = pgTable(
     instagram: text(),
     linkedin: text(),
     website: text(),
-    status: text({ enum: eventStatuses }).notNull().default("Planowane"),
+    status: text({ enum: eventStatuses }).notNull().default("planned"),
     version: integer().notNull().default(1),
     hiddenAt: at(),
     hiddenReason: text(),
@@ -50,14 +50,14 @@ export const event = pgTable(
     over: boolean().notNull().default(false),
     /** 1 for past events (A42), which come last in both date orders (A58). */
     closed: smallint()
-      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 1 else 0 end)::smallint`)
+      .generatedAlwaysAs(sql`(case when over or status in ('finished', 'canceled') then 1 else 0 end)::smallint`)
       .notNull(),
     live: smallint()
-      .generatedAlwaysAs(sql`(case when over or status in ('Zakończone', 'Anulowane') then 0 else 1 end)::smallint`)
+      .generatedAlwaysAs(sql`(case when over or status in ('finished', 'canceled') then 0 else 1 end)::smallint`)
       .notNull(),
     /** The status that lists filter by: over counts as finished. */
     shownStatus: text()
-      .generatedAlwaysAs(sql`case when over and status <> 'Anulowane' then 'Zakończone' else status end`)
+      .generatedAlwaysAs(sql`case when over and status <> 'canceled' then 'finished' else status end`)
       .notNull(),
     /** For "upcoming". */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),

@@ -16,7 +16,7 @@ export type Deal = {
   cancelReason: string | null
   /** Terms or a proposal were once accepted: ending it then always needs a reason (B12). */
   wasAccepted: boolean
-  /** Every linked event is Anulowane: one side may cancel alone (D1). */
+  /** Every linked event is canceled: one side may cancel alone (D1). */
   allEventsCancelled: boolean
   someEventsCancelled: boolean
   /** Days until the last day (0 on it) of the last event that takes place; null when past or none. */

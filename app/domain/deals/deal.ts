@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
-import { type EventTimes, readStatus } from "../events/event.ts"
+import type { EventTimes } from "../events/event.ts"
 
 /** The nine codes of spec B 4.1; screens show labels, everything else compares codes (D2). */
 export const dealStatuses = [
@@ -105,12 +105,12 @@ export type StatusGroup = (typeof statusGroups)[number]["value"]
 export const codesOfGroup = (value: string | null | undefined): readonly DealStatus[] =>
   statusGroups.find((group) => group.value === value)?.codes ?? dealStatuses
 
-const isCancelled = ({ status }: Pick<EventTimes, "status">) => readStatus(status) === "Anulowane"
+const isCancelled = ({ status }: Pick<EventTimes, "status">) => status === "canceled"
 
 /** Whether events are cancelled (D1), and days until the last one that takes place ends; null once it is over. */
 export function eventsCounted(events: readonly EventTimes[], today: Day) {
   const cancelled = events.filter(isCancelled).length
-  const ahead = lastDayOf(events.filter(({ status }) => status !== "Zakończone"))
+  const ahead = lastDayOf(events.filter(({ status }) => status !== "finished"))
   return {
     allEventsCancelled: cancelled > 0 && cancelled === events.length,
     someEventsCancelled: cancelled > 0 && cancelled < events.length,

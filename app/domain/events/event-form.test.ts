@@ -85,7 +85,7 @@ describe("fields", () => {
     [{ tags: Array.from({ length: 16 }, (_, n) => `t${n}`).join(",") }, "tags"],
     [{ tags: "a".repeat(41) }, "tags"],
     [{ organizationId: "org-2" }, ""],
-    [{ status: "Zakończone" }, ""],
+    [{ status: "finished" }, ""],
     [{ options: "x" }, "options"],
     [{ options: [{ title: "A", organizationId: "x" }] }, "options[0]"],
   ])("refuses case %# beside its control only", (changes, name) =>
@@ -192,7 +192,7 @@ describe("options", () => {
 })
 
 it("refuses a status from nowhere", () => {
-  expect(statusForm.safeParse({ status: "W trakcie" }).success).toBe(true)
+  expect(statusForm.safeParse({ status: "in_progress" }).success).toBe(true)
   expect(statusForm.safeParse({ status: "Odwołane" }).success).toBe(false)
   expect(statusForm.safeParse({}).success).toBe(false)
 })

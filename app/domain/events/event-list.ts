@@ -1,7 +1,15 @@
 import { type Day, isDay } from "#app/lib/dates.ts"
 import { formatMoneyInput, parseAmount } from "../shared/money.ts"
 import { isVoivodeship, type Voivodeship } from "../shared/place.ts"
-import { type Audience, type Category, type EventStatus, isAudience, isCategory, isEventStatus } from "./event.ts"
+import {
+  type Audience,
+  type Category,
+  type EventStatus,
+  eventStatusLabels,
+  isAudience,
+  isCategory,
+  readStatusLabel,
+} from "./event.ts"
 import { readPhrase } from "./search.ts"
 
 /** Sort keys of A 9, in the control's order. */
@@ -125,7 +133,7 @@ export function toEventSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   const put = (key: string, value: string | null) => value && params.set(key, value)
   put("q", filters.q)
-  put("status", filters.status)
+  put("status", writeStatusFilter(filters.status))
   put("category", filters.category)
   put("voivodeship", filters.voivodeship)
   put("audience", filters.audience)
@@ -143,7 +151,7 @@ export function toEventSearch(filters: EventFilters): string {
 
 /** Sponsors see upcoming events by default (A58) unless the status filter includes past ones (A60) or they choose. */
 export const showsUpcoming = ({ upcoming, status }: Pick<EventFilters, "upcoming" | "status">, byDefault: boolean) =>
-  upcoming ?? (byDefault && status !== allStatuses && status !== "Zakończone" && status !== "Anulowane")
+  upcoming ?? (byDefault && status !== allStatuses && status !== "finished" && status !== "canceled")
 
 /** The filters with changes, from the first row again. */
 export const changeEventFilters = (filters: EventFilters, changes: Partial<EventFilters>): EventFilters => ({
@@ -173,10 +181,11 @@ const readSort = (text: string | null): EventSort => {
   return isEventSort(asked) ? asked : defaultEventSort
 }
 
-const readStatusFilter = (text: string): EventFilters["status"] => {
-  if (text === allStatuses || isEventStatus(text)) return text
-  return text === "Odwołane" ? "Anulowane" : null
-}
+const readStatusFilter = (text: string): EventFilters["status"] => (text === allStatuses ? text : readStatusLabel(text))
+
+/** The URL value, which is also that of the control: the label. */
+export const writeStatusFilter = (status: EventFilters["status"]): string | null =>
+  status === null || status === allStatuses ? status : eventStatusLabels[status]
 
 const readCategoryFilter = (text: string): Category | null => {
   const current = text === "Społeczna" ? "Społeczne" : text

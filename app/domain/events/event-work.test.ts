@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
+import type { EventTimes } from "./event.ts"
 import { type EventWork, nextDeadline } from "./event-work.ts"
 
 const today = "2026-11-21" // a Saturday
 const idle: EventWork = { waiting: 0, waitingSince: null, running: 0, sentBack: 0 }
-const ahead = { status: "Planowane", startDate: "2027-04-24", endDate: "2027-04-25" }
-const over = { status: "Zakończone", startDate: "2026-10-10", endDate: null }
+const ahead: EventTimes = { status: "planned", startDate: "2027-04-24", endDate: "2027-04-25" }
+const over: EventTimes = { status: "finished", startDate: "2026-10-10", endDate: null }
 const next = (event: Parameters<typeof nextDeadline>[0], work: Partial<EventWork> = {}) =>
   nextDeadline(event, { ...idle, ...work }, today)
 
@@ -24,20 +25,20 @@ describe("the nearest deadline", () => {
     expect(next(over, { running: 1 })).toEqual({ what: "settle" })
     expect(next(ahead, { sentBack: 1 })).toEqual({ what: "settle" })
     expect(next(ahead, { running: 1 })).toMatchObject({ what: "begin" })
-    expect(next({ ...over, status: "Anulowane" }, { running: 1 })).toBeNull()
+    expect(next({ ...over, status: "canceled" }, { running: 1 })).toBeNull()
   })
 
   test("otherwise the event itself", () => {
     expect(next(ahead)).toEqual({ what: "begin", day: "2027-04-24", words: "początek wydarzenia" })
-    expect(next({ status: "W trakcie", startDate: "2026-11-14", endDate: "2026-11-28" })).toEqual({
+    expect(next({ status: "in_progress", startDate: "2026-11-14", endDate: "2026-11-28" })).toEqual({
       what: "end",
       day: "2026-11-28",
       words: "koniec wydarzenia",
     })
-    expect(next({ status: "Planowane", startDate: today, endDate: null })).toMatchObject({ what: "end", day: today })
+    expect(next({ status: "planned", startDate: today, endDate: null })).toMatchObject({ what: "end", day: today })
     expect(next(over)).toBeNull()
-    expect(next({ ...over, status: "W trakcie" })).toEqual({ what: "close" })
-    expect(next({ ...over, status: "Planowane" }, { running: 1 })).toEqual({ what: "settle" })
-    expect(next({ ...ahead, status: "Anulowane" })).toBeNull()
+    expect(next({ ...over, status: "in_progress" })).toEqual({ what: "close" })
+    expect(next({ ...over, status: "planned" }, { running: 1 })).toEqual({ what: "settle" })
+    expect(next({ ...ahead, status: "canceled" })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { workingDaysAfter } from "#app/lib/working-days.ts"
-import { awaitsClosing, type EventTimes, isPast, readStatus } from "./event.ts"
+import { awaitsClosing, type EventTimes, isPast } from "./event.ts"
 
 /** Working days to answer a proposal. */
 const answerWithin = 3
@@ -36,5 +36,4 @@ export function nextDeadline(event: EventTimes, work: EventWork, today: Day): De
 }
 
 /** Finished events owe a settlement, cancelled ones do not. */
-const owesSettlement = (event: EventTimes, today: Day) =>
-  isPast(event, today) && readStatus(event.status) !== "Anulowane"
+const owesSettlement = (event: EventTimes, today: Day) => isPast(event, today) && event.status !== "canceled"

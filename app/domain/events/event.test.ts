@@ -19,17 +19,19 @@ describe("lists", () => {
   })
 
   it.each([
-    ["Odwołane", "Anulowane"],
-    ["Planowane", "Planowane"],
-    ["W przygotowaniu", "W przygotowaniu"],
-    ["W trakcie", "W trakcie"],
-    ["Zakończone", "Zakończone"],
-    [null, "Planowane"],
-    ["", "Planowane"],
-    ["Przełożone", "Przełożone"],
-    ["toString", "toString"],
-  ])("status %j is shown as %s", (stored, shown) => {
-    expect(event.readStatus(stored)).toBe(shown)
+    ["Planowane", "planned"],
+    ["W przygotowaniu", "preparing"],
+    ["W trakcie", "in_progress"],
+    ["Zakończone", "finished"],
+    ["Anulowane", "canceled"],
+    ["Odwołane", "canceled"],
+    ["planned", null],
+    ["Przełożone", null],
+    ["toString", null],
+    ["", null],
+  ])("the label %j is of the status %s", (label, status) => {
+    expect(event.readStatusLabel(label)).toBe(status)
+    if (status && label !== "Odwołane") expect(event.eventStatusLabels[status as event.EventStatus]).toBe(label)
   })
 
   it.each([
@@ -42,18 +44,17 @@ describe("lists", () => {
 })
 
 describe("time", () => {
-  it.each([
-    ["Planowane", "2026-11-21", null, false, null],
-    ["Planowane", "2026-11-20", null, true, "Zakończone"],
-    ["Planowane", "2026-11-19", "2026-11-21", false, null],
-    ["Planowane", "2026-11-19", "2026-11-20", true, "Zakończone"],
-    ["W trakcie", "2026-11-01", "2026-11-10", true, "Zakończone"],
-    ["W trakcie", "2026-11-01", "2026-11-21", false, null],
-    ["Zakończone", "2027-01-01", null, true, "Zakończone"],
-    ["Anulowane", "2027-01-01", null, true, "Anulowane"],
-    ["Odwołane", "2027-01-01", null, true, "Anulowane"],
-    ["Anulowane", "2020-01-01", null, true, "Anulowane"],
-    ["W przygotowaniu", "2027-01-01", "2027-01-02", false, null],
+  it.each<[event.EventStatus, string, string | null, boolean, string | null]>([
+    ["planned", "2026-11-21", null, false, null],
+    ["planned", "2026-11-20", null, true, "finished"],
+    ["planned", "2026-11-19", "2026-11-21", false, null],
+    ["planned", "2026-11-19", "2026-11-20", true, "finished"],
+    ["in_progress", "2026-11-01", "2026-11-10", true, "finished"],
+    ["in_progress", "2026-11-01", "2026-11-21", false, null],
+    ["finished", "2027-01-01", null, true, "finished"],
+    ["canceled", "2027-01-01", null, true, "canceled"],
+    ["canceled", "2020-01-01", null, true, "canceled"],
+    ["preparing", "2027-01-01", "2027-01-02", false, null],
   ])("%s from %s to %s: past %s, badge %s", (status, startDate, endDate, past, badge) => {
     const times = { status, startDate, endDate }
     expect(event.isPast(times, today)).toBe(past)
@@ -61,23 +62,23 @@ describe("time", () => {
     expect(event.closedReason(times, today) === null).toBe(!past)
   })
 
-  it.each([
-    ["Anulowane", "2027-01-01", "To wydarzenie zostało anulowane i nie przyjmuje propozycji."],
-    ["Zakończone", "2027-01-01", "To wydarzenie jest zakończone i nie przyjmuje już propozycji."],
-    ["Planowane", "2026-11-20", "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."],
-    ["Planowane", "2026-11-21", null],
+  it.each<[event.EventStatus, string, string | null]>([
+    ["canceled", "2027-01-01", "To wydarzenie zostało anulowane i nie przyjmuje propozycji."],
+    ["finished", "2027-01-01", "To wydarzenie jest zakończone i nie przyjmuje już propozycji."],
+    ["planned", "2026-11-20", "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."],
+    ["planned", "2026-11-21", null],
   ])("%s on %s is closed because: %s", (status, startDate, reason) =>
     expect(event.closedReason({ status, startDate, endDate: null }, today)).toBe(reason),
   )
 })
 
-it.each([
-  ["Planowane", "2026-11-21", "Planowane", false],
-  ["Planowane", "2026-11-20", "Zakończone", true],
-  ["W trakcie", "2026-11-20", "Zakończone", true],
-  ["Zakończone", "2026-11-20", "Zakończone", false],
-  ["Zakończone", "2027-01-01", "Zakończone", false],
-  ["Odwołane", "2026-11-20", "Anulowane", false],
+it.each<[event.EventStatus, string, event.EventStatus, boolean]>([
+  ["planned", "2026-11-21", "planned", false],
+  ["planned", "2026-11-20", "finished", true],
+  ["in_progress", "2026-11-20", "finished", true],
+  ["finished", "2026-11-20", "finished", false],
+  ["finished", "2027-01-01", "finished", false],
+  ["canceled", "2026-11-20", "canceled", false],
 ])("%s on %s is shown as %s; its owner is asked to close it: %s", (status, startDate, shown, asked) => {
   const times = { status, startDate, endDate: null }
   expect(event.shownStatus(times, today)).toBe(shown)

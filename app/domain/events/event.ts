@@ -1,9 +1,18 @@
 import type { Day } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
-/** The first is the initial one (D3, A78). */
-export const eventStatuses = ["Planowane", "W przygotowaniu", "W trakcie", "Zakończone", "Anulowane"] as const
+/** The first is the initial one (D3, A78). Screens and URLs show labels, everything else compares codes. */
+export const eventStatuses = ["planned", "preparing", "in_progress", "finished", "canceled"] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+export const eventStatusLabels: Readonly<Record<EventStatus, string>> = {
+  planned: "Planowane",
+  preparing: "W przygotowaniu",
+  in_progress: "W trakcie",
+  finished: "Zakończone",
+  canceled: "Anulowane",
+}
+export const eventStatusChoices = eventStatuses.map((value) => ({ value, label: eventStatusLabels[value] }))
 
 /** Shared by events and organizations (D4). */
 export const categories = [
@@ -53,50 +62,48 @@ export const eventLimits = {
   tag: 40,
 } as const
 
-export const isEventStatus = (text: unknown): text is EventStatus => eventStatuses.some((status) => status === text)
 export const isCategory = (text: unknown): text is Category => categories.some((category) => category === text)
 export const isAudience = (text: unknown): text is Audience => audiences.some((audience) => audience === text)
 
-/** Legacy values: "Odwołane" is Anulowane, empty is Planowane, unknown ones stay (A 4, D3). */
-export const readStatus = (stored: string | null | undefined): string =>
-  stored === "Odwołane" ? "Anulowane" : stored?.trim() || "Planowane"
+/** The status of a label, also of the former "Odwołane" (A 4, D3); null for any other text. */
+export function readStatusLabel(text: string): EventStatus | null {
+  if (text === "Odwołane") return "canceled"
+  return eventStatuses.find((status) => eventStatusLabels[status] === text) ?? null
+}
 
 /** Legacy values: "Społeczna" is Społeczne, empty is Inne, free text stays (D4, A35). */
 export const readCategory = (stored: string | null | undefined): string =>
   stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
 
 /** Past whatever its dates (A42). */
-export const closedStatuses = ["Zakończone", "Anulowane"] as const satisfies readonly EventStatus[]
-export const isClosed = (status: string): boolean => closedStatuses.some((closed) => closed === status)
+export const closedStatuses = ["finished", "canceled"] as const satisfies readonly EventStatus[]
+export const isClosed = (status: EventStatus): boolean => closedStatuses.some((closed) => closed === status)
 
-export type EventTimes = { status: string; startDate: Day; endDate: Day | null }
+export type EventTimes = { status: EventStatus; startDate: Day; endDate: Day | null }
 
 /** By date alone, whatever the status. */
 export const isOver = ({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">, today: Day): boolean =>
   (endDate ?? startDate) < today
 
 /** Finished, cancelled, or over by date (A42). */
-export const isPast = (event: EventTimes, today: Day): boolean =>
-  event.status === "Zakończone" || readStatus(event.status) === "Anulowane" || isOver(event, today)
+export const isPast = (event: EventTimes, today: Day): boolean => isClosed(event.status) || isOver(event, today)
 
-/** Public status: Zakończone once over by date, unless cancelled. */
-export const shownStatus = (event: EventTimes, today: Day): string =>
-  pastBadge(event, today) ?? readStatus(event.status)
+/** Public status: finished once over by date, unless cancelled. */
+export const shownStatus = (event: EventTimes, today: Day): EventStatus => pastBadge(event, today) ?? event.status
 
 /** Over by date but not yet closed by the owner. */
-export const awaitsClosing = (event: EventTimes, today: Day): boolean =>
-  isOver(event, today) && !isClosed(readStatus(event.status))
+export const awaitsClosing = (event: EventTimes, today: Day): boolean => isOver(event, today) && !isClosed(event.status)
 
 /** Badge of a past event (A42); else null. */
-export function pastBadge(event: EventTimes, today: Day): "Anulowane" | "Zakończone" | null {
+export function pastBadge(event: EventTimes, today: Day): (typeof closedStatuses)[number] | null {
   if (!isPast(event, today)) return null
-  return readStatus(event.status) === "Anulowane" ? "Anulowane" : "Zakończone"
+  return event.status === "canceled" ? "canceled" : "finished"
 }
 
 /** Why the event takes no proposals; null when it does (A66). */
 export function closedReason(event: EventTimes, today: Day): string | null {
-  if (readStatus(event.status) === "Anulowane") return "To wydarzenie zostało anulowane i nie przyjmuje propozycji."
-  if (event.status === "Zakończone") return "To wydarzenie jest zakończone i nie przyjmuje już propozycji."
+  if (event.status === "canceled") return "To wydarzenie zostało anulowane i nie przyjmuje propozycji."
+  if (event.status === "finished") return "To wydarzenie jest zakończone i nie przyjmuje już propozycji."
   if (isOver(event, today)) return "Termin tego wydarzenia już minął, więc nie przyjmuje ono propozycji."
   return null
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Fact } from "#app/db/outbox/reactions.server.ts"
 import { mail } from "#app/db/schema.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
 import { eventPauseMinutes, gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { Notice } from "#app/domain/notifications/notification.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
@@ -14,8 +15,8 @@ type Change = "cancelled" | "restored" | "moved"
 /** The kind of change that sponsors are notified of; null for any other. */
 export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Change | null {
   if (what === "event.edit") return details.moved === true ? "moved" : null
-  if (details.to === "Anulowane") return "cancelled"
-  return details.from === "Anulowane" ? "restored" : null
+  if (details.to === "canceled") return "cancelled"
+  return details.from === "canceled" ? "restored" : null
 }
 
 /** The title that an edit replaced, else null. */
@@ -46,7 +47,7 @@ type ChangedEvent = {
   id: string
   title: string
   realm: string
-  status: string
+  status: EventStatus
   startDate: string
   endDate: string | null
   city: string
@@ -60,7 +61,7 @@ type ChangedEvent = {
  */
 export async function emailChange(tx: Tx, userId: string, change: Change, now: ChangedEvent, at = new Date()) {
   const digest = `event:${now.id}:${userId}`
-  const cancelled = now.status === "Anulowane"
+  const cancelled = now.status === "canceled"
   await queueDigest(
     tx,
     {

@@ -22,7 +22,7 @@ export const noOrganization =
   "Nie udało się pobrać danych organizacji. Uzupełnij profil organizacji i spróbuj ponownie."
 
 /**
- * Publishes an event with its options in one transaction (A76), status Planowane (A78); returns its id. Idempotent by
+ * Publishes an event with its options in one transaction (A76), status "planned" (A78); returns its id. Idempotent by
  * `key`, 409 for another event under it. 403 without an organization (A 6). An event of a hidden organization is
  * hidden, too.
  */

@@ -10,7 +10,7 @@ const event: EventCardData = {
   id: "5f023509-d260-4a4f-bdb6-6e7e113bf8c5",
   title: "Dzień psa – Łódź <2028> & „Ćma”",
   category: "Charytatywne",
-  status: "Planowane",
+  status: "planned",
   startDate: "2028-05-17",
   endDate: "2028-05-20",
   city: "Łódź",
@@ -59,7 +59,7 @@ test("a card is drawn once for the same facts, and anew when one of them changes
   drawn(<EventCard event={facts} />, keep)
   drawn(<EventCard event={{ ...facts }} />, keep)
   expect(draws).toBe(1)
-  expect(drawn(<EventCard event={{ ...facts, status: "Anulowane" }} />, keep)).toContain("Anulowane")
+  expect(drawn(<EventCard event={{ ...facts, status: "canceled" }} />, keep)).toContain("Anulowane")
   expect(drawn(<EventRow event={facts} />, keep)).toContain("Zobacz szczegóły")
   expect(draws).toBe(3)
 })

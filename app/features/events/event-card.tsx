@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { participantsLabel, readCategory } from "#app/domain/events/event.ts"
+import { type EventStatus, eventStatusLabels, participantsLabel, readCategory } from "#app/domain/events/event.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
@@ -18,7 +18,7 @@ export type EventCardData = {
   title: string
   category: string
   /** The public status (`shownStatus`). */
-  status: string
+  status: EventStatus
   startDate: string
   endDate: string | null
   city: string
@@ -137,7 +137,7 @@ function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }
   return (
     <>
       <div className="card__over">
-        <Status value={event.status} />
+        <Status value={`event-${event.status}`} label={eventStatusLabels[event.status]} />
         <span>{readCategory(event.category)}</span>
       </div>
       <h3>

@@ -1,5 +1,5 @@
 import { type EventKey, keysOf, movedTo, type OptionKey, samples } from "#app/db/realms/world/samples.ts"
-import { shownStatus } from "#app/domain/events/event.ts"
+import { type EventStatus, shownStatus } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -15,14 +15,14 @@ function cardOf(key: EventKey, now: Date): EventCardData {
   const { title, category, status, startDate, endDate, city, voivodeship, expectedParticipants, organization } =
     samples.events[key]
   const { day } = movedTo(now)
+  const days = { startDate: day(startDate), endDate: endDate && day(endDate) }
   const organizations: Record<string, { name: string }> = samples.organizations
   return {
     id: idOf(key),
     title,
     category,
-    status: shownStatus({ status, startDate: day(startDate), endDate: endDate && day(endDate) }, todayIn(now)),
-    startDate: day(startDate),
-    endDate: endDate && day(endDate),
+    status: shownStatus({ status: status as EventStatus, ...days }, todayIn(now)),
+    ...days,
     city,
     voivodeship,
     participants: expectedParticipants,

@@ -41,7 +41,7 @@ export async function emailFollowers(now: Date): Promise<number> {
         isNull(event.deletedAt),
         isNull(event.hiddenAt),
         isNull(organization.hiddenAt),
-        ne(event.status, "Anulowane"),
+        ne(event.status, "canceled"),
         exists(stillFollows),
       ),
     )

@@ -1,5 +1,5 @@
 import { type EventKey, keysOf, movedTo, type OrganizationKey, samples } from "#app/db/realms/world/samples.ts"
-import { readCategory } from "#app/domain/events/event.ts"
+import { type EventStatus, readCategory } from "#app/domain/events/event.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { cityOf } from "#app/domain/organizations/organization.ts"
 import type { OrganizationFilters } from "#app/domain/organizations/organization-list.ts"
@@ -78,7 +78,7 @@ export function listSampleOrganizationEvents(id: string, now: Date): Organizatio
         id: eventIdOf(key),
         title,
         category,
-        status,
+        status: status as EventStatus,
         startDate: day(startDate),
         endDate: endDate && day(endDate),
         text: excerpt(description, 140),

@@ -160,7 +160,7 @@ test("a deal proposed again is of its old kind; an option that is gone keeps its
   const [anna, ended] = [await enter(world, "anna"), world.deals.completed]
   await db
     .update(event)
-    .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+    .set({ status: "planned", startDate: "2099-05-01", endDate: null })
     .where(eq(event.id, world.events.coding))
   await db.update(dealTable).set({ kind: "barter" }).where(eq(dealTable.id, ended))
   await db
@@ -226,7 +226,7 @@ describe("a deal that was carried out, proposed again", () => {
     if (!settled) throw new Error("no event")
     await db
       .update(event)
-      .set({ status: "Planowane", startDate: "2099-05-01", endDate: null })
+      .set({ status: "planned", startDate: "2099-05-01", endDate: null })
       .where(eq(event.id, settled.id))
     expect(chosen(await anna.html(`/wspolprace/nowa?ponow=${ended}`))).toEqual([])
     const next = crypto.randomUUID()

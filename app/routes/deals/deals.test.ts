@@ -22,7 +22,7 @@ test("an organization without a deal shares its next open event, or publishes on
   const html = main(await karolina.html("/wspolprace"))
   expect(html).toContain("Nie znaleziono żadnych współprac.")
   expect(html).toMatch(new RegExp(`href="/wydarzenia/${world.events.planting}"[^>]*>Udostępnij wydarzenie`))
-  await db.update(event).set({ status: "Zakończone" }).where(eq(event.id, world.events.planting))
+  await db.update(event).set({ status: "finished" }).where(eq(event.id, world.events.planting))
   const none = main(await karolina.html("/wspolprace"))
   expect(none).toMatch(/href="\/dodaj-wydarzenie"[^>]*>Dodaj wydarzenie/)
   expect(none).not.toContain("Udostępnij wydarzenie")

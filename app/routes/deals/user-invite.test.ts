@@ -145,9 +145,9 @@ describe("an organization", () => {
     const foreign = await rafal.post(addressOf("marta"), filled({ eventId: world.events.planting }), page)
     expect(foreign.status).toBe(400)
     const closings: Partial<typeof event.$inferInsert>[] = [
-      { status: "Anulowane" },
-      { status: "Zakończone" },
-      { status: "Planowane", startDate: "2020-01-01" },
+      { status: "canceled" },
+      { status: "finished" },
+      { status: "planned", startDate: "2020-01-01" },
       { startDate: "2099-01-01", hiddenAt: new Date() },
       { hiddenAt: null, deletedAt: new Date() },
     ]
@@ -279,11 +279,11 @@ describe("the sponsor", () => {
     const pawel = await enter(world, "pawel")
     const shown = async () => (await pawel.html("/wspolprace")).includes(world.invitation)
     expect(await shown()).toBe(true)
-    await db.update(event).set({ status: "Anulowane" }).where(eq(event.id, world.events.planting))
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
     expect(await shown()).toBe(false)
     const karolina = await enter(world, "karolina")
     expect(await karolina.html(`/uzytkownicy/${world.people.pawel}`)).toContain("Nieaktualne")
-    await db.update(event).set({ status: "Planowane" }).where(eq(event.id, world.events.planting))
+    await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
     expect(await shown()).toBe(false)
   })

@@ -62,7 +62,7 @@ describe("publishing", () => {
     expect(made).toMatchObject({
       title: filled.title,
       description: filled.description,
-      status: "Planowane",
+      status: "planned",
       realm: "public",
       city: "Poznań",
       voivodeship: "wielkopolskie",

@@ -11,7 +11,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/event-status.ts"
 
-const cancelled = "Anulowane"
+const cancelled = "canceled"
 
 /** Asks for confirmation of a cancellation, with the number of affected deals (A69). */
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {

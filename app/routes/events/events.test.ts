@@ -251,7 +251,7 @@ describe("the page of an event", () => {
   test("a cancelled event says why nobody can propose (A66)", async () => {
     const [cancelled] = await db
       .insert(event)
-      .values({ ...blank, organizationId: world.organizations.orchard, status: "Anulowane" })
+      .values({ ...blank, organizationId: world.organizations.orchard, status: "canceled" })
       .returning({ id: event.id })
     const html = await visitor().html(`/wydarzenia/${cancelled?.id}`)
     expect(html).toContain("To wydarzenie zostało anulowane i nie przyjmuje propozycji.")

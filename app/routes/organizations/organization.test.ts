@@ -45,10 +45,10 @@ describe("the public profile", () => {
 
   test("past events carry their badge (A42)", async () => {
     const html = await visitor().html(pageOf("code"))
-    expect(html).toMatch(/org-event__badge[^>]*><span class="status" data-status="Zakończone"/)
-    await db.update(event).set({ status: "Anulowane" }).where(eq(event.organizationId, world.organizations.code))
+    expect(html).toMatch(/org-event__badge[^>]*><span class="status" data-status="event-finished">Zakończone</)
+    await db.update(event).set({ status: "canceled" }).where(eq(event.organizationId, world.organizations.code))
     expect(await visitor().html(pageOf("code"))).toMatch(
-      /org-event__badge[^>]*><span class="status" data-status="Anulowane"/,
+      /org-event__badge[^>]*><span class="status" data-status="event-canceled">Anulowane</,
     )
   })
 

@@ -53,7 +53,7 @@ test("a sponsor is led to invitations, an organization to events that it has not
   expect(turns(await entered.html("/"))).toMatch(
     /href="\/moje-wydarzenia\?status=[^"]*"[^>]*><b>Oznacz jako zakończone/,
   )
-  await db.update(event).set({ status: "Zakończone" }).where(eq(event.id, world.events.planting))
+  await db.update(event).set({ status: "finished" }).where(eq(event.id, world.events.planting))
   expect(turns(await entered.html("/"))).toBe("")
 })
 

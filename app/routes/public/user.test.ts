@@ -89,10 +89,10 @@ test("a card lists as supported only what has taken place; cancelled events stan
     const list = html.indexOf(`/wydarzenia/${world.events.planting}`)
     return list < 0 ? null : /<h2[^>]*>([^<]*)<\/h2>(?![\s\S]*<h2)/.exec(html.slice(0, list))?.[1]
   }
-  await change({ status: "Planowane", startDate: addDays(todayIn(new Date()), 3), endDate: null })
+  await change({ status: "planned", startDate: addDays(todayIn(new Date()), 3), endDate: null })
   expect(await headings()).toBe("Wspiera")
   await change({ startDate: addDays(todayIn(new Date()), -3) })
   expect(await headings()).toBe("Wsparte wydarzenia")
-  await change({ status: "Anulowane" })
+  await change({ status: "canceled" })
   expect(await headings()).toBeNull()
 })

@@ -59,7 +59,7 @@ async function flood(scenario: Scenario, tries: number): Promise<Finding[]> {
       }
     }
     for (let time = 0; time < changes * 2; time++) {
-      const status = time % 2 === 0 ? "Anulowane" : "Planowane"
+      const status = time % 2 === 0 ? "canceled" : "planned"
       await post(server, eventStatusPath(eventId), { status, confirmed: "on" }, owner)
     }
     const settled = await settle(scenario)

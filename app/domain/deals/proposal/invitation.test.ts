@@ -1,17 +1,18 @@
 import { expect, test } from "vitest"
+import type { EventTimes } from "../../events/event.ts"
 import { type InvitationAnswer, invitationState, type Standing, whyNotInvite } from "./invitation.ts"
 import { invitationForm } from "./invitation-form.ts"
 
 const today = "2026-11-21"
-const event = { status: "Planowane", startDate: "2026-12-01", endDate: null }
+const event: EventTimes = { status: "planned", startDate: "2026-12-01", endDate: null }
 
-test.each<[InvitationAnswer | null, Partial<typeof event>, string]>([
+test.each<[InvitationAnswer | null, Partial<EventTimes>, string]>([
   [null, {}, "sent"],
-  [null, { status: "Anulowane" }, "lapsed"],
+  [null, { status: "canceled" }, "lapsed"],
   [null, { startDate: "2026-11-20" }, "lapsed"],
-  [null, { startDate: "2026-11-20", status: "W trakcie" }, "lapsed"],
+  [null, { startDate: "2026-11-20", status: "in_progress" }, "lapsed"],
   ["declined", {}, "declined"],
-  ["proposed", { status: "Zakończone" }, "proposed"],
+  ["proposed", { status: "finished" }, "proposed"],
 ])("an invitation with the answer %s to an event %j is %s", (answer, changes, state) => {
   expect(invitationState(answer, { ...event, ...changes }, today)).toBe(state)
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { closedStatuses, type EventTimes } from "../../events/event.ts"
 import { dealKinds } from "../deal.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
@@ -196,7 +197,7 @@ describe("the key of an open deal", () => {
 
 describe("who may propose, and on what", () => {
   const sponsor = { userType: "sponsor", companyName: "Piekarnia" } as const
-  const event = { status: "Planowane", startDate: "2027-04-24", endDate: "2027-04-25" }
+  const event: EventTimes = { status: "planned", startDate: "2027-04-24", endDate: "2027-04-25" }
   const today = "2027-04-01"
   const why = (...args: Parameters<typeof canPropose>) => {
     const verdict = canPropose(...args)
@@ -205,7 +206,7 @@ describe("who may propose, and on what", () => {
   test("a sponsor with a company, on an open event", () => {
     expect(why(sponsor, event, today)).toBe("ok")
     expect(why(sponsor, event, "2027-04-25")).toBe("ok")
-    expect(why(sponsor, { ...event, status: "W trakcie" }, "2027-04-25")).toBe("ok")
+    expect(why(sponsor, { ...event, status: "in_progress" }, "2027-04-25")).toBe("ok")
   })
   test("not an organization, not a visitor, not without a company (A67, B24)", () => {
     expect(why({ userType: "organization", companyName: null }, event, today)).toBe(
@@ -214,7 +215,7 @@ describe("who may propose, and on what", () => {
     expect(why(null, event, today)).toBe("sign-in: Musisz być zalogowany aby wysłać propozycję współpracy")
     expect(why({ userType: "sponsor", companyName: " " }, event, today)).toMatch(/^company: /)
   })
-  test.each(["Anulowane", "Odwołane", "Zakończone"])("not on an event that is %s (A66)", (status) => {
+  test.each(closedStatuses)("not on an event that is %s (A66)", (status) => {
     expect(why(sponsor, { ...event, status }, today)).toMatch(/^event: /)
   })
   test("not on a past one (A66)", () => {

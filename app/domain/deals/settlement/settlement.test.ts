@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { EventTimes } from "../../events/event.ts"
 import {
   earlyWarning,
   isKsefNumber,
@@ -93,7 +94,7 @@ describe("the form", () => {
 })
 
 describe("settling early is allowed with a warning (B34)", () => {
-  const fair = { status: "Planowane", startDate: "2027-05-15", endDate: "2027-05-16" }
+  const fair: EventTimes = { status: "planned", startDate: "2027-05-15", endDate: "2027-05-16" }
   test("until the last day is over", () => {
     expect(earlyWarning([fair], "2027-05-15")).toContain("jeszcze")
     expect(earlyWarning([fair], "2027-05-16")).toContain("jeszcze")
@@ -101,9 +102,9 @@ describe("settling early is allowed with a warning (B34)", () => {
     expect(earlyWarning([], "2027-05-17")).toBeNull()
   })
   test("but not for events that were cancelled or are finished already", () => {
-    const over = { status: "Planowane", startDate: "2027-05-01", endDate: null }
-    expect(earlyWarning([over, { ...fair, status: "Anulowane" }], "2027-05-15")).toBeNull()
-    expect(earlyWarning([{ ...fair, status: "Zakończone" }], "2027-05-16")).toBeNull()
+    const over: EventTimes = { status: "planned", startDate: "2027-05-01", endDate: null }
+    expect(earlyWarning([over, { ...fair, status: "canceled" }], "2027-05-15")).toBeNull()
+    expect(earlyWarning([{ ...fair, status: "finished" }], "2027-05-16")).toBeNull()
     expect(earlyWarning([over, fair], "2027-05-15")).toContain("jeszcze")
   })
 })

@@ -12,7 +12,7 @@ const remind = "deal.remind"
 // The outer column is written out: with one table drizzle omits its name, and "id" would be the event's. Cancelled
 // events did not take place, so nothing is owed for them.
 const lastDay = sql<Day | null>`(select max(e.last_day)::text from deal_event ce
-  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id" and e.status <> 'Anulowane')`
+  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id" and e.status <> 'canceled')`
 
 /**
  * Records a fact for every due reminder (B32); its reaction notifies. The deal is locked meanwhile, so concurrent runs

@@ -35,7 +35,7 @@ const linkedEvents = (where?: SQL) =>
     .where(and(eq(dealEvent.dealId, deals.id), where))
 const eventAhead = (today: Day) =>
   exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
-const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'Anulowane'`))))
+const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'canceled'`))))
 
 /** `isTurnOf` of the domain as an SQL condition. */
 const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>

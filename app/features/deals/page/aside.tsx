@@ -70,7 +70,7 @@ function Information({ deal }: { deal: DealPage }) {
             {event.gone ? event.title : <Link to={eventPath(event.id)}>{event.title}</Link>}
             <span className="small muted">
               <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
-              {event.status === "Anulowane" && " · Anulowane"}
+              {event.status === "canceled" && " · Anulowane"}
             </span>
           </li>
         ))}

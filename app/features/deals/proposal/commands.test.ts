@@ -148,7 +148,7 @@ describe("the same form again", () => {
   test("still answers when the event has been cancelled meanwhile", async () => {
     const asked = form()
     const sent = await propose(pawel, asked)
-    await db.update(event).set({ status: "Anulowane" }).where(eq(event.id, world.events.planting))
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
     expect(await propose(pawel, asked)).toEqual(sent)
   })
 })

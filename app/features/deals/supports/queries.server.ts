@@ -130,7 +130,7 @@ export const listShownSupports = (sponsorId: string, realm: string, most: number
         eq(deal.realm, realm),
         eq(deal.status, "completed"),
         sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
-        sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'Anulowane'`,
+        sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'canceled'`,
       ),
     )
     // several deals about one event count once

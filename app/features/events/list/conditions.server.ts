@@ -63,7 +63,7 @@ export function eventConditions(
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
   if (!sort.startsWith("date")) return and(...listed(viewer))
-  const live = livenessOf(onlyUpcoming(viewer, filters) ? "Planowane" : status)
+  const live = livenessOf(onlyUpcoming(viewer, filters) ? "planned" : status)
   const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
   return and(
     ...listed(viewer),
@@ -76,7 +76,7 @@ export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | unde
 /** Without a status, cancelled events are left out (A60). */
 function statusIs(status: EventFilters["status"], isLive: IsLive): SQL | undefined {
   if (status === allStatuses) return undefined
-  if (status === null) return ne(event.shownStatus, "Anulowane")
+  if (status === null) return ne(event.shownStatus, "canceled")
   return and(eq(event.shownStatus, status), isLive(livenessOf(status) ?? true))
 }
 

@@ -1,9 +1,9 @@
-import type { EventFilters } from "#app/domain/events/event-list.ts"
+import { type EventFilters, writeStatusFilter } from "#app/domain/events/event-list.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
 export const controlValues = (filters: EventFilters): Record<string, string> => ({
   q: filters.q,
-  status: filters.status ?? "",
+  status: writeStatusFilter(filters.status) ?? "",
   category: filters.category ?? "",
   voivodeship: filters.voivodeship ?? "",
   audience: filters.audience ?? "",

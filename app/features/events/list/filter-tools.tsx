@@ -1,4 +1,4 @@
-import { audiences, eventStatuses, filterCategories } from "#app/domain/events/event.ts"
+import { audiences, eventStatusLabels, filterCategories } from "#app/domain/events/event.ts"
 import {
   allStatuses,
   changeEventFilters,
@@ -19,7 +19,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { controlValues } from "./control-values.ts"
 
 export const filteredHref = (filters: EventFilters) => `${eventsPath}${toEventSearch(filters)}`
-const statuses = [...eventStatuses, { value: allStatuses, label: statusFilterLabels.all }]
+const statuses = [...Object.values(eventStatusLabels), { value: allStatuses, label: statusFilterLabels.all }]
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 
 type FilterToolsProps = {

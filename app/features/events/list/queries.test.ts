@@ -23,7 +23,7 @@ beforeAll(async () => {
     city: "Łódź",
     voivodeship: "łódzkie",
     startDate: "2027-01-10",
-    status: "Planowane" as const,
+    status: "planned" as const,
   }
   await db.insert(event).values([
     { ...row, title: "Żywa lekcja historii", expectedParticipants: 50 },
@@ -34,13 +34,13 @@ beforeAll(async () => {
       endDate: "2027-01-20",
       audience: ["Dzieci", "Seniorzy"],
     },
-    { ...row, title: "Bieg odwołany", status: "Anulowane", startDate: "2027-02-01" },
+    { ...row, title: "Bieg odwołany", status: "canceled", startDate: "2027-02-01" },
     { ...row, title: "Turniej C++ i Go", city: "Ełk", voivodeship: "warmińsko-mazurskie", category: "Technologiczne" },
     { ...row, title: "Skasowane", deletedAt: now },
     { ...row, title: "Ukryte", hiddenAt: now },
     { ...row, title: "Z innego świata", realm: "demo-1" },
     { ...row, title: "Zaległe", startDate: "2026-01-01" },
-    { ...row, title: "„Noc bajek” na zamku", startDate: "2026-11-20", status: "W trakcie" },
+    { ...row, title: "„Noc bajek” na zamku", startDate: "2026-11-20", status: "in_progress" },
   ])
   await markOverEvents(now)
 })
@@ -116,9 +116,9 @@ describe("filters", () => {
   test("the sponsor's default gives way to a status that contradicts it; a switch that was set does not (A60)", async () => {
     expect(await titles({ status: "wszystkie" }, sponsor)).toEqual(await titles({ status: "wszystkie" }))
     expect(await titles({ status: "wszystkie" }, sponsor)).toContain("Bieg odwołany")
-    expect(await titles({ status: "Anulowane" }, sponsor)).toEqual(["Bieg odwołany"])
-    expect(await titles({ status: "Zakończone" }, sponsor)).toEqual(await titles({ status: "Zakończone" }))
-    expect(await titles({ status: "Anulowane", upcoming: true }, sponsor)).toEqual([])
+    expect(await titles({ status: "canceled" }, sponsor)).toEqual(["Bieg odwołany"])
+    expect(await titles({ status: "finished" }, sponsor)).toEqual(await titles({ status: "finished" }))
+    expect(await titles({ status: "canceled", upcoming: true }, sponsor)).toEqual([])
   })
 
   test("a span of prices works for signed-in people only", async () => {
@@ -142,12 +142,12 @@ describe("an event whose last day has gone by (A42)", () => {
   test("is finished for everybody, whatever its status: in lists, under filters, on the home page", async () => {
     const { events } = await listEvents(null, noEventFilters, now)
     expect(events.filter(({ title }) => /Zaległe|Noc bajek/.test(title)).map(({ status }) => status)).toEqual([
-      "Zakończone",
-      "Zakończone",
+      "finished",
+      "finished",
     ])
-    for (const status of ["Planowane", "W trakcie"] as const)
+    for (const status of ["planned", "in_progress"] as const)
       expect((await titles({ status })).filter((title) => /Zaległe|Noc bajek/.test(title))).toEqual([])
-    expect(await titles({ status: "Zakończone" })).toEqual(expect.arrayContaining(["Zaległe", "„Noc bajek” na zamku"]))
+    expect(await titles({ status: "finished" })).toEqual(expect.arrayContaining(["Zaległe", "„Noc bajek” na zamku"]))
     expect(await titles({ upcoming: true })).not.toContain("„Noc bajek” na zamku")
     const newest = await listNewestEvents(null, 50, now)
     expect(newest.filter(({ title }) => /Zaległe|Noc bajek/.test(title))).toEqual([])
@@ -155,7 +155,7 @@ describe("an event whose last day has gone by (A42)", () => {
 
   test("does not lead the usual order: what lies ahead comes first, the nearest before all", async () => {
     const { events } = await listEvents(null, { ...noEventFilters, status: "wszystkie" }, now)
-    const ahead = events.filter(({ status }) => status !== "Zakończone" && status !== "Anulowane")
+    const ahead = events.filter(({ status }) => status !== "finished" && status !== "canceled")
     expect(events.slice(0, ahead.length)).toEqual(ahead)
     expect(ahead.map(({ startDate }) => startDate)).toEqual(ahead.map(({ startDate }) => startDate).toSorted())
     expect(ahead.length).toBeGreaterThan(3)
@@ -179,7 +179,7 @@ test("the filter of verified organizations shows their events with the mark, and
   const { events, count } = await listEvents(null, { ...noEventFilters, verified: true }, now)
   const mine = await db.select().from(event).where(eq(event.organizationId, world.organizations.orchard))
   const shown = mine.filter(
-    (row) => row.status !== "Anulowane" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
+    (row) => row.status !== "canceled" && !row.deletedAt && !row.hiddenAt && row.realm === "public",
   )
   expect(events.map(({ id }) => id).toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
   expect([count, events.every(({ verified }) => verified)]).toEqual([shown.length, true])
@@ -226,7 +226,7 @@ describe("order", () => {
         voivodeship: "wielkopolskie",
         startDate: `2027-03-0${1 + (place % 3)}`,
         expectedParticipants: place % 5 === 0 ? null : place % 5,
-        status: place % 2 ? ("Zakończone" as const) : ("Planowane" as const),
+        status: place % 2 ? ("finished" as const) : ("planned" as const),
       })),
     )
     const asked = { ...noEventFilters, sort, q: `piknik ${sort}` }
@@ -247,5 +247,5 @@ describe("order", () => {
 test("the home page's four are the newest that still lie ahead (A19)", async () => {
   const newest = await listNewestEvents(null, 4, now)
   expect(newest).toHaveLength(4)
-  for (const { status } of newest) expect(["Anulowane", "Zakończone"]).not.toContain(status)
+  for (const { status } of newest) expect(["canceled", "finished"]).not.toContain(status)
 })

@@ -84,7 +84,7 @@ export async function sweepVocabulary(): Promise<number> {
     ), unlisted as materialized (
       -- few, so their words cost little to count
       select word collate "C" as word, ndoc from ts_stat($$select lexemes_of(search_norm) from event
-        where not (realm = 'public' and deleted_at is null and hidden_at is null and status <> 'Anulowane')$$)
+        where not (realm = 'public' and deleted_at is null and hidden_at is null and status <> 'canceled')$$)
     ), now as (
       select word, counted.ndoc as events, counted.ndoc - coalesce(unlisted.ndoc, 0) as listed
       from counted left join unlisted using (word)

@@ -117,12 +117,12 @@ describe("a word that very many events have", () => {
   const toldOf = (listed: number) => db.update(eventWord).set({ listed }).where(eq(eventWord.word, "perkoz"))
 
   beforeAll(async () => {
-    const statuses = ["Planowane", "Zakończone", "W trakcie", "Anulowane"] as const
+    const statuses = ["planned", "finished", "in_progress", "canceled"] as const
     await db.insert(event).values(
       Array.from({ length: 40 }, (_, at) => ({
         ...row,
         title: `Perkoz ${String(at * 7).padStart(3, "0")}`,
-        status: statuses[at % 8] ?? "Planowane",
+        status: statuses[at % 8] ?? "planned",
         startDate: addDays("2026-12-01", (at * 11) % 60),
         expectedParticipants: at * 3,
       })),
@@ -161,7 +161,7 @@ describe("a word that very many events have", () => {
     const perkoz = async () => (await db.select().from(eventWord).where(eq(eventWord.word, "perkoz")))[0]
     await sweepVocabulary()
     expect(await perkoz()).toMatchObject({ events: 40, listed: 35 })
-    await db.update(event).set({ hiddenAt: now }).where(ne(event.status, "Planowane"))
+    await db.update(event).set({ hiddenAt: now }).where(ne(event.status, "planned"))
     await sweepVocabulary()
     expect(await perkoz()).toMatchObject({ events: 40, listed: 25 })
   })

@@ -78,7 +78,7 @@ describe("what the deals ask for", () => {
     await db.update(deals).set({ status: "in_progress" }).where(deal)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 1 })
     expect((await first(igor))?.deadline).toEqual({ what: "settle" })
-    await db.update(event).set({ status: "Planowane", startDate: "2027-01-01", endDate: null })
+    await db.update(event).set({ status: "planned", startDate: "2027-01-01", endDate: null })
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
     expect((await first(igor))?.deadline).toMatchObject({ what: "begin" })
   })
@@ -107,7 +107,7 @@ describe("what the deals ask for", () => {
     const { igor } = world.viewers
     await db.update(deals).set({ status: "in_progress" })
     for (const startDate of ["2026-01-01", "2027-01-01"]) {
-      await db.update(event).set({ status: "Anulowane", startDate, endDate: null })
+      await db.update(event).set({ status: "canceled", startDate, endDate: null })
       expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
     }
   })
@@ -117,7 +117,7 @@ describe("the list", () => {
   test("holds cancelled and hidden events, but no deleted ones, none of others, none of another world", async () => {
     await more(
       4,
-      (n) => [{ status: "Anulowane" as const }, { hiddenAt: now }, { deletedAt: now }, { realm: "demo-1" }][n] ?? {},
+      (n) => [{ status: "canceled" as const }, { hiddenAt: now }, { deletedAt: now }, { realm: "demo-1" }][n] ?? {},
     )
     const { events, count } = await listed(world.viewers.karolina)
     expect(events.map(({ id }) => id).sort()).toEqual(["e0", "e1", world.events.planting].sort())
@@ -146,7 +146,7 @@ describe("the list", () => {
         startDate: `2027-0${1 + (n % 5)}-10`,
         endDate: null,
         expectedParticipants: n % 3 ? n : null,
-        status: n % 4 ? "Planowane" : "Zakończone",
+        status: n % 4 ? "planned" : "finished",
       }))
       const seen: string[] = []
       let after: string | null = null
@@ -166,13 +166,13 @@ describe("the list", () => {
     await more(3, (n) => ({
       title: ["Łazarskie plecionkarstwo", "Lazarski bieg", "Zebranie"][n],
       category: ["Edukacyjne", "Sportowe", "Edukacyjne"][n],
-      status: (["Planowane", "Planowane", "W trakcie"] as const)[n],
+      status: (["planned", "planned", "in_progress"] as const)[n],
     }))
     const ids = async (filters: Partial<typeof noEventFilters>) =>
       (await listed(world.viewers.karolina, filters)).events.map(({ id }) => id).sort()
-    expect(await ids({ q: "lazarski", status: "Planowane", category: "Sportowe" })).toEqual(["e1"])
+    expect(await ids({ q: "lazarski", status: "planned", category: "Sportowe" })).toEqual(["e1"])
     expect(await ids({ q: "ŁAZARSKIE pleć" })).toEqual(["e0"])
-    expect(await ids({ status: "W trakcie" })).toEqual(["e2"])
+    expect(await ids({ status: "in_progress" })).toEqual(["e2"])
     expect(await ids({ q: "%" })).toEqual([])
   })
 })

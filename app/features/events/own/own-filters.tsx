@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { Form } from "react-router"
-import { eventStatuses, filterCategories } from "#app/domain/events/event.ts"
+import { eventStatusLabels, filterCategories } from "#app/domain/events/event.ts"
 import { changeEventFilters, type EventFilters, eventSorts, toEventSearch } from "#app/domain/events/event-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { myEventsPath } from "#app/paths.ts"
@@ -45,7 +45,7 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
           hideLabel
           name="status"
           placeholder="Każdy status"
-          choices={eventStatuses}
+          choices={Object.values(eventStatusLabels)}
           defaultValue={values.status}
         />
         <SelectField

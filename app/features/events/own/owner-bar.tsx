@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router"
-import { eventStatuses, readStatus } from "#app/domain/events/event.ts"
+import { type EventStatus, eventStatusChoices } from "#app/domain/events/event.ts"
 import { contactPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -11,7 +11,7 @@ import "./owner-bar.css"
 type OwnerBarProps = {
   event: {
     id: string
-    status: string
+    status: EventStatus
     /** Why only the owner sees the event. */
     hidden: string | null
   }
@@ -47,7 +47,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
             )}
           </p>
           <Form method="post" action={eventStatusPath(id)}>
-            <input type="hidden" name="status" value="Zakończone" />
+            <input type="hidden" name="status" value="finished" />
             <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
               Oznacz jako zakończone
             </SubmitButton>
@@ -59,8 +59,8 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
       <SelectField
         label="Status wydarzenia"
         name="status"
-        choices={eventStatuses}
-        defaultValue={readStatus(status)}
+        choices={eventStatusChoices}
+        defaultValue={status}
         key={status}
       />
       <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">

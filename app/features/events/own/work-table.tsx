@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { sharesNote } from "#app/domain/deals/named-sum.ts"
+import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -67,7 +68,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
         </div>
       </td>
       <td data-label="Status">
-        <Status value={event.shownStatus} />
+        <Status value={`event-${event.shownStatus}`} label={eventStatusLabels[event.shownStatus]} />
       </td>
       <td data-label="Najbliższy termin" className={event.deadline ? undefined : "none"}>
         <DeadlineCell event={event} />

@@ -94,9 +94,9 @@ function sumAgreed(organizationId: string, eventIds: readonly string[]) {
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
   // null, which counts as false, when all are cancelled: no settlement is due
-  const over = sql`(select bool_and(e.status = 'Zakończone' or e.last_day < ${today})
+  const over = sql`(select bool_and(e.status = 'finished' or e.last_day < ${today})
     from deal_event linked join event e on e.id = linked.event_id
-    where linked.deal_id = ${deal.id} and e.status <> 'Anulowane')`
+    where linked.deal_id = ${deal.id} and e.status <> 'canceled')`
   const [counted] = await db
     .select({
       answers: countOf(waits),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { type EventStatus, eventStatusLabels } from "#app/domain/events/event.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventsPath, organizationPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -12,7 +13,7 @@ type EventHeadProps = {
   event: {
     title: string
     /** The public status (`shownStatus`). */
-    status: string
+    status: EventStatus
     organization: { id: string; name: string }
     verified: boolean
     logo: string | null
@@ -38,7 +39,7 @@ export function EventHead({
       </Link>
       <h1>{tidy(title)}</h1>
       <div className="deal__who">
-        <Status value={status} />
+        <Status value={`event-${status}`} label={eventStatusLabels[status]} />
         <span className="by">
           <Avatar name={organization.name} kind="organization" size="small" src={logo} />
           <span>

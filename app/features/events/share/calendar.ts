@@ -1,4 +1,3 @@
-import { readStatus } from "#app/domain/events/event.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { Described } from "./described.ts"
@@ -25,7 +24,7 @@ export function calendarOf(event: Entry, { url, host }: { url: string; host: str
     `DESCRIPTION:${escaped(`${description}\n\n${url}`)}`,
     `LOCATION:${escaped(place)}`,
     `URL:${url}`,
-    `STATUS:${readStatus(status) === "Anulowane" ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${status === "canceled" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ]

@@ -1,9 +1,10 @@
+import type { EventStatus } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 export type Described = {
   title: string
   description: string
-  status: string
+  status: EventStatus
   startDate: Day
   endDate: Day | null
   city: string

@@ -11,7 +11,7 @@ const event = {
   title: "Żółte & <zielone>; „liście”, bieg",
   description: "Pierwszy akapit.\n\nDrugi, dłuższy; z przecinkiem i żółtą jaźnią, która ciągnie się przez całą linię.",
   category: "Ekologiczne",
-  status: "Planowane",
+  status: "planned" as const,
   startDate: "2027-04-24",
   endDate: "2027-04-25",
   city: "Łódź",
@@ -34,7 +34,7 @@ test("search engines read place, days, organizer and a cancellation; no script c
     location: { address: { addressLocality: "Łódź", addressRegion: "łódzkie" } },
     organizer: { name: "Fundacja", url: "https://p.example/organizacje/o1" },
   })
-  expect(eventFacts({ ...event, status: "Anulowane" }, at).eventStatus).toContain("EventCancelled")
+  expect(eventFacts({ ...event, status: "canceled" }, at).eventStatus).toContain("EventCancelled")
   expect(scriptJson({ title: "</script>" })).toBe('{"title":"\\u003c/script>"}')
 })
 

@@ -1,4 +1,3 @@
-import { readStatus } from "#app/domain/events/event.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { organizationPath } from "#app/paths.ts"
 import type { Described } from "./described.ts"
@@ -8,7 +7,7 @@ type Organized = Described & { organization: { id: string; name: string } }
 /** schema.org/Event with absolute URLs and without prices (A4). */
 export function eventFacts(event: Organized, { url, image }: { url: string; image: string }) {
   const { title, description, startDate, endDate, city, voivodeship, detailedLocation, organization } = event
-  const cancelled = readStatus(event.status) === "Anulowane"
+  const cancelled = event.status === "canceled"
   return {
     "@type": "Event",
     name: title,

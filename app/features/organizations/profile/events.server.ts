@@ -62,7 +62,7 @@ const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
       id: event.id,
       title: event.title,
       category: event.category,
-      status: sql<string>`${event.status}`,
+      status: event.status,
       startDate: event.startDate,
       endDate: event.endDate,
       beginning: sql<string>`left(${event.description}, 300)`,

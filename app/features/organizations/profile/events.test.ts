@@ -52,7 +52,7 @@ test("the rule of the database is the rule of the domain (A42)", async () => {
         const behind = new Set(past.events.map(({ id }) => id))
         const ahead = new Set(upcoming.events.map(({ id }) => id))
         for (const { id, status, startDate, endDate } of rows) {
-          const over = isPast({ status: status ?? "", startDate, endDate: endDate ?? null }, today)
+          const over = isPast({ status: status ?? "planned", startDate, endDate: endDate ?? null }, today)
           expect([behind.has(id ?? ""), ahead.has(id ?? "")]).toEqual([over, !over])
         }
         expect([upcoming.count, past.count]).toEqual([upcoming.events.length, past.events.length])

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { pastBadge, readCategory, readStatus } from "#app/domain/events/event.ts"
+import { eventStatusLabels, pastBadge, readCategory } from "#app/domain/events/event.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath } from "#app/paths.ts"
@@ -25,10 +25,10 @@ export function OrganizationEvent({ event, today }: { event: OrganizationEventDa
       <div className="card__over">
         {badge ? (
           <span className="org-event__badge">
-            <Status value={badge} />
+            <Status value={`event-${badge}`} label={eventStatusLabels[badge]} />
           </span>
         ) : (
-          <Status value={readStatus(status)} />
+          <Status value={`event-${status}`} label={eventStatusLabels[status]} />
         )}
         <span>{readCategory(category)}</span>
       </div>

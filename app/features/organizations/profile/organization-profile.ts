@@ -1,3 +1,4 @@
+import type { EventStatus } from "#app/domain/events/event.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { readPages } from "#app/lib/web/pages.ts"
 import { organizationPath } from "#app/paths.ts"
@@ -35,7 +36,7 @@ export type OrganizationEventData = {
   id: string
   title: string
   category: string
-  status: string
+  status: EventStatus
   startDate: string
   endDate: string | null
   /** Start of the description. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { taskOf } from "#app/domain/deals/deal-task.ts"
+import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, dealsPath, myEventsPath } from "#app/paths.ts"
@@ -37,7 +38,7 @@ export function HomeTurns({ turns: { deals, count, invitations }, toClose }: Hom
         ))}
         {toClose > 0 && (
           <Turn
-            to={`${myEventsPath}?status=Zakończone`}
+            to={`${myEventsPath}?status=${eventStatusLabels.finished}`}
             task="Oznacz jako zakończone"
             about={`${counted(toClose, "wydarzenie")} po\u00a0terminie`}
           />

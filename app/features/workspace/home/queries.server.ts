@@ -14,7 +14,7 @@ export async function findTurns(viewer: Viewer, now = new Date()) {
       id,
       status,
       cancelAskedBy,
-      isCancelled: first?.status === "Anulowane",
+      isCancelled: first?.status === "canceled",
       title,
       partner,
     })),

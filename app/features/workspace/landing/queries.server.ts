@@ -31,7 +31,7 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
     proposals: sql<number>`(select count(*)::integer from deal
       where organization_id = ${organizationId} and status = 'pending')`,
     toClose: sql<number>`(select count(*)::integer from event
-      where ${own} and last_day < ${today} and status not in ('Zakończone', 'Anulowane'))`,
+      where ${own} and last_day < ${today} and status not in ('finished', 'canceled'))`,
     profile: has(sql`select from organization where id = ${organizationId} and description <> '' and category <> ''`),
     eventId: sql<string | null>`(select id from event where ${own} order by closed, start_date, id limit 1)`,
     options: has(sql`select from event e join sponsorship_option o on o.event_id = e.id and o.archived_at is null
