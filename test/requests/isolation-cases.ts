@@ -115,7 +115,7 @@ const published = "reads the public world alone, for feeds and search engines"
 export const queries: Record<string, Query> = {
   "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
   "accounts/password/check knowsPassword": "compares with the viewer's own password",
-  "accounts/sign-in/commands openSession": writes,
+  "accounts/sessions/commands openSession": writes,
   "moderation/access mayOperate": "answers about the viewer alone",
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { parse } from "cookie-es"
+import { parse, serialize } from "cookie-es"
 import { env } from "../env.server.ts"
 
 /** Over TLS every cookie is `Secure` (ASVS V3.3.1). */
@@ -13,16 +13,30 @@ export const sessionCookie = cookieName("session")
 /** Substring search for our cookies: may be wrongly true, never wrongly false. */
 export const mayCarryOwnCookie = (headers: Headers) => headers.get("cookie")?.includes(prefix) ?? false
 
-/** The session token of a correctly signed cookie set by better-auth, or null. */
+const attributes = { path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" } as const
+const signatureOf = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest()
+
+/** The session token of a correctly signed cookie, or null. Whether the session is open, the database decides. */
 export function sessionTokenOf(headers: Headers): string | null {
   const value = cookieValue(headers.get("cookie") ?? "", sessionCookie)
   const dot = value?.lastIndexOf(".") ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1), "base64")
-  const right = createHmac("sha256", env.AUTH_SECRET).update(token).digest()
+  const right = signatureOf(token)
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
+
+/** "token.signature" until `expiresAt`; null: until the browser closes. */
+export const setSessionCookie = (token: string, expiresAt: Date | null): string =>
+  serialize(sessionCookie, `${token}.${signatureOf(token).toString("base64")}`, {
+    ...attributes,
+    ...(expiresAt && { maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000) }),
+  })
+
+/** Clears the session's cookie, and the one that better-auth set beside it until 11/2026. */
+export const clearSessionCookies = (): string[] =>
+  [sessionCookie, cookieName("forget")].map((name) => serialize(name, "", { ...attributes, maxAge: 0 }))
 
 /** React Router's parser; around a name only SP and HTAB are ignored (RFC 6265). */
 function cookieValue(header: string, name: string) {

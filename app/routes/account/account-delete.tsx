@@ -4,7 +4,7 @@ import { deleteAccountWithCodeForm } from "#app/domain/accounts/second-factor.ts
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { needsCode } from "#app/features/accounts/second-factor/commands.server.ts"
-import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { countCommitted, deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { DeleteAccountForm, deleteAccountTitle } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
 import { blockedBy } from "#app/features/workspace/account-deletion/labels.ts"

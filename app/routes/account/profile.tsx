@@ -90,8 +90,12 @@ export const action = formActions<Route.ActionArgs, "personal" | "password">(({ 
     run: async ({ viewer, request, input: { currentPassword, newPassword } }) => {
       const refused = await refusedPassword(viewer, currentPassword)
       if (refused) return refused
-      await changePassword(viewer, newPassword, ownSession(request))
-      return { to: profileTabPath("haslo"), toast: { title: "Sukces", description: "Hasło zostało zmienione." } }
+      const headers = await changePassword(viewer, newPassword, request.headers)
+      return {
+        to: profileTabPath("haslo"),
+        toast: { title: "Sukces", description: "Hasło zostało zmienione." },
+        headers,
+      }
     },
     failure: "Nie udało się zmienić hasła. Spróbuj ponownie.",
   }),

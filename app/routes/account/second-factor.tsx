@@ -1,3 +1,4 @@
+import { data } from "react-router"
 import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
@@ -60,21 +61,23 @@ export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(a
   prepared: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     schema: confirmCodeForm,
-    run: async ({ viewer, input }) => {
+    run: async ({ viewer, request, input }) => {
       await limitPassword(viewer)
-      const codes = await confirmSecondFactor(viewer, input.code, new Date())
-      return codes ? { ok: true as const, codes } : refuse({ code: wrongCode })
+      const confirmed = await confirmSecondFactor(viewer, input.code, request.headers, new Date())
+      if (!confirmed) return refuse({ code: wrongCode })
+      return data({ ok: true as const, codes: confirmed.codes }, { headers: confirmed.cookies })
     },
     thrown: [],
   }),
   on: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     schema: passwordAgainForm,
-    run: async ({ viewer, input }) => {
+    run: async ({ viewer, request, input }) => {
       const refused = await refusedPassword(viewer, input.currentPassword)
       if (refused) return refused
-      await removeSecondFactor(viewer)
-      return { to: security, toast: { title: "Zapisano", description: "Logowanie dwuetapowe jest wyłączone." } }
+      const headers = await removeSecondFactor(viewer, request.headers)
+      const toast = { title: "Zapisano", description: "Logowanie dwuetapowe jest wyłączone." }
+      return { to: security, toast, headers }
     },
   }),
 })

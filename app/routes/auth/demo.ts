@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { endDemo, startDemo, switchDemoSide } from "#app/features/accounts/demo/commands.server.ts"
-import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"

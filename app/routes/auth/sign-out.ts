@@ -1,4 +1,4 @@
-import { closeSession } from "#app/features/accounts/sign-in/commands.server.ts"
+import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"

@@ -18,7 +18,7 @@ import { isPictureKind } from "#app/domain/shared/picture.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import { disk, removePicture } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { closeSession, openSession, type Place } from "../sign-in/commands.server.ts"
+import { openSession, type Place } from "../sessions/commands.server.ts"
 
 /** Creates a demo realm for one visitor (D5), at the limit in place of an idle one, and opens a session in it. */
 export async function startDemo(side: UserType, from: Place, now = new Date()): Promise<Headers> {
@@ -45,7 +45,6 @@ export async function switchDemoSide(viewer: Viewer, from: Place): Promise<Heade
   if (!isDemo(viewer)) throw forbidden()
   const [world] = await db.select().from(demo).where(eq(demo.realm, viewer.realm))
   if (!world) throw forbidden()
-  await closeSession(from.headers)
   return openSession(viewer.userType === "sponsor" ? world.organizationUserId : world.sponsorUserId, false, from)
 }
 

@@ -7,12 +7,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { passwordResetPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { confirmsAddresses } from "../email/confirming.server.ts"
 import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
+import { rotateSession } from "../sessions/commands.server.ts"
 import { credentialOf, ownWordsBehind } from "./check.server.ts"
 
 /** Shown for every invalid link, whatever the reason. */
@@ -87,13 +89,18 @@ async function dropSecondFactor(tx: Tx, userId: string) {
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
 }
 
-/** Changes the viewer's password, checked by the caller, and ends all sessions but that of `keptToken` (B56). */
-export async function changePassword(viewer: Viewer, newPassword: string, keptToken: string): Promise<void> {
+/**
+ * Changes the viewer's password, checked by the caller, and ends all sessions but that of `headers` (B56), which gets a
+ * new token. Returns its cookie.
+ */
+export async function changePassword(viewer: Viewer, newPassword: string, headers: Headers): Promise<Headers> {
   const password = await hashPassword(newPassword)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await setPassword(tx, viewer.id, password)
-    await tx.delete(session).where(and(eq(session.userId, viewer.id), ne(session.token, keptToken)))
+    const others = ne(session.token, storedTokenOf(headers))
+    await tx.delete(session).where(and(eq(session.userId, viewer.id), others))
     await record(tx, { what: "account.passwordChanged", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    return rotateSession(tx, headers)
   })
 }
 

@@ -9,7 +9,8 @@ import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.se
 import { log } from "#app/platform/log.server.ts"
 import { findToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
-import { noteFailedEntry, openSession, type Place } from "../sign-in/commands.server.ts"
+import { openSession, type Place, rotateSession } from "../sessions/commands.server.ts"
+import { noteFailedEntry } from "../sign-in/commands.server.ts"
 import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
 
 const purpose = "totp"
@@ -58,14 +59,17 @@ function preparedIn(factor: Factor, now: Date): string | null {
   return now.getTime() - preparedAt < waitsFor ? secret : null
 }
 
-/** Turns the second factor on with the first code. Returns the recovery codes, or null for a wrong code. */
-export async function confirmSecondFactor(viewer: Viewer, code: string, now: Date): Promise<string[] | null> {
+/**
+ * Turns the second factor on with the first code and rotates the session of `headers`. Returns the recovery codes and
+ * the session's cookie, or null for a wrong code.
+ */
+export async function confirmSecondFactor(viewer: Viewer, code: string, headers: Headers, now: Date) {
   return db.transaction(async (tx) => {
     await lockPerson(tx, viewer.id)
     const factor = await findOf(tx, viewer.id)
     const secret = factor && preparedIn(factor, now)
     if (!secret) throw conflict(factor?.verified ? alreadyOn : tooLate)
-    const step = await stepOfCode(secret, code, now)
+    const step = stepOfCode(secret, code, now)
     if (step === null) return null
     const codes = newRecoveryCodes()
     await tx
@@ -79,7 +83,7 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, now: Dat
       userId: viewer.id,
       content: { at: now.toISOString() },
     })
-    return codes
+    return { codes, cookies: await rotateSession(tx, headers) }
   })
 }
 
@@ -98,18 +102,20 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Turns the second factor off. The caller has checked the password. */
-export async function removeSecondFactor(viewer: Viewer): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Turns the second factor off; returns the rotated session's cookie. The caller has checked the password. */
+export async function removeSecondFactor(viewer: Viewer, headers: Headers): Promise<Headers> {
+  return db.transaction(async (tx) => {
     const removed = await tx
       .delete(twoFactor)
       .where(eq(twoFactor.userId, viewer.id))
       .returning({ on: twoFactor.verified })
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, viewer.id))
-    if (!removed.some(({ on }) => on)) return
+    const cookies = await rotateSession(tx, headers)
+    if (!removed.some(({ on }) => on)) return cookies
     await recordOwn(tx, viewer, "account.secondFactorOff")
     const content = { at: new Date().toISOString() }
     await queueAccountEmail(tx, { kind: "account.secondFactorOff", userId: viewer.id, content })
+    return cookies
   })
 }
 
@@ -165,7 +171,7 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
   const own = eq(twoFactor.id, factor.id)
   if (/^\d{6}$/.test(code)) {
     const secret = readable(factor)
-    const step = secret && (await stepOfCode(secret, code, now))
+    const step = secret && stepOfCode(secret, code, now)
     if (!step) return false
     const unused = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))
     return (await tx.update(twoFactor).set({ lastStep: step }).where(and(own, unused)).returning()).length > 0

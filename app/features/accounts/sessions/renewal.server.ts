@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { session } from "#app/db/schema.ts"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
-import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
-import { renewedCookie } from "#app/platform/auth/session-renewal.server.ts"
+import { sessionTokenOf, setSessionCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { hashed } from "#app/platform/auth/session-tokens.server.ts"
 import { isAlive, isDue } from "../queries.server.ts"
 
@@ -22,5 +21,5 @@ export async function renewSession(headers: Headers): Promise<string | null> {
     })
     .where(and(eq(session.token, hashed(token)), isAlive, isDue))
     .returning({ remembered: session.remembered, expiresAt: session.expiresAt })
-  return found?.remembered ? renewedCookie(token, found.expiresAt) : null
+  return found?.remembered ? setSessionCookie(token, found.expiresAt) : null
 }

@@ -11,12 +11,6 @@ export const cookies: Stored[] = [
     basis: "niezbędne",
   },
   {
-    name: "pomost-forget",
-    purpose: "pamięta, że zalogowanie ma się skończyć wraz z zamknięciem przeglądarki",
-    time: "do zamknięcia przeglądarki",
-    basis: "niezbędne",
-  },
-  {
     name: "pomost-code",
     purpose: "logowanie dwuetapowe: łączy podane hasło z kodem, o który prosimy",
     time: "do podania kodu, najdłużej 10 minut",

@@ -125,7 +125,6 @@ test("Polityka prywatności: periods, authority, what is public", () => {
 test("Polityka cookie: a row for everything the browser keeps, and the place to change one's mind", () => {
   for (const name of [
     "pomost-session",
-    "pomost-forget",
     "pomost-code",
     "known-device",
     "pomost-toast",
@@ -135,7 +134,7 @@ test("Polityka cookie: a row for everything the browser keeps, and the place to 
   ])
     expect(html.cookies).toContain(`<code>${name}</code>`)
   for (const key of ["ui-theme", "demoUser"]) expect(html.cookies).toContain(`<code>${key}</code>`)
-  expect(count(html.cookies, '<th scope="row">')).toBe(11)
+  expect(count(html.cookies, '<th scope="row">')).toBe(10)
   expect(words(html.cookies)).toContain("Prawo komunikacji elektronicznej")
   for (const promise of [
     `najdłużej ${sessionDays.unremembered} dni; po wybraniu „Zapamiętaj mnie” ${sessionDays.unused} dni od ostatnich odwiedzin`,
