@@ -9,6 +9,7 @@ import {
   requestConfirmation,
 } from "#app/features/accounts/email/commands.server.ts"
 import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
+import { EmailLinkForm } from "#app/features/accounts/email-link-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
@@ -20,7 +21,6 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { emailConfirmPath, profilePath, signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Route } from "./+types/email-confirm.ts"
 
 /** The address has a token: not cached, not sent as referrer. */
@@ -150,21 +150,5 @@ const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refuse
 )
 
 const SendAgainForm = ({ refused }: { refused: Refused }) => (
-  <Form method="post" action={emailConfirmPath} className="form" noValidate>
-    <FormErrors errors={refused?.errors} />
-    <TextField
-      label="Adres e-mail"
-      name="email"
-      type="email"
-      autoComplete="username"
-      defaultValue={String(refused?.values.email ?? "")}
-      error={refused?.errors.email}
-    />
-    <SubmitButton className="btn btn--wide" busyLabel="Wysyłanie...">
-      Wyślij ponownie
-    </SubmitButton>
-    <p>
-      <Link to={signInPath}>Wróć do logowania</Link>
-    </p>
-  </Form>
+  <EmailLinkForm action={emailConfirmPath} submit="Wyślij ponownie" refused={refused} />
 )

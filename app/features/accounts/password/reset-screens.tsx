@@ -1,34 +1,16 @@
-import { Form, Link } from "react-router"
+import { Form } from "react-router"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
-import { passwordResetPath, signInPath } from "#app/paths.ts"
+import { passwordResetPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { TextField } from "#app/ui/forms/text-field.tsx"
+import { EmailLinkForm } from "../email-link-form.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
 
-export function AskForLink({ refused }: { refused: Refused | null }) {
-  return (
-    <Form method="post" action={passwordResetPath} className="form" noValidate>
-      <FormErrors errors={refused?.errors} />
-      <TextField
-        label="Adres e-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={String(refused?.values.email ?? "")}
-        error={refused?.errors.email}
-      />
-      <SubmitButton className="btn btn--wide" busyLabel="Wysyłanie...">
-        Wyślij link
-      </SubmitButton>
-      <p>
-        <Link to={signInPath}>Wróć do logowania</Link>
-      </p>
-    </Form>
-  )
-}
+export const AskForLink = ({ refused }: { refused: Refused | null }) => (
+  <EmailLinkForm action={passwordResetPath} submit="Wyślij link" refused={refused} />
+)
 
 export function SetPassword({
   token,

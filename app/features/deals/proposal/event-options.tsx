@@ -2,8 +2,8 @@ import { useState } from "react"
 import { isWithinRange, noDescription, type OfferedOption, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import { formatMoneyInput, formatPriceRange } from "#app/domain/shared/money.ts"
+import { Benefits } from "#app/features/events/offer/benefits.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
-import { count } from "#app/lib/text/plural-forms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
@@ -148,22 +148,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         error={errors[`${name}.amount`]}
         onChange={(event) => setAmount(event.target.value)}
       />
-      {option.benefits.length > 0 && (
-        <details>
-          <summary>
-            {count(option.benefits.length, "korzyść")}
-            <Icon name="chevron-down" />
-          </summary>
-          <ul className="ticks">
-            {option.benefits.map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" />
-                {benefit}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Benefits option={option} />
     </li>
   )
 }

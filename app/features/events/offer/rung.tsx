@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { benefitsLabel } from "#app/domain/events/sponsorship.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
-import { Icon } from "#app/ui/media/icon.tsx"
+import { Benefits } from "./benefits.tsx"
 import type { ShownOption } from "./shown-option.ts"
 
 type RungProps = {
@@ -20,7 +19,7 @@ export function Rung({ option, title = option.title, children }: RungProps) {
         {option.description && <p className="rung__text">{option.description}</p>}
       </div>
       {children}
-      <Benefits option={option} />
+      <Benefits option={option} open />
     </>
   )
 }
@@ -34,26 +33,4 @@ function Price({ option: { price, priceTo } }: { option: ShownOption }) {
       </span>
     )
   return <span className="rung__price num">{formatPriceRange(price, priceTo ?? null)}</span>
-}
-
-/** Open by default; a long list can be folded. */
-function Benefits({ option }: { option: ShownOption }) {
-  const label = benefitsLabel(option)
-  if (!label) return null
-  return (
-    <details open>
-      <summary>
-        {label}
-        <Icon name="chevron-down" />
-      </summary>
-      <ul className="ticks">
-        {option.benefits.map((benefit) => (
-          <li key={benefit}>
-            <Icon name="check" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }
