@@ -1,7 +1,16 @@
-/** Texts of a shared link's preview picture. */
+/** A shared link's preview picture. */
 export type CardPicture = {
-  /** Above the title, such as the category. */
-  over: string
+  /** Chooses the shapes. */
+  id: string
+  /** Fills 0 to 4 of the shapes, from light to dark, as #rrggbb. */
+  colours: readonly string[]
+  /** Above the title; `calls` marks it with a dot. */
+  badge: { text: string; calls: boolean } | null
   title: string
-  lines: readonly string[]
+  /** Below the title. */
+  line: string
+  /** Beside the logo. */
+  foot: string
+  /** Stored variant of a photograph. */
+  photo: string | null
 }

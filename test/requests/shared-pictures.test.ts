@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
+import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event } from "#app/db/schema.ts"
+import { event, file } from "#app/db/schema.ts"
+import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { drawCardPicture, mostWaiting, sweepCardPictures } from "#app/platform/pictures/card-picture.server.ts"
 import { visitor } from "#test/support/app.ts"
@@ -30,7 +32,28 @@ async function pictureOf(id: string): Promise<string> {
   const [, address = ""] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(html) ?? []
   return address
 }
-const card = (title: string): CardPicture => ({ over: "Inne", title, lines: ["Łódź"] })
+const card = (title: string, more: Partial<CardPicture> = {}): CardPicture => ({
+  id: "evt-1",
+  colours: archesColours("Inne"),
+  badge: { text: "szuka sponsorów", calls: true },
+  title,
+  line: "Łódź",
+  foot: "Fundacja Most",
+  photo: null,
+  ...more,
+})
+
+const photograph = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: "#246" } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+async function colourAt(picture: Buffer, left: number, top: number) {
+  const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  return [...pixel]
+}
 
 test("a picture is drawn once for each version of its event, whoever asks, and kept as a file", async () => {
   const id = world.events.planting
@@ -101,6 +124,28 @@ test("Cyrillic letters are drawn, not left out as boxes", async () => {
   const pictures = ["Їжак", "Ґанок", "Ящик", "ЩЩЩЩ", "ЯЯЯЯ"].map((title) => drawCardPicture(card(title)))
   const sizes = (await Promise.all(pictures)).map((picture) => picture.toString("base64"))
   expect(new Set(sizes).size).toBe(pictures.length)
+})
+
+test("an event that closes, or gets a photograph, has another picture; without the file its arches are drawn", async () => {
+  const id = world.events.planting
+  const [before] = await db.select().from(event).where(eq(event.id, id))
+  const open = await pictureOf(id)
+  await db.update(event).set({ status: "canceled" }).where(eq(event.id, id))
+  const closed = await pictureOf(id)
+  expect(closed).not.toBe(open)
+  expect((await visitor().get(closed)).status).toBe(200)
+  await db.update(event).set({ status: before?.status }).where(eq(event.id, id))
+  expect(await pictureOf(id)).toBe(open)
+
+  const karolina = await enter(world, "karolina")
+  const sent = await karolina.send("/pliki/banner?name=zdjecie.jpg", { method: "POST", body: await photograph() })
+  const { id: bannerId } = (await sent.json()) as { id: string }
+  const [stored] = await db.select().from(file).where(eq(file.id, bannerId))
+  const photo = `${stored?.key}/480.webp`
+  const shown = await drawCardPicture(card("Zdjęcie", { photo }))
+  const missing = await drawCardPicture(card("Zdjęcie", { photo: "banner/x/y/480.webp" }))
+  expect(await colourAt(shown, 890, 400)).toEqual(await colourAt(shown, 890, 200))
+  expect(await colourAt(shown, 890, 400)).not.toEqual(await colourAt(missing, 890, 400))
 })
 
 test("what was drawn long ago goes at night and is drawn again", async () => {

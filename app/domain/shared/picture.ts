@@ -118,6 +118,8 @@ export function storedWidths(kind: PictureKind, width: number | null): number[] 
 
 /** Immutable content. */
 export const pictureAddress = (key: string, width: number): string => `/pliki/${key}/${width}.webp`
+/** The key and width of a picture's address, as it is stored. */
+export const variantOf = (address: string): string => address.slice("/pliki/".length)
 
 export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPicture): PictureSources {
   const widths = storedWidths(kind, width)

@@ -36,6 +36,16 @@ export async function openFile(key: string): Promise<{ body: Readable; size: num
 /** A stream with the size in bytes; null when missing. */
 export const openVariant = (key: string, width: number) => openFile(variantKey(key, width))
 
+/** The bytes of a variant named as in its address, such as "banner/…/1200.webp"; null when missing. */
+export async function readStoredPicture(variant: string): Promise<Uint8Array | null> {
+  try {
+    return await disk.getBytes(`${pictureFolder}/${variant}`)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Removes all variants; a missing picture is no error. */
 export const removePicture = (key: string) => disk.deleteAll(`${pictureFolder}/${key}/`)
 

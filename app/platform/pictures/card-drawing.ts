@@ -5,21 +5,27 @@ import { createRequire } from "node:module"
 import os from "node:os"
 import satori from "satori"
 import sharp from "sharp"
-import type { CardPicture } from "#app/lib/card-picture.ts"
+import type { Shape } from "#app/lib/arches-shapes.ts"
+import { archOf, besidePhoto, photo as photoAt, previewOf } from "#app/lib/preview-shapes.ts"
+import type { DrawnCard } from "./card-process.server.ts"
 
 const size = { width: 1200, height: 630 }
 const { resolve } = createRequire(import.meta.url)
+const grotesque = "@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf"
 const fontFiles = [
-  { name: "Figtree", weight: 400, file: "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf" },
-  { name: "Figtree", weight: 700, file: "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf" },
-  // for letters that Figtree lacks, such as Cyrillic
-  { name: "Onest", weight: 400, file: "@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf" },
+  { name: "Bricolage Grotesque", weight: 700, file: grotesque },
+  { name: "Figtree", weight: 500, file: "@expo-google-fonts/figtree/500Medium/Figtree_500Medium.ttf" },
+  { name: "Figtree", weight: 600, file: "@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf" },
+  // for letters that the others lack, such as Cyrillic
+  { name: "Onest", weight: 500, file: "@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf" },
   { name: "Onest", weight: 700, file: "@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf" },
 ] as const
 const fonts = await Promise.all(
   fontFiles.map(async ({ name, weight, file }) => ({ name, weight, data: await readFile(resolve(file)) })),
 )
 
+const amber = "#f2a530"
+const ink = "#15262b"
 const arch = "M2 16a14 14 0 0 1 28 0h-6a8 8 0 0 0-16 0z"
 const piers = "M2 18h6v12H2zM24 18h6v12h-6z"
 
@@ -32,45 +38,111 @@ const box = (style: Record<string, unknown>, children: unknown): Element => ({
 const mark: Element = {
   type: "svg",
   props: {
-    width: 64,
-    height: 64,
+    width: 38,
+    height: 38,
     viewBox: "0 0 32 32",
     children: [
-      { type: "path", props: { d: arch, fill: "#f2a530" } },
-      { type: "path", props: { d: piers, fill: "#7ccdd5" } },
+      { type: "path", props: { d: arch, fill: amber } },
+      { type: "path", props: { d: piers, fill: "#ffffff" } },
     ],
   },
 }
 
-async function draw({ over, title, lines }: CardPicture): Promise<Buffer> {
-  const card = box(
+const headings = "Bricolage Grotesque, Onest"
+
+function badgeOf({ badge, colours }: DrawnCard) {
+  if (!badge) return []
+  const dot = box({ width: 13, height: 13, borderRadius: 7, marginRight: 12, background: amber }, [])
+  return box(
     {
-      width: "100%",
-      height: "100%",
-      boxSizing: "border-box",
-      flexDirection: "column",
-      justifyContent: "space-between",
-      padding: 72,
-      background: "#0a2a33",
-      color: "#fbf8f2",
-      fontFamily: "Figtree, Onest",
+      alignItems: "center",
+      alignSelf: "flex-start",
+      height: 50,
+      padding: "0 22px",
+      borderRadius: 25,
+      background: colours[4],
+      color: "#ffffff",
+      fontSize: 26,
+      fontWeight: 600,
     },
+    [...(badge.calls ? [dot] : []), badge.text],
+  )
+}
+
+/** Everything but the background. */
+function wordsOf(card: DrawnCard, titleWidth: number): Element {
+  const { badge, title, line, foot, photo } = card
+  const fontSize = title.length > 70 || titleWidth < 600 ? 52 : titleWidth < 800 ? 60 : 64
+  const titleStyle = {
+    display: "block",
+    lineClamp: photo ? 4 : 3,
+    marginTop: badge ? 24 : 0,
+    width: titleWidth,
+    fontFamily: headings,
+    fontSize,
+    fontWeight: 700,
+    letterSpacing: -0.035 * fontSize,
+    lineHeight: 1.04,
+    wordBreak: "break-word",
+  }
+  const above = box({ flexDirection: "column", padding: "56px 64px 0", color: ink }, [
+    badgeOf(card),
+    box(titleStyle, title),
+    box({ display: "block", lineClamp: 2, marginTop: 18, width: titleWidth, fontSize: 29, lineHeight: 1.3 }, line),
+  ])
+  const below = box(
+    { justifyContent: "space-between", alignItems: "center", height: 78, padding: "0 64px", color: "#ffffff" },
     [
-      box({ flexDirection: "column" }, [
-        box({ fontSize: 30, color: "#f2a530", fontWeight: 700 }, over),
-        box({ marginTop: 20, fontSize: title.length > 70 ? 56 : 68, fontWeight: 700, lineHeight: 1.12 }, title),
-      ]),
-      box({ justifyContent: "space-between", alignItems: "flex-end" }, [
-        box(
-          { flexDirection: "column", fontSize: 30, color: "#c9d6d8", maxWidth: 760 },
-          lines.map((line) => box({ marginTop: 8 }, line)),
-        ),
-        box({ alignItems: "center", fontSize: 44, fontWeight: 700 }, [mark, box({ marginLeft: 16 }, "Pomost")]),
+      box({ fontSize: 25 }, foot),
+      box({ alignItems: "center", fontFamily: headings, fontSize: 33, fontWeight: 700, letterSpacing: -1 }, [
+        mark,
+        box({ marginLeft: 12 }, "Pomost"),
       ]),
     ],
   )
-  const svg = await satori(card as unknown as Parameters<typeof satori>[0], { ...size, fonts })
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+  const style = {
+    flexDirection: "column",
+    justifyContent: "space-between",
+    ...size,
+    fontFamily: "Figtree, Onest",
+    fontWeight: 500,
+  }
+  return box(style, [above, below])
+}
+
+const svg = (inside: string, { width, height } = size) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
+
+const drawnShape = (colours: readonly string[]) => (shape: Shape) => {
+  const fill = shape.fill === 5 ? amber : colours[shape.fill]
+  return "d" in shape
+    ? `<path d="${shape.d}" fill="${fill}"/>`
+    : `<circle cx="${shape.cx}" cy="${shape.cy}" r="${shape.r}" fill="${fill}"/>`
+}
+
+/** The photograph, cut to its arch. */
+async function cut(photo: Uint8Array): Promise<Buffer> {
+  const { x, y, width, height } = photoAt
+  const mask = svg(`<path transform="translate(${-x} ${-y})" d="${archOf(x, y, width)}"/>`, { width, height })
+  return sharp(photo)
+    .resize(width, height, { fit: "cover" })
+    .composite([{ input: mask, blend: "dest-in" }])
+    .png()
+    .toBuffer()
+}
+
+async function draw(card: DrawnCard): Promise<Buffer> {
+  const { shapes, titleWidth } = card.photo ? besidePhoto(card.id) : previewOf(card.id)
+  const background = svg(shapes.map(drawnShape(card.colours)).join(""))
+  const words = await satori(wordsOf(card, titleWidth) as unknown as Parameters<typeof satori>[0], { ...size, fonts })
+  const photo = card.photo ? [{ input: await cut(card.photo), left: photoAt.x, top: photoAt.y }] : []
+  return (
+    sharp(background)
+      .composite([...photo, { input: Buffer.from(words) }])
+      // 256 colours are enough for shapes, not for a photograph
+      .png({ palette: !card.photo })
+      .toBuffer()
+  )
 }
 
 // page requests take precedence
@@ -78,7 +150,7 @@ os.setPriority(os.constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
 process.on("disconnect", () => process.exit(0))
-process.on("message", (card: CardPicture) => {
+process.on("message", (card: DrawnCard) => {
   draw(card).then(
     (picture) => process.send?.({ picture }),
     (error) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),

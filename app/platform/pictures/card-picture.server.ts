@@ -6,12 +6,12 @@ import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { drawable } from "#app/lib/text/drawable.ts"
 import { env } from "../env.server.ts"
-import { isMissing } from "../files/files.server.ts"
+import { isMissing, readStoredPicture } from "../files/files.server.ts"
 import { log } from "../log.server.ts"
-import { drawInProcess } from "./card-process.server.ts"
+import { type DrawnCard, drawInProcess } from "./card-process.server.ts"
 
 /** Increase when the drawing changes: previews then get new URLs. */
-const drawing = 2
+const drawing = 3
 const folder = path.join(env.DATA_DIR, "previews")
 /** Queue length. */
 export const mostWaiting = 20
@@ -20,10 +20,10 @@ const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 const oneByOne = createConcurrencyLimit(1)
 const underWay = new Map<string, Promise<Buffer>>()
 
-/** A hash of the text: another text has another version. */
-export const cardVersion = ({ over, title, lines }: CardPicture): string =>
+/** A hash of the content: another content has another version. */
+export const cardVersion = (card: CardPicture): string =>
   createHash("sha256")
-    .update(JSON.stringify([drawing, over, title, lines]))
+    .update(JSON.stringify([drawing, card]))
     .digest("base64url")
     .slice(0, 20)
 
@@ -38,7 +38,7 @@ export async function findCardPicture(card: CardPicture): Promise<Buffer | null>
 }
 
 /**
- * Draws and stores a preview, about 70 ms, one at a time in a child process; equal requests share one run. Throws a
+ * Draws and stores a preview, about 100 ms, one at a time in a child process; equal requests share one run. Throws a
  * Refusal (503) when more than 20 wait.
  */
 export function drawCardPicture(card: CardPicture): Promise<Buffer> {
@@ -47,9 +47,7 @@ export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   if (known) return known
   // one is running, the others wait
   if (underWay.size > mostWaiting) return Promise.reject(new Refusal("unavailable", busy, 5))
-  const { over, title, lines } = card
-  const words = { over: drawable(over), title: drawable(title), lines: lines.map(drawable) }
-  const drawn = oneByOne(() => drawInProcess(words)).then(async (picture) => {
+  const drawn = oneByOne(async () => drawInProcess(await drawableCard(card))).then(async (picture) => {
     await keep(version, picture)
     return picture
   })
@@ -57,6 +55,18 @@ export function drawCardPicture(card: CardPicture): Promise<Buffer> {
   const forget = () => void underWay.delete(version)
   drawn.then(forget, forget)
   return drawn
+}
+
+async function drawableCard(card: CardPicture): Promise<DrawnCard> {
+  const { badge, title, line, foot, photo } = card
+  return {
+    ...card,
+    badge: badge && { ...badge, text: drawable(badge.text) },
+    title: drawable(title),
+    line: drawable(line),
+    foot: drawable(foot),
+    photo: photo === null ? null : await readStoredPicture(photo),
+  }
 }
 
 /** Written aside and renamed, so that readers never see a partial file. On failure it is drawn again next time. */

@@ -14,11 +14,14 @@ const failed = "Nie udało się przygotować podglądu. Spróbuj ponownie za chw
 let running: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
+/** A card with the bytes of its photograph. */
+export type DrawnCard = Omit<CardPicture, "photo"> & { photo: Uint8Array | null }
+
 /**
  * Draws in a child process, so that neither this thread nor the thread pool (password hashing, compression) is blocked.
  * One call at a time. Throws a Refusal (503) on failure or after 20 s.
  */
-export async function drawInProcess(card: CardPicture): Promise<Buffer> {
+export async function drawInProcess(card: DrawnCard): Promise<Buffer> {
   clearTimeout(idle)
   const painter = running ?? start()
   painter.ref()
@@ -58,7 +61,7 @@ function stop() {
 
 type Answer = { picture: Uint8Array } | { problem: string }
 
-function pictureFrom(painter: ChildProcess, card: CardPicture) {
+function pictureFrom(painter: ChildProcess, card: DrawnCard) {
   return new Promise<Buffer>((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer)

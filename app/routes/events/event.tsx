@@ -89,7 +89,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
-    preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event))),
+    preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
       /** What the panel offers this viewer. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { archesOf } from "./arches-shapes.ts"
+import { archesOf } from "#app/lib/arches-shapes.ts"
 
 /** Decorative arches, the same for the same id; the category sets the hue. */
 export function Arches({ id, category }: { id: string; category?: string }) {

@@ -1,15 +1,21 @@
 import { readCategory } from "#app/domain/events/event.ts"
 import { cityOf, organizationName } from "#app/domain/organizations/organization.ts"
+import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import type { OrganizationProfile } from "./organization-profile.ts"
 
-/** Text of a profile's preview picture; public data only. */
-export function organizationCard({ name, category, address, description }: OrganizationProfile): CardPicture {
-  const lines = [cityOf(address), excerpt(description, 90)]
+/** A profile's preview picture; public data only. */
+export function organizationCard({ id, name, category, address, description }: OrganizationProfile): CardPicture {
+  const shown = readCategory(category)
+  const city = cityOf(address)
   return {
-    over: readCategory(category),
+    id,
+    colours: archesColours(shown),
+    badge: { text: shown, calls: false },
     title: excerpt(organizationName(name), 110),
-    lines: lines.filter((line): line is string => Boolean(line)),
+    line: description ? excerpt(description, 60) : (city ?? ""),
+    foot: description && city ? city : "Organizacja na Pomoście",
+    photo: null,
   }
 }

@@ -1,14 +1,17 @@
 /** One filled shape; `fill`: number of a colour, --a0 … --a5. */
 export type Shape = { d: string; fill: Fill } | { cx: number; cy: number; r: number; fill: Fill }
 type Fill = 0 | 1 | 2 | 3 | 4 | 5
-type Draw = <T>(list: readonly [T, ...T[]]) => T
+export type Draw = <T>(list: readonly [T, ...T[]]) => T
 
 /** Generated picture of an event, 1200 × 600: the same id always gives the same shapes. */
 export function archesOf(id: string): Shape[] {
-  const draw = drawFrom(hash(id))
+  const draw = drawFor(id)
   const composition = draw([viaduct, footbridge, arcade])
   return [box(0, 0, 0, 1200, 600), ...composition(draw)]
 }
+
+/** Choices that are always the same for an id. */
+export const drawFor = (id: string): Draw => drawFrom(hash(id))
 
 /** FNV-1a with a final mix, so that similar ids differ. */
 function hash(text: string) {
@@ -29,12 +32,12 @@ function drawFrom(start: number): Draw {
   }
 }
 
-const path = (fill: Fill, d: string): Shape => ({ fill, d })
-const sun = (cx: number, cy: number, r: number): Shape => ({ fill: 5, cx, cy, r })
-const box = (fill: Fill, x: number, y: number, w: number, h: number) => path(fill, `M${x} ${y}h${w}v${h}h${-w}z`)
+export const path = (fill: Fill, d: string): Shape => ({ fill, d })
+export const sun = (cx: number, cy: number, r: number): Shape => ({ fill: 5, cx, cy, r })
+export const box = (fill: Fill, x: number, y: number, w: number, h: number) => path(fill, `M${x} ${y}h${w}v${h}h${-w}z`)
 
 /** Openings of width w between piers p, cut out of a wall from the deck y to the foot. */
-function wall(fill: Fill, x: number, y: number, w: number, p: number, foot: number) {
+export function wall(fill: Fill, x: number, y: number, w: number, p: number, foot: number) {
   const r = w / 2
   const crown = y + 34
   let d = `M-60 ${y}H1260V${foot}`
