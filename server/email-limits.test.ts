@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { fact, mail, organization, rateLimit, report, user, verification } from "#app/db/schema.ts"
+import { email, fact, organization, rateLimit, report, user, verification } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { requestConfirmation } from "#app/features/accounts/email/commands.server.ts"
 import { requestReset } from "#app/features/accounts/password/commands.server.ts"
@@ -20,7 +20,7 @@ import { forgetWork, workOff } from "#test/support/worker.ts"
 const stranger = "ewa@kowal.example"
 let world: World
 beforeEach(async () => {
-  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail", "report", "inquiry")
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email", "report", "inquiry")
   forgetWork()
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
   env.SMTP_URL = "smtp://localhost:2525"
@@ -66,10 +66,10 @@ const freeLinks = () => db.delete(rateLimit).where(eq(rateLimit.key, rateLimit.k
 
 test("an address that was typed gets two confirmations of reports a day, in whatever spelling", async () => {
   for (const spelling of [stranger, "Ewa@Kowal.example", stranger]) await reportFrom(spelling, 4)
-  const received = await db.select().from(mail).where(eq(mail.kind, "report.received"))
+  const received = await db.select().from(email).where(eq(email.kind, "report.received"))
   expect(received).toHaveLength(emailLimits.unproved)
   for (let tag = 0; tag < 6; tag++) await reportFrom(`ewa+${tag}@kowal.example`)
-  expect(await db.$count(mail, eq(mail.kind, "report.received"))).toBe(2 * emailLimits.unproved)
+  expect(await db.$count(email, eq(email.kind, "report.received"))).toBe(2 * emailLimits.unproved)
 })
 
 test("whoever reports under the account's own address hears of each report", async () => {
@@ -91,7 +91,7 @@ test("decisions beyond the limit wait, go in one email, and none is lost", async
     await db.transaction((tx) => record(tx, { what: "operator.decide", aboutId: id, byId: null }))
   }
   const waitingFor = async () => {
-    const [waiting, ...more] = await db.select().from(mail).where(isNotNull(mail.digest)).orderBy(desc(mail.id))
+    const [waiting, ...more] = await db.select().from(email).where(isNotNull(email.digest)).orderBy(desc(email.id))
     expect(more).toEqual([])
     return waiting
   }
@@ -150,7 +150,7 @@ test("an account whose link has ended gets one although strangers have used up t
 
 test("new accounts for made-up tags of one mailbox are no way around", async () => {
   for (let tag = 0; tag < 8; tag++) await register(`ewa+${tag}@kowal.example`)
-  const confirmations = await db.$count(mail, eq(mail.kind, "account.confirm"))
+  const confirmations = await db.$count(email, eq(email.kind, "account.confirm"))
   expect(confirmations).toBe(emailLimits.confirmation)
 })
 
@@ -215,5 +215,5 @@ test("a demo counts nothing and mails nothing", async () => {
     eventId: null,
   })
   await reactAll()
-  expect([await db.$count(rateLimit), await db.$count(mail, eq(mail.userId, id))]).toEqual([before, 0])
+  expect([await db.$count(rateLimit), await db.$count(email, eq(email.userId, id))]).toEqual([before, 0])
 })

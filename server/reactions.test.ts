@@ -8,9 +8,9 @@ import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import {
   deal as deals,
+  email,
   event,
   inquiry,
-  mail,
   notification,
   organizationFollow,
   report,
@@ -38,7 +38,7 @@ import { react } from "./reactions.ts"
 
 let world: World
 beforeEach(async () => {
-  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail")
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
   forgetWork()
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
   await db.delete(notification)
@@ -280,7 +280,7 @@ test("what somebody has switched off is no part of an email either", async () =>
   const { marta, karolina } = world.viewers
   await db
     .update(user)
-    .set({ mutedMails: ["negotiation"] })
+    .set({ mutedEmails: ["negotiation"] })
     .where(eq(user.id, karolina.id))
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await move("edit", marta, { side: "sponsor", termsVersion: 2 })
@@ -296,7 +296,7 @@ test("an email that is just being sent takes no more news", async () => {
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await workOff()
   await db.transaction(async (sending) => {
-    await sending.select().from(mail).where(isNotNull(mail.digest)).for("update")
+    await sending.select().from(email).where(isNotNull(email.digest)).for("update")
     await move("edit", marta, { side: "sponsor", termsVersion: 2 })
     await workOff()
   })
@@ -311,12 +311,12 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
     tell({ what: "deal.propose", aboutId: world.deals.pending, byId: marta.id, details: {}, realm })
   await db
     .update(user)
-    .set({ mutedMails: ["proposal_new"] })
+    .set({ mutedEmails: ["proposal_new"] })
     .where(eq(user.id, karolina.id))
   await propose()
   await workOff(soon())
   expect(await bells(karolina.id)).toHaveLength(1)
-  await db.update(user).set({ mutedMails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
+  await db.update(user).set({ mutedEmails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
   await propose()
   await workOff(soon())
   await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
@@ -348,7 +348,7 @@ test("a letter whose worker died after writing it is the same letter again", asy
   expect(more).toEqual([])
   expect(letter?.header("bcc")).toBe("")
   expect(letter?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
-  const [row] = await db.select().from(mail).where(eq(mail.key, "klucz"))
+  const [row] = await db.select().from(email).where(eq(email.key, "klucz"))
   expect(row).toMatchObject({ content: {}, sealed: null })
   expect(letter?.header("message-id")).toContain(row?.id)
 })
@@ -623,13 +623,13 @@ test("followers get one email a day about new events they have not seen, until t
   expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
 
   const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
-  await emptyTables("mail")
+  await emptyTables("email")
   await publish()
   await workOff()
   await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
   expect(await emailFollowers(seven)).toBe(1)
-  expect(await db.$count(mail, eq(mail.userId, people.tomasz)), "only marta's").toBe(0)
-  await emptyTables("mail")
+  expect(await db.$count(email, eq(email.userId, people.tomasz)), "only marta's").toBe(0)
+  await emptyTables("email")
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
   expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
 })
@@ -650,7 +650,7 @@ test.each([
     })),
   )
   expect(await sendSummaries(new Date(seven))).toBe(1)
-  const [letter] = await db.select().from(mail)
+  const [letter] = await db.select().from(email)
   expect(letter?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
 })
 
@@ -700,7 +700,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
   expect(events).toBeGreaterThan(0)
   const similarAt = async (now: string) => {
     vi.setSystemTime(now)
-    await emptyTables("mail", "fact", "reaction_done")
+    await emptyTables("email", "fact", "reaction_done")
     const details = {
       side: "organization",
       from: "pending",
@@ -710,7 +710,7 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
       totalGrosze: 1,
     }
     await react(await tell({ what: "deal.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }))
-    const [letter] = await db.select().from(mail).where(eq(mail.kind, "proposal_rejected"))
+    const [letter] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
     return (letter?.content as { similar?: number } | undefined)?.similar
   }
   vi.useFakeTimers({ toFake: ["Date"] })
@@ -727,7 +727,7 @@ test("letters about the account carry their secret to their reader only", async 
   await db.transaction((tx) =>
     queueAccountEmail(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
   )
-  const [waiting] = await db.select().from(mail)
+  const [waiting] = await db.select().from(email)
   expect(JSON.stringify(waiting)).not.toContain("bilet-123")
   await workOff()
   const [letter] = since(before)
@@ -735,7 +735,7 @@ test("letters about the account carry their secret to their reader only", async 
   expect(letter?.text).toContain("/reset-hasla?token=bilet-123")
   expect(letter?.header("list-unsubscribe")).toBe("")
   expect(letter?.header("list-unsubscribe-post")).toBe("")
-  const [sent] = await db.select().from(mail)
+  const [sent] = await db.select().from(email)
   expect(sent).toMatchObject({ sealed: null, content: {} })
   expect(seal("mail", "x")).not.toBe(seal("mail", "x"))
 })

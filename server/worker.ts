@@ -39,7 +39,7 @@ const schedules: Schedule[] = [
 export async function startWorker({ works = true } = {}) {
   try {
     await openJobs({ worker: works })
-    if (works) await workJobs({ fact: react, mail: (id) => deliver(id, emailTemplates) }, schedules)
+    if (works) await workJobs({ fact: react, email: (id) => deliver(id, emailTemplates) }, schedules)
   } catch (error) {
     await stopJobs().catch(() => {}) // report the first error
     throw error

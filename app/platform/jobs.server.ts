@@ -29,7 +29,7 @@ export const emailTries = 31
 const queues = {
   /** 2, 4, 8 … seconds apart, ten minutes in all. */
   fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
-  mail: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  email: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
 } as const satisfies Record<Work, object>
 
 /** The queue's own connections, with timeouts, so that an unanswered statement cannot stop the worker. */

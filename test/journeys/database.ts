@@ -53,8 +53,8 @@ export const sendGathered = () =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
-    await client.query("update mail set send_after = now() where send_after > now()")
-    await client.query("update pgboss.job set start_after = now() where name = 'mail' and start_after > now()")
+    await client.query("update email set send_after = now() where send_after > now()")
+    await client.query("update pgboss.job set start_after = now() where name = 'email' and start_after > now()")
     await client.end()
   })
 

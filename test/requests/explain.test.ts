@@ -203,7 +203,7 @@ test.each(Object.entries(desk))("the operator's desk, %s: nothing is read from e
   const said = await statementsOf(list)
   expect(said.length).toBeGreaterThan(0)
   for (const statement of said)
-    await usesIndexes(statement, [...large, "report", "mail", "fact", "user", "organization"])
+    await usesIndexes(statement, [...large, "report", "email", "fact", "user", "organization"])
 })
 
 test.each(Object.entries(lists))("%s: no large table is read from end to end", async (_, list) => {

@@ -32,7 +32,7 @@ test("a fact whose reactions were given up stands on the desk and can be tried a
       if (broken) throw new Error("the reaction is broken")
       done.push(id)
     },
-    mail: async () => {},
+    email: async () => {},
   })
   const shown = await vi.waitFor(
     async () => {

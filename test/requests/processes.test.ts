@@ -108,7 +108,7 @@ test("two workers do each job once", async () => {
     async () => {
       const { rows } = await scenario.pool.query(
         `select state, count(*)::int as jobs, count(distinct data->>'id')::int as letters, max(retry_count)::int as tries
-         from pgboss.job where name = 'mail' group by state`,
+         from pgboss.job where name = 'email' group by state`,
       )
       expect(rows).toEqual([{ state: "completed", jobs: 8, letters: 8, tries: 0 }])
     },

@@ -15,7 +15,7 @@ export const large = [
   "inquiry",
   "invitation",
 ]
-const ofOperators = ["report", "mail", "fact"]
+const ofOperators = ["report", "email", "fact"]
 const filled = ["user", "organization", ...large, ...ofOperators]
 
 type Own = { organizationId: string; sponsorId: string }
@@ -162,7 +162,7 @@ async function fillDesk() {
      from generate_series(1, 20000) n`,
   )
   await pool.query(
-    `insert into mail (id, key, kind, address, sent_at, failed_at)
+    `insert into email (id, key, kind, address, sent_at, failed_at)
      select 'l' || n, 'l' || n, 'event_new', 'ktos@poczta.example', case when n % 400 > 0 then now() end,
        case when n % 400 = 0 then now() end from generate_series(1, 20000) n`,
   )

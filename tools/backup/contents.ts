@@ -1,4 +1,5 @@
 import { hkdfSync } from "node:crypto"
+import type { Work } from "#app/db/outbox/queue.server.ts"
 import type { RowSum } from "./row-sum.ts"
 import type { Counters, Shape } from "./tables.ts"
 
@@ -17,8 +18,8 @@ export type Manifest = {
   missing: string[]
 }
 
-/** Queued or given-up jobs, restored into the new queue. */
-export type WaitingWork = { work: "fact" | "mail"; id: string }[]
+/** Queued or given-up jobs, restored into the new queue. "mail" is the former name of "email". */
+export type WaitingWork = { work: Work | "mail"; id: string }[]
 
 /** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string) =>

@@ -112,7 +112,7 @@ async function loadAll(client: pg.Client, entries: Entries, head: Head, files: R
   await check(client, head, manifest, files.result())
   await setCounters(client, manifest.counters)
   const tx = drizzle(client) as never
-  for (const { work: kind, id } of work) await enqueue(tx, kind, id)
+  for (const { work: kind, id } of work) await enqueue(tx, kind === "mail" ? "email" : kind, id)
   return { ...manifest, secret, work: work.length }
 }
 

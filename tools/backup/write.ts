@@ -92,7 +92,7 @@ async function waitingWork(client: pg.Client): Promise<WaitingWork> {
   if (!made[0].there) return []
   const { rows } = await client.query(
     `select distinct coalesce(source_name, name) as work, data->>'id' as id from pgboss.job
-     where name in ('fact', 'mail', 'dead') and state < 'completed' and coalesce(source_name, name) in ('fact', 'mail')
+     where name in ('fact', 'email', 'mail', 'dead') and state < 'completed' and coalesce(source_name, name) in ('fact', 'email', 'mail')
      order by 1, 2`,
   )
   return rows

@@ -107,7 +107,7 @@ test("deals keep their facts, what was done about them and their waiting emails 
     { reaction: "deals.move" },
     { reaction: "messages.deal" },
   ])
-  expect(await ask("select content from mail order by id")).toEqual([
+  expect(await ask("select content from email order by id")).toEqual([
     { content: { dealId: "a", title: "Bieg" } },
     { content: { name: "Sonia" } },
   ])

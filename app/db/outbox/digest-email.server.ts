@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
-import { mail } from "../schema.ts"
+import { email } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
 type Content = Record<string, unknown>
@@ -30,19 +30,19 @@ export async function queueDigest(
   now = new Date(),
 ): Promise<boolean> {
   if (realm !== "public") return false
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${digest}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${digest}`}, 0))`)
   const [waiting] = await tx
-    .select({ id: mail.id, content: mail.content })
-    .from(mail)
-    .where(and(eq(mail.digest, digest), isNull(mail.sentAt), gt(mail.sendAfter, now)))
+    .select({ id: email.id, content: email.content })
+    .from(email)
+    .where(and(eq(email.digest, digest), isNull(email.sentAt), gt(email.sendAfter, now)))
     .limit(1)
     .for("update", { skipLocked: true })
   const content = gather(waiting?.content ?? null)
-  if (waiting && content) await tx.update(mail).set({ kind, content }).where(eq(mail.id, waiting.id))
-  else if (waiting) await tx.delete(mail).where(eq(mail.id, waiting.id))
+  if (waiting && content) await tx.update(email).set({ kind, content }).where(eq(email.id, waiting.id))
+  else if (waiting) await tx.delete(email).where(eq(email.id, waiting.id))
   if (waiting || !content) return false
   const id = timeOrderedId()
-  await tx.insert(mail).values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content })
-  await enqueue(tx, "mail", id, sendAfter)
+  await tx.insert(email).values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content })
+  await enqueue(tx, "email", id, sendAfter)
   return true
 }

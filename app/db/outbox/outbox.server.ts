@@ -1,6 +1,6 @@
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
-import { mail } from "../schema.ts"
+import { email } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
 export type NewEmail = {
@@ -24,10 +24,10 @@ export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promi
   if (realm !== "public") return false
   const id = timeOrderedId()
   const [fresh] = await tx
-    .insert(mail)
+    .insert(email)
     .values({ id, ...written })
     .onConflictDoNothing()
-    .returning({ id: mail.id })
-  if (fresh) await enqueue(tx, "mail", id)
+    .returning({ id: email.id })
+  if (fresh) await enqueue(tx, "email", id)
   return fresh !== undefined
 }

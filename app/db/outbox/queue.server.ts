@@ -1,7 +1,7 @@
 import type { Tx } from "../connection/client.server.ts"
 
 /** Reactions to a fact, or an email to send. */
-export type Work = "fact" | "mail"
+export type Work = "fact" | "email"
 /** `startAfter`: earliest start. */
 type Enqueue = (tx: Tx, work: Work, id: string, startAfter?: Date) => Promise<void>
 

@@ -10,7 +10,7 @@ const factsOf = (realm: string) => sql`(select id from ${tables.fact} where real
 const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][] = [
   [tables.reactionDone, (realm) => inArray(tables.reactionDone.factId, factsOf(realm))],
   [tables.notification, (realm) => inArray(tables.notification.userId, peopleOf(realm))],
-  [tables.mail, (realm) => inArray(tables.mail.userId, peopleOf(realm))],
+  [tables.email, (realm) => inArray(tables.email.userId, peopleOf(realm))],
   [tables.report, (realm) => eq(tables.report.realm, realm)],
   [tables.inquiry, (realm) => eq(tables.inquiry.realm, realm)],
   [tables.conversation, (realm) => eq(tables.conversation.realm, realm)],

@@ -24,7 +24,7 @@ export const user = pgTable(
     /** The public card shows the person beside the company. */
     showsName: boolean().notNull().default(false),
     /** Notification kinds not sent by email. */
-    mutedMails: texts(),
+    mutedEmails: texts(),
     dailySummary: boolean().notNull().default(false),
     termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),

@@ -30,8 +30,8 @@ export const reactionDone = pgTable(
   (t) => [primaryKey({ columns: [t.factId, t.reaction] })],
 )
 
-export const mail = pgTable(
-  "mail",
+export const email = pgTable(
+  "email",
   {
     /** Version 7; part of the Message-ID, which identifies duplicates. */
     id: text().primaryKey(),
@@ -58,9 +58,9 @@ export const mail = pgTable(
   },
   (t) => [
     index().on(t.userId, t.id),
-    index("mail_waiting").on(t.id).where(sql`sent_at is null`),
-    index("mail_digest").on(t.digest, t.id).where(sql`digest is not null`),
-    index("mail_given_up").on(t.failedAt).where(sql`failed_at is not null`),
-    check("mail_receiver", sql`user_id is not null or address is not null`),
+    index("email_waiting").on(t.id).where(sql`sent_at is null`),
+    index("email_digest").on(t.digest, t.id).where(sql`digest is not null`),
+    index("email_given_up").on(t.failedAt).where(sql`failed_at is not null`),
+    check("email_receiver", sql`user_id is not null or address is not null`),
   ],
 )

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
-import { mail } from "#app/db/schema.ts"
+import { email } from "#app/db/schema.ts"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
@@ -17,16 +17,17 @@ export type AccountEmail =
   | { kind: "account.deleted"; address: string; content: { email: string } }
 
 /** Queues an email about the account in the caller's transaction; links and codes are encrypted until sent. */
-export async function queueAccountEmail(tx: Tx, email: AccountEmail) {
+export async function queueAccountEmail(tx: Tx, written: AccountEmail) {
   const id = timeOrderedId()
-  await tx.insert(mail).values({
+  await tx.insert(email).values({
     id,
     key: id,
-    kind: email.kind,
-    userId: "userId" in email ? email.userId : null,
-    address: "address" in email ? email.address : null,
-    content: "content" in email ? email.content : {},
-    sealed: "secret" in email ? seal("mail", JSON.stringify(email.secret)) : null,
+    kind: written.kind,
+    userId: "userId" in written ? written.userId : null,
+    address: "address" in written ? written.address : null,
+    content: "content" in written ? written.content : {},
+    // the purpose of the key keeps its former name: rows sealed before are still read
+    sealed: "secret" in written ? seal("mail", JSON.stringify(written.secret)) : null,
   })
-  await enqueue(tx, "mail", id)
+  await enqueue(tx, "email", id)
 }

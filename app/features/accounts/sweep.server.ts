@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal, event, fact, file, idempotency, mail, organization, session, user } from "#app/db/schema.ts"
+import { deal, email, event, fact, file, idempotency, organization, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
@@ -23,12 +23,12 @@ export async function sweepAccounts(now: Date): Promise<number> {
 async function removeUnconfirmed(before: Date): Promise<number> {
   const asked = db
     .select(one)
-    .from(mail)
-    .where(and(eq(mail.userId, user.id), eq(mail.kind, "account.confirm")))
+    .from(email)
+    .where(and(eq(email.userId, user.id), eq(email.kind, "account.confirm")))
   const askedSince = db
     .select(one)
-    .from(mail)
-    .where(and(eq(mail.userId, user.id), eq(mail.kind, "account.confirm"), gte(mail.createdAt, before)))
+    .from(email)
+    .where(and(eq(email.userId, user.id), eq(email.kind, "account.confirm"), gte(email.createdAt, before)))
   const acts = db
     .select(one)
     .from(fact)

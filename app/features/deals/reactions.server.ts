@@ -40,7 +40,7 @@ const notifyOtherSide: Reaction = {
       realm: deal.realm,
     })
     const { termsVersion } = textByFact(fact, deal.sponsorId)
-    const made = { fact: move, kind, dealId: deal.id, told: dealMail(move, deal, told), termsVersion, by: side }
+    const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, by: side }
     for (const each of move === "acceptTerms" ? sides : [otherSide(side)])
       if (isTold || each === side) await emailMove(tx, { userId: people[each], side: each }, made)
   },
@@ -62,7 +62,7 @@ const notifyOfReminder: Reaction = {
       kind: kind.kind,
       factId: fact.id,
       link: dealPath(deal.id),
-      mail: { ...dealMail(null, deal, told) },
+      email: { ...dealEmail(null, deal, told) },
       realm: deal.realm,
     })
   },
@@ -123,7 +123,7 @@ function toldBy(fact: Fact, deal: Deal, side: Side) {
   }
 }
 
-const dealMail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealEmail => ({
+const dealEmail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealEmail => ({
   dealId: deal.id,
   move,
   name,

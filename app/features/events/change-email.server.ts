@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Fact } from "#app/db/outbox/reactions.server.ts"
-import { mail } from "#app/db/schema.ts"
+import { email } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { eventPauseMinutes, gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { Notice } from "#app/domain/notifications/notification.ts"
@@ -94,10 +94,10 @@ export async function emailChange(tx: Tx, userId: string, change: Change, now: C
 /** In five minutes, but an hour after the last email about this event. */
 async function nextTime(tx: Tx, digest: string, at: Date): Promise<Date> {
   const [last] = await tx
-    .select({ sendAfter: mail.sendAfter })
-    .from(mail)
-    .where(eq(mail.digest, digest))
-    .orderBy(desc(mail.id))
+    .select({ sendAfter: email.sendAfter })
+    .from(email)
+    .where(eq(email.digest, digest))
+    .orderBy(desc(email.id))
     .limit(1)
   const soon = at.getTime() + gatherMinutes * 60_000
   return new Date(Math.max(soon, (last?.sendAfter?.getTime() ?? 0) + eventPauseMinutes * 60_000))

@@ -18,20 +18,20 @@ export type EventChangeEmail = {
 }
 
 /** To sponsors with an open deal: changed date or place, cancelled, or no longer cancelled. */
-export const eventChangeEmail = template("event_changed", (mail: EventChangeEmail) => {
-  const { subject, sentence } = wordsOf(mail)
+export const eventChangeEmail = template("event_changed", (email: EventChangeEmail) => {
+  const { subject, sentence } = wordsOf(email)
   return {
     subject,
     preview: sentence,
     body: (
       <>
         <P>{uncapitalized(sentence)}</P>
-        {mail.dealId && <P>Na stronie współpracy możesz zgodzić się na zmianę albo poprosić o nowe warunki.</P>}
+        {email.dealId && <P>Na stronie współpracy możesz zgodzić się na zmianę albo poprosić o nowe warunki.</P>}
       </>
     ),
-    action: mail.dealId
-      ? { label: "Zobacz współpracę", path: dealPath(mail.dealId) }
-      : { label: "Zobacz wydarzenie", path: eventPath(mail.eventId) },
+    action: email.dealId
+      ? { label: "Zobacz współpracę", path: dealPath(email.dealId) }
+      : { label: "Zobacz wydarzenie", path: eventPath(email.eventId) },
   }
 })
 

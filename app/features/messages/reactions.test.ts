@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { conversation, mail, notification } from "#app/db/schema.ts"
+import { conversation, email, notification } from "#app/db/schema.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
@@ -21,7 +21,7 @@ import { emailUnreadMessages } from "./unread-email.server.ts"
 
 let world: World
 beforeEach(async () => {
-  await emptyTables("user", "fact", "reaction_done", "rate_limit", "mail")
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
   await db.delete(notification)
 })
@@ -58,7 +58,7 @@ test.each(moves)(
     const bells = await db.select().from(notification)
     expect(bells.map(({ userId }) => userId)).toEqual([world.people[reader]])
     await emailUnreadMessages(new Date(Date.now() + 3_600_000))
-    const letters = (await db.select().from(mail)).filter(({ userId }) => userId === world.people[reader])
+    const letters = (await db.select().from(email)).filter(({ userId }) => userId === world.people[reader])
     expect(
       letters.map(({ kind }) => kind),
       "the letter about the move has the words",

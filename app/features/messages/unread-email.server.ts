@@ -41,9 +41,9 @@ export async function emailUnreadMessages(now: Date): Promise<number> {
       where m.id >= ${earliestIdAt(now.getTime() - oldestMs)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}
         and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
-        and not ('message_new' = any(reader.muted_mails))
-        and not exists (select 1 from mail where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)
-        and not exists (select 1 from mail told where told.user_id = cp.user_id
+        and not ('message_new' = any(reader.muted_emails))
+        and not exists (select 1 from email where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)
+        and not exists (select 1 from email told where told.user_id = cp.user_id
           and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || c.id || ':'))
         and not ${isPresent(sql`cp.user_id`, now)}
       order by m.conversation_id, m.id desc`)

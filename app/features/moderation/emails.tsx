@@ -5,12 +5,12 @@ import { contactPath, signInPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `isLast`: the daily limit of emails is reached with it. */
-type ContactMail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
+type ContactEmail = { name: string; email: string; subject: string; words: string; isLast?: boolean }
 
 /** A message of /kontakt for the operator (A102); replies go to its author. */
 export const contactAnswerEmail = template(
   "operator.contact",
-  ({ name, email, subject, words, isLast }: ContactMail) => ({
+  ({ name, email, subject, words, isLast }: ContactEmail) => ({
     subject: `Kontakt: ${subject}`,
     preview: `${name} pisze przez formularz kontaktowy.`,
     body: (
@@ -44,10 +44,10 @@ export const reportReceivedEmail = template("report.received", ({ number }: { nu
 
 type Decision = { number: number; words: string }
 /** `others`: further decisions in the same email. */
-type DecisionMail = Decision & { others?: Decision[] }
+type DecisionEmail = Decision & { others?: Decision[] }
 
 /** The decision about a report with its reasons and the way to appeal. */
-export const reportDecidedEmail = template("report.decided", ({ others = [], ...first }: DecisionMail) => {
+export const reportDecidedEmail = template("report.decided", ({ others = [], ...first }: DecisionEmail) => {
   const decisions = [first, ...others]
   const numbers = decisions.map(({ number }) => number).join(", ")
   return {
@@ -71,10 +71,10 @@ export const reportDecidedEmail = template("report.decided", ({ others = [], ...
   }
 })
 
-type HiddenMail = { title: string; reason: string }
+type HiddenEmail = { title: string; reason: string }
 
 /** Statement of reasons for hidden content (DSA, art. 17); cannot be switched off. */
-export const contentHiddenEmail = template("content_hidden", ({ title, reason }: HiddenMail) => ({
+export const contentHiddenEmail = template("content_hidden", ({ title, reason }: HiddenEmail) => ({
   subject: "Ograniczyliśmy widoczność Twojej treści",
   preview: `Treść ${quoted(title)} nie jest teraz widoczna.`,
   body: (
@@ -116,10 +116,10 @@ export const accountUnblockedEmail = template("account.unblocked", ({ reason }: 
   action: { label: "Zaloguj się", path: signInPath },
 }))
 
-type UnlockedMail = { title: string; body: string; path: string }
+type UnlockedEmail = { title: string; body: string; path: string }
 
 /** The operator moved a stuck deal (B31). */
-export const dealUnlockedEmail = template("deal_unlocked", ({ title, body, path }: UnlockedMail) => ({
+export const dealUnlockedEmail = template("deal_unlocked", ({ title, body, path }: UnlockedEmail) => ({
   subject: title,
   preview: body.slice(0, 120),
   body: <P>{uncapitalized(body)}</P>,

@@ -20,19 +20,19 @@ export type NewNotification = {
   /** A path of this site. */
   link: string
   /** Content of the kind's email template; without it no email is sent. */
-  mail?: Record<string, unknown>
+  email?: Record<string, unknown>
   /** Replaces the account's address for that email. */
   address?: string
   realm: string
 }
 
 /**
- * Notifies one person in the caller's transaction: the list, the bell and, with `mail`, an email unless switched off.
+ * Notifies one person in the caller's transaction: the list, the bell and, with `email`, an email unless switched off.
  * Once per fact; never for deleted or blocked accounts. Returns whether the person was notified now.
  */
 export async function notify(
   tx: Tx,
-  { userId, kind, factId, title, body, link, mail, address, realm }: NewNotification,
+  { userId, kind, factId, title, body, link, email, address, realm }: NewNotification,
 ): Promise<boolean> {
   if ((await openAmong(tx, [userId])).length === 0) return false
   const [fresh] = await tx
@@ -40,13 +40,13 @@ export async function notify(
     .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
     .onConflictDoNothing()
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
-  if (fresh && mail)
+  if (fresh && email)
     await queueEmail(tx, {
       key: `${factId ?? fresh.id}:${kind}:${userId}`,
       kind,
       userId,
       address,
-      content: mail,
+      content: email,
       realm,
     })
   return fresh !== undefined
@@ -138,6 +138,6 @@ export async function markSeen(tx: Tx, { userId, kind, link }: About) {
 /** Stores which emails the viewer wants. */
 export async function saveEmailSettings(viewer: Viewer, { mails, dailySummary }: EmailSettingsInput) {
   const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
-  const mutedMails = off.flatMap(({ kinds }) => [...kinds])
-  await db.update(user).set({ mutedMails, dailySummary }).where(eq(user.id, viewer.id))
+  const mutedEmails = off.flatMap(({ kinds }) => [...kinds])
+  await db.update(user).set({ mutedEmails, dailySummary }).where(eq(user.id, viewer.id))
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { mail, user } from "#app/db/schema.ts"
+import { email, user } from "#app/db/schema.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 import { sendEmail } from "#app/platform/email/email.server.ts"
@@ -20,30 +20,30 @@ const settingsPath = profileTabPath("powiadomienia")
  */
 export async function deliver(id: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const failure = await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(mail).where(eq(mail.id, id)).for("update")
+    const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
       const address = await addressOf(row)
       if (address) await send(row, address, templates)
-      await tx.update(mail).set(finished()).where(eq(mail.id, id))
+      await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
     } catch (error) {
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       await tx
-        .update(mail)
+        .update(email)
         .set({
-          attempts: sql`${mail.attempts} + 1`,
+          attempts: sql`${email.attempts} + 1`,
           lastError,
           failedAt: row.attempts + 1 >= emailTries ? new Date() : null,
         })
-        .where(eq(mail.id, id))
+        .where(eq(email.id, id))
       return error
     }
   })
   if (failure) throw failure
 }
 
-type Row = typeof mail.$inferSelect
+type Row = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
@@ -52,7 +52,7 @@ const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastErr
 async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
   if (!userId) return address
   const [person] = await db.select().from(user).where(eq(user.id, userId))
-  if (!person || person.deletedAt || person.realm !== "public" || person.mutedMails.includes(kind)) return null
+  if (!person || person.deletedAt || person.realm !== "public" || person.mutedEmails.includes(kind)) return null
   if (person.blockedAt && !kind.startsWith("account.")) return null
   return address ?? person.email
 }
@@ -77,7 +77,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     replyTo: content.replyTo,
     unsubscribe: off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined,
   })
-  log.info({ mail: row.id, kind: row.kind }, "mail sent")
+  log.info({ email: row.id, kind: row.kind }, "email sent")
 }
 
 const switchName = (kind: string) => (kind === "summary" ? "summary" : (switchOf(kind)?.name ?? null))

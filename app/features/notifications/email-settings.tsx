@@ -5,10 +5,10 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { EmailSettings as Settings } from "./queries.server.ts"
 
-type MailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }
+type EmailSettingsProps = { settings: Settings; errors?: Readonly<Record<string, string>> }
 
 /** Switches by kind and the daily summary. Posts to /powiadomienia/ustawienia and returns to /profil. */
-export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: MailSettingsProps) {
+export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: EmailSettingsProps) {
   return (
     <Form method="post" action={emailSettingsPath} className="form">
       <FormErrors errors={errors} />

@@ -2,10 +2,10 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, notificationsPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
-type SummaryMail = { notices: { title: string; body: string }[]; more: number; conversations: number }
+type SummaryEmail = { notices: { title: string; body: string }[]; more: number; conversations: number }
 
 /** Daily, opt-in: what has not been read. */
-export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryMail) => ({
+export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryEmail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
   body: (

@@ -36,7 +36,7 @@ export async function emailFollowers(now: Date): Promise<number> {
         isNull(notification.readAt),
         eq(user.realm, "public"),
         eq(user.dailySummary, false),
-        sql`not (${followedEmail.kind} = any(${user.mutedMails}))`,
+        sql`not (${followedEmail.kind} = any(${user.mutedEmails}))`,
         isOpenAccount,
         isNull(event.deletedAt),
         isNull(event.hiddenAt),

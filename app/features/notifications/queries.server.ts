@@ -49,7 +49,7 @@ export type EmailSettings = {
 /** Email settings for the tab "Powiadomienia" of /profil. */
 export async function getEmailSettings(viewer: Viewer): Promise<EmailSettings> {
   const [row] = await db
-    .select({ muted: user.mutedMails, dailySummary: user.dailySummary })
+    .select({ muted: user.mutedEmails, dailySummary: user.dailySummary })
     .from(user)
     .where(eq(user.id, viewer.id))
   const muted = row?.muted ?? []

@@ -35,7 +35,7 @@ export async function unsubscribe({ userId, of }: NonNullable<ReturnType<typeof 
     of === "summary"
       ? { dailySummary: false }
       : {
-          mutedMails: sql`array(select distinct unnest(${user.mutedMails} || ${sql.param([...of.kinds])}::text[]))`,
+          mutedEmails: sql`array(select distinct unnest(${user.mutedEmails} || ${sql.param([...of.kinds])}::text[]))`,
         }
   await db.update(user).set(set).where(eq(user.id, userId))
 }

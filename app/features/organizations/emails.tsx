@@ -4,12 +4,12 @@ import { messagesPath, openInquiryPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
-type InquiryMail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
+type InquiryEmail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
 
 /** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */
 export const inquiryEmail = template(
   "inquiry_new",
-  ({ inquiryId, name, email, event, words, isLast }: InquiryMail) => ({
+  ({ inquiryId, name, email, event, words, isLast }: InquiryEmail) => ({
     subject: `Zapytanie od: ${name}`,
     preview: "Ktoś napisał do Twojej organizacji.",
     body: (

@@ -33,7 +33,7 @@ const notifyOfInquiry: Reaction = {
       title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
       body: `${name}: ${quoted(excerpt(words, 120))}`,
       link: openInquiryPath(inquiryId),
-      mail:
+      email:
         number === null
           ? undefined
           : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),

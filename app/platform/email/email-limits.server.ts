@@ -27,7 +27,7 @@ export function recipientKey(address: string): string {
 }
 
 const keyOf = ({ limit, recipient }: Pick<CountedEmail, "limit" | "recipient">) =>
-  `mail:${limit === "confirmation" ? "unproved" : limit}:${recipient}`
+  `email:${limit === "confirmation" ? "unproved" : limit}:${recipient}`
 
 /** Counts an email in the transaction that writes it, under a lock. Logs a reached limit (info). */
 export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()): Promise<EmailCount> {

@@ -2,7 +2,7 @@ import { eq, like, type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { demo, event, mail, rateLimit, session, user } from "#app/db/schema.ts"
+import { demo, email, event, rateLimit, session, user } from "#app/db/schema.ts"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -184,6 +184,6 @@ test("one address begins forty an hour, as a workshop does; nothing is mailed", 
   await demoVisitor("sponsor")
   const refused = await visitor().post("/demo", { do: "sponsor" })
   expect(refused.status).toBe(429)
-  const person = await db.select().from(mail)
+  const person = await db.select().from(email)
   expect(person).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
-import { account, fact, mail, session, user, verification } from "#app/db/schema.ts"
+import { account, email as emails, fact, session, user, verification } from "#app/db/schema.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -146,7 +146,7 @@ test("neither the database nor the history holds a token that would work", async
   const token = await linkFor(email)
   const dump = JSON.stringify([
     await db.select().from(verification),
-    await db.select().from(mail),
+    await db.select().from(emails),
     await db.select().from(fact),
     await db.select().from(account),
     (await pool.query("select * from rate_limit")).rows,

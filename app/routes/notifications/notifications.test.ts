@@ -88,17 +88,17 @@ test("the switches of mails are kept; unknown ones are refused", async () => {
   expect(saved.headers.get("location")).toBe("/profil?zakladka=powiadomienia")
   const row = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]
   expect((await row())?.dailySummary).toBe(true)
-  expect((await row())?.mutedMails).toContain("settlement_rejected")
-  expect((await row())?.mutedMails).not.toContain("message_new")
+  expect((await row())?.mutedEmails).toContain("settlement_rejected")
+  expect((await row())?.mutedEmails).not.toContain("message_new")
   expect((await one.post("/powiadomienia/ustawienia", { mails: "wszystko" })).status).toBe(400)
-  expect((await one.post("/powiadomienia/ustawienia", { mutedMails: "x" })).status).toBe(400)
+  expect((await one.post("/powiadomienia/ustawienia", { mutedEmails: "x" })).status).toBe(400)
 })
 
 test("a mail's own link switches its kind off without signing in; a changed link does nothing", async () => {
   const one = await person()
   const path = unsubscribePath(one.id, "settlements")
   expect(await visitor().html(path)).toContain("Rozliczenia do sprawdzenia")
-  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedMails
+  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
   expect(await muted()).toEqual([])
   const forged = path.replace("settlements", "messages")
   expect((await visitor().post(forged, {})).status).toBe(410)
@@ -116,7 +116,7 @@ test("a mail provider switches them off with one request: no page, no session, n
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
       headers: { host: "localhost:3000", ...headers },
     })
-  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedMails
+  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
   const path = unsubscribePath(one.id, "settlements")
   expect((await oneClick(path.replace("settlements", "messages"))).status).toBe(410)
   for (const origin of ["https://zly.example", "null"]) expect((await oneClick(path, { origin })).status).toBe(403)

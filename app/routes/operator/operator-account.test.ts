@@ -11,11 +11,11 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   conversation,
   deal as deals,
+  email,
   event,
   fact,
   file,
   invitation,
-  mail,
   message,
   notification,
   organization,
@@ -40,7 +40,7 @@ let operator: Visitor
 const reason = "Konto podszywa się pod inną firmę."
 
 beforeEach(async () => {
-  await emptyTables("user", "fact", "file", "mail", "report", "rate_limit")
+  await emptyTables("user", "fact", "file", "email", "report", "rate_limit")
   world = await castWorld()
   operator = await enter(world, "anna")
 })
@@ -78,14 +78,14 @@ test("who is blocked is out at once, and told why by mail and how to appeal when
     details: { reason },
   })
   for (const { id } of await acts()) await react(id)
-  const [letter] = await db.select().from(mail).where(eq(mail.kind, "account.blocked"))
+  const [letter] = await db.select().from(email).where(eq(email.kind, "account.blocked"))
   expect(letter).toMatchObject({ userId: world.people.marta, content: { reason } })
   expect(await operator.html("/operator")).toContain("Zablokowano konto")
 
   expect((await unblock("marta")).status).toBe(302)
   expect((await signIn("marta")).status).toBe(302)
   for (const { id } of await acts()) await react(id)
-  expect(await db.$count(mail, eq(mail.kind, "account.unblocked"))).toBe(1)
+  expect(await db.$count(email, eq(email.kind, "account.unblocked"))).toBe(1)
 })
 
 test("a session that is opened while the account is being blocked is nobody's", async () => {
@@ -153,7 +153,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   expect(await karolina.html(deal)).toContain("Poproś o")
   await block("marta")
   const bell = () => db.$count(notification, eq(notification.userId, world.people.marta))
-  const letters = () => db.$count(mail, eq(mail.userId, world.people.marta))
+  const letters = () => db.$count(email, eq(email.userId, world.people.marta))
   const before = [await bell(), await letters()]
   const html = await karolina.html(inbox)
   expect(html).toContain(silent)
@@ -233,7 +233,7 @@ test("a blocked account gets letters about itself alone", async () => {
     { id: "m-own", key: "m-own", kind: "account.blocked", userId: world.people.marta, content },
     { id: "m-other", key: "m-other", kind: "deal_unlocked", userId: world.people.marta, content },
   ]
-  await db.insert(mail).values(letters)
+  await db.insert(email).values(letters)
   for (const { id } of letters) await deliver(id, emailTemplates)
   const names = (await readdir(`${env.DATA_DIR}/mail`)).join()
   expect([names.includes("m-own"), names.includes("m-other")]).toEqual([true, false])

@@ -10,11 +10,11 @@ import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
   deal as deals,
+  email,
   event,
   fact,
   file,
   inquiry,
-  mail,
   notification,
   organization,
   report,
@@ -89,7 +89,7 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
   expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
   expect(told?.body).toContain(reason)
   for (const { id } of await db.select().from(fact).where(like(fact.what, "operator.%"))) await react(id)
-  const letters = await db.select().from(mail)
+  const letters = await db.select().from(email)
   expect(letters.find(({ kind }) => kind === "content_hidden")).toMatchObject({ userId: world.people.karolina })
   const answer = letters.find(({ kind }) => kind === "report.decided")
   expect(answer).toMatchObject({ address: "z@x.example" })
@@ -211,14 +211,14 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
 
 test("a letter that was given up is tried again on the operator's word, once", async () => {
   const [letter] = await db
-    .insert(mail)
+    .insert(email)
     .values({ id: "m-dead", key: "m-dead", kind: "report.received", address: "z@x.example", content: { number: 7 } })
     .returning()
-  await db.update(mail).set({ attempts: 31, failedAt: new Date(), lastError: "connection refused" })
+  await db.update(email).set({ attempts: 31, failedAt: new Date(), lastError: "connection refused" })
   expect(await operator.html("/operator")).toContain("connection refused")
   expect((await operator.post("/operator", { letterId: letter?.id ?? "" })).status).toBe(302)
   expect((await operator.post("/operator", { letterId: letter?.id ?? "" })).status).toBe(409)
-  const [row] = await db.select().from(mail).where(eq(mail.id, "m-dead"))
+  const [row] = await db.select().from(email).where(eq(email.id, "m-dead"))
   expect(row).toMatchObject({ failedAt: null, attempts: 0 })
   expect(await lastAct()).toMatchObject({ what: "operator.resend", aboutId: "m-dead" })
 })

@@ -55,7 +55,7 @@ async function flood(scenario: Scenario, tries: number): Promise<Finding[]> {
         const key = `${form} ${status}`
         answers.set(key, (answers.get(key) ?? 0) + 1)
         // as if an hour had passed: what is limited by sender is not what is tried here
-        await scenario.pool.query("delete from rate_limit where key not like 'mail:%'")
+        await scenario.pool.query("delete from rate_limit where key not like 'email:%'")
       }
     }
     for (let time = 0; time < changes * 2; time++) {
@@ -165,7 +165,7 @@ async function settle({ pool }: Scenario): Promise<number> {
   for (const since = Date.now(); ; await sleep(500)) {
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from pgboss.job
-       where name in ('fact', 'mail') and state in ('created', 'retry', 'active') and start_after <= now()`,
+       where name in ('fact', 'email') and state in ('created', 'retry', 'active') and start_after <= now()`,
     )
     const left = rows[0]?.left ?? 0
     if (left === 0 || Date.now() - since > longestWaitMs) return left
@@ -176,9 +176,9 @@ async function outbox({ pool }: Scenario) {
   const { rows } = await pool.query<
     Record<"changes" | "confirmations" | "summaries" | "reports" | "inquiries", number>
   >(
-    `select (select count(*)::int from mail where kind = 'event_changed') as changes,
-       (select count(*)::int from mail where kind = 'account.confirm') as confirmations,
-       (select count(*)::int from mail where kind = 'inquiry_more') as summaries,
+    `select (select count(*)::int from email where kind = 'event_changed') as changes,
+       (select count(*)::int from email where kind = 'account.confirm') as confirmations,
+       (select count(*)::int from email where kind = 'inquiry_more') as summaries,
        (select count(*)::int from report) as reports, (select count(*)::int from inquiry) as inquiries`,
   )
   return rows[0] ?? { changes: 0, confirmations: 0, summaries: 0, reports: 0, inquiries: 0 }

@@ -45,7 +45,7 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
   const since = performance.now()
   const last = await scenario.start({ WORKER: "only" })
   // skips the five minutes in which news is gathered
-  const gathered = `update pgboss.job set start_after = now() where name = 'mail' and start_after > now()`
+  const gathered = `update pgboss.job set start_after = now() where name = 'email' and start_after > now()`
   let now = await counts(scenario)
   while ((now.reacted < facts || now.waiting > 0) && performance.now() - since < mostPatienceMs) {
     await scenario.pool.query(gathered)
@@ -79,14 +79,14 @@ type Counts = Record<
 async function counts({ pool }: Scenario): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `with done as (select fact_id, count(*) as n from reaction_done group by fact_id)
-     select (select count(*)::int from pgboss.job where name in ('fact', 'mail') and state = 'active') as active,
-       (select count(*)::int from pgboss.job where name in ('fact', 'mail') and state in ('created', 'retry', 'active')) as waiting,
+     select (select count(*)::int from pgboss.job where name in ('fact', 'email') and state = 'active') as active,
+       (select count(*)::int from pgboss.job where name in ('fact', 'email') and state in ('created', 'retry', 'active')) as waiting,
        (select count(*)::int from pgboss.job where name = 'dead') as dead,
        (select count(*)::int from done where n = (select max(n) from done)) as reacted,
        (select count(*)::int from notification) as bells,
        (select coalesce(max(n), 0)::int from (select count(*) as n from notification group by fact_id) each) as "mostBells",
        (select count(*)::int from message where sender_id is not null) as messages,
-       (select count(*)::int from mail) as letters, (select count(*)::int from mail where sent_at is not null) as sent`,
+       (select count(*)::int from email) as letters, (select count(*)::int from email where sent_at is not null) as sent`,
   )
   return rows[0] as Counts
 }

@@ -52,7 +52,7 @@ const Earlier = ({ earlier = [] }: Pick<DealEmail, "earlier">) =>
   )
 
 type MoveEmail = {
-  mail: DealEmail
+  email: DealEmail
   sentence: ReactNode
   preview: string
   /** For emails queued without `news`. */
@@ -65,15 +65,15 @@ type MoveEmail = {
 
 /** Shared layout of every email about a move: news, terms, whose turn it is, document, one button. */
 function moveEmail({
-  mail,
+  email,
   sentence,
   preview,
   formerSubject,
-  turn = mail.turn,
+  turn = email.turn,
   label,
   after,
 }: MoveEmail): EmailContent {
-  const { dealId, title, news, move, reason, document } = mail
+  const { dealId, title, news, move, reason, document } = email
   const joined = move === "settle" ? ": " : " – "
   const isOffer = move === "propose" || move === "repeat"
   return {
@@ -82,11 +82,11 @@ function moveEmail({
     body: (
       <>
         <P>{sentence}</P>
-        {isOffer && <Terms {...mail} />}
+        {isOffer && <Terms {...email} />}
         {reason && <Quoted>{reason}</Quoted>}
-        {mail.lines && !isOffer && <Terms {...mail} />}
+        {email.lines && !isOffer && <Terms {...email} />}
         {turn && <P>{turn}</P>}
-        <Earlier {...mail} />
+        <Earlier {...email} />
       </>
     ),
     action: open(dealId, label),
@@ -95,28 +95,28 @@ function moveEmail({
   }
 }
 
-const statusEmail = (kind: NotificationKind, sentence: (mail: DealEmail) => string) =>
+const statusEmail = (kind: NotificationKind, sentence: (email: DealEmail) => string) =>
   template(
     kind,
-    (mail: DealEmail): EmailContent =>
+    (email: DealEmail): EmailContent =>
       moveEmail({
-        mail,
-        sentence: sentence(mail),
-        preview: asPreview(sentence(mail)),
-        formerSubject: `${dealStatusLabels[mail.status]}: ${mail.title}`,
+        email,
+        sentence: sentence(email),
+        preview: asPreview(sentence(email)),
+        formerSubject: `${dealStatusLabels[email.status]}: ${email.title}`,
       }),
   )
 
 export const proposalEmail = template(
   "proposal_new",
-  ({ words, ...mail }: DealEmail & { words?: string | null }): EmailContent =>
+  ({ words, ...email }: DealEmail & { words?: string | null }): EmailContent =>
     moveEmail({
-      mail: { ...mail, reason: words ?? mail.reason },
-      sentence: `${mail.name} chce wesprzeć wydarzenie ${quoted(mail.title)}. Wybrane opcje:`,
-      preview: `${mail.name} proponuje ${mail.total}.`,
-      formerSubject: `Nowa propozycja: ${mail.title}`,
+      email: { ...email, reason: words ?? email.reason },
+      sentence: `${email.name} chce wesprzeć wydarzenie ${quoted(email.title)}. Wybrane opcje:`,
+      preview: `${email.name} proponuje ${email.total}.`,
+      formerSubject: `Nowa propozycja: ${email.title}`,
       turn: [
-        readKind(mail.kind) === "donation" && nothingInReturn,
+        readKind(email.kind) === "donation" && nothingInReturn,
         "Możesz zaakceptować propozycję, rozpocząć negocjacje albo ją odrzucić.",
       ]
         .filter(Boolean)
@@ -126,42 +126,42 @@ export const proposalEmail = template(
     }),
 )
 
-export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...mail }: DealEmail): EmailContent => {
-  const sentence = `${mail.name} tym razem nie skorzysta z\u00a0propozycji.`
+export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...email }: DealEmail): EmailContent => {
+  const sentence = `${email.name} tym razem nie skorzysta z\u00a0propozycji.`
   const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
   return moveEmail({
-    mail,
+    email,
     sentence,
     preview: sentence,
-    formerSubject: `${dealStatusLabels.rejected}: ${mail.title}`,
-    turn: similar > 0 ? others : mail.turn,
+    formerSubject: `${dealStatusLabels.rejected}: ${email.title}`,
+    turn: similar > 0 ? others : email.turn,
   })
 })
 
-export const settlementEmail = template("settlement_uploaded", (mail: DealEmail): EmailContent => {
-  const checked = mail.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
+export const settlementEmail = template("settlement_uploaded", (email: DealEmail): EmailContent => {
+  const checked = email.kind === "donation" ? "na co przeznaczono darowiznę" : "czy świadczenia zostały zrealizowane"
   return moveEmail({
-    mail,
-    sentence: `${mail.name} przesyła rozliczenie współpracy na kwotę ${mail.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
-    preview: `${mail.name} czeka na Twoją decyzję.`,
-    formerSubject: `Rozliczenie do sprawdzenia: ${mail.title}`,
-    turn: mail.turn && "Teraz Twój ruch.",
+    email,
+    sentence: `${email.name} przesyła rozliczenie współpracy na kwotę ${email.total}. Sprawdź, ${checked}, i\u00a0zaakceptuj rozliczenie albo odrzuć je z\u00a0komentarzem.`,
+    preview: `${email.name} czeka na Twoją decyzję.`,
+    formerSubject: `Rozliczenie do sprawdzenia: ${email.title}`,
+    turn: email.turn && "Teraz Twój ruch.",
     label: "Zobacz rozliczenie",
   })
 })
 
 const reminder = (
   kind: NotificationKind,
-  subject: (mail: DealEmail) => string,
-  sentence: (mail: DealEmail) => string,
+  subject: (email: DealEmail) => string,
+  sentence: (email: DealEmail) => string,
 ) =>
   template(
     kind,
-    (mail: DealEmail): EmailContent => ({
-      subject: subject(mail),
-      preview: asPreview(sentence(mail)),
-      body: <P>{sentence(mail)}</P>,
-      action: open(mail.dealId),
+    (email: DealEmail): EmailContent => ({
+      subject: subject(email),
+      preview: asPreview(sentence(email)),
+      body: <P>{sentence(email)}</P>,
+      action: open(email.dealId),
     }),
   )
 

@@ -34,7 +34,7 @@ type Move = {
 export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
-  const [person] = await tx.select({ muted: user.mutedMails }).from(user).where(eq(user.id, to.userId))
+  const [person] = await tx.select({ muted: user.mutedEmails }).from(user).where(eq(user.id, to.userId))
   if (!row || !person || person.muted.includes(kind)) return
   const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)) }
   await queueDigest(

@@ -26,7 +26,7 @@ const notifySponsor: Reaction = {
       kind: "invitation_new",
       factId: fact.id,
       link: proposalFor(eventId),
-      mail: invitationEmail.of({
+      email: invitationEmail.of({
         name,
         eventId,
         title,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { deal as deals, fact, mail, notification, rating, user } from "#app/db/schema.ts"
+import { deal as deals, email, fact, notification, rating, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isRatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
@@ -18,7 +18,7 @@ import { findOrganizationRating, findSponsorRating } from "./queries.server.ts"
 let world: World
 let deal: string
 beforeEach(async () => {
-  await emptyTables("user", "fact", "file", "mail")
+  await emptyTables("user", "fact", "file", "email")
   forgetWork()
   world = await castWorld()
   deal = await dealAfter(world, situations.completed ?? [])
@@ -114,7 +114,7 @@ test("the other side hears of it at the bell, without the comment and without a 
       [marta.id, "Fundacja Sąsiedzki Sad ocenia współpracę przy „Sadzenie”.", `/wspolprace/${deal}`],
     ].sort(),
   )
-  expect(await db.select().from(mail)).toEqual([])
+  expect(await db.select().from(email)).toEqual([])
 })
 
 test("both sides read both ratings and their history at the deal", async () => {

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
-import { deal as deals, inquiry, mail, organization, report, settlement } from "#app/db/schema.ts"
+import { deal as deals, email, inquiry, organization, report, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/moderation/operator.ts"
@@ -36,13 +36,13 @@ export async function answerInquiry(operator: Viewer, id: string) {
 export async function resendEmail(operator: Viewer, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
-      .update(mail)
+      .update(email)
       .set({ failedAt: null, attempts: 0 })
-      .where(and(eq(mail.id, id), isNotNull(mail.failedAt), isNull(mail.sentAt)))
-      .returning({ id: mail.id, kind: mail.kind })
+      .where(and(eq(email.id, id), isNotNull(email.failedAt), isNull(email.sentAt)))
+      .returning({ id: email.id, kind: email.kind })
     if (!row) throw conflict("Ten e-mail jest już wysłany albo czeka na wysłanie.")
     await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
-    await enqueue(tx, "mail", id)
+    await enqueue(tx, "email", id)
   })
 }
 
@@ -151,9 +151,9 @@ export async function unlockDeal(
       body: `Operator odblokował współpracę. ${reason}`,
     }
     const path = dealPath(id)
-    const mail = dealUnlockedEmail.of({ ...told, path })
+    const email = dealUnlockedEmail.of({ ...told, path })
     for (const userId of people)
-      await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, mail, realm })
+      await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, email, realm })
     await publishToViewers(tx, people, { kind: "deal", id })
   })
 }

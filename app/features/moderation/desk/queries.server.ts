@@ -3,12 +3,12 @@ import { contains } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
   deal,
+  email,
   event,
   fact,
   file,
   inquiry,
   invitation,
-  mail,
   message,
   organization,
   report,
@@ -99,10 +99,10 @@ async function findReportedMessage(id: string) {
 /** Emails that failed for good, newest first; only what is needed to judge them. */
 export const listFailedEmails = () =>
   db
-    .select({ id: mail.id, kind: mail.kind, error: mail.lastError, failedAt: mail.failedAt })
-    .from(mail)
-    .where(isNotNull(mail.failedAt))
-    .orderBy(desc(mail.failedAt))
+    .select({ id: email.id, kind: email.kind, error: email.lastError, failedAt: email.failedAt })
+    .from(email)
+    .where(isNotNull(email.failedAt))
+    .orderBy(desc(email.failedAt))
     .limit(most)
 
 /** Facts whose reactions failed for good, newest first, with the job to retry. */

@@ -4,12 +4,12 @@ import {
   conversation,
   deal,
   dealEvent,
+  email,
   event,
   fact,
   file,
   inquiry,
   invitation,
-  mail,
   message,
   notification,
   reactionDone,
@@ -143,7 +143,7 @@ async function removeRecords(now: Date) {
     )
   await db.delete(reactionDone).where(lt(reactionDone.doneAt, logs))
   await db.delete(notification).where(lt(notification.createdAt, logs))
-  await db.delete(mail).where(lt(mail.createdAt, logs))
+  await db.delete(email).where(lt(email.createdAt, logs))
   await db.delete(report).where(lt(report.decidedAt, reports))
   await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
   const contact = before(now, { months: retention.contact })

@@ -6,12 +6,12 @@ import {
   conversation,
   deal,
   dealTerms,
+  email,
   event,
   fact,
   file,
   inquiry,
   invitation,
-  mail,
   message,
   notification,
   report,
@@ -27,7 +27,7 @@ const ago = (years: number, days = 0) => new Date(now.getTime() - (years * 365.2
 const after = (years: number, days = 0) => ago(-years, -days)
 
 beforeEach(async () => {
-  await emptyTables("user", "fact", "report", "inquiry", "mail", "notification")
+  await emptyTables("user", "fact", "report", "inquiry", "email", "notification")
   world = await db.transaction((tx) =>
     buildWorld(tx, { now, storeFile: (key, bytes) => disk.put(key, bytes).then(() => {}) }),
   )
@@ -81,12 +81,12 @@ test("logs, letters and notifications go after a year, the history of deals that
   const by = world.people.pawel
   await db.insert(fact).values({ id: "f-1", what: "account.edited", aboutId: by, byId: by })
   await db.insert(fact).values({ id: "f-2", what: "operator.hide", aboutId: "x", byId: by })
-  await db.insert(mail).values({ id: "m-1", key: "m-1", kind: "k", userId: by })
+  await db.insert(email).values({ id: "m-1", key: "m-1", kind: "k", userId: by })
   const history = await db.$count(fact, eq(fact.aboutId, world.deals.negotiation))
   const left = async () => [
     await db.$count(fact, eq(fact.id, "f-1")),
     await db.$count(fact, eq(fact.id, "f-2")),
-    await db.$count(mail),
+    await db.$count(email),
     (await db.$count(notification)) > 0 ? 1 : 0,
   ]
   await removeOutdated(after(0, 360))

@@ -3,12 +3,12 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
   deal,
+  email,
   fact,
   file,
   idempotency,
   inquiry,
   invitation,
-  mail,
   message,
   notification,
   organization,
@@ -35,7 +35,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   await tx.delete(inquiry).where(or(eq(inquiry.userId, own), eq(inquiry.email, person.email)))
   await tx.delete(invitation).where(eq(invitation.sponsorId, own))
-  await tx.delete(mail).where(or(eq(mail.userId, own), eq(mail.address, person.email)))
+  await tx.delete(email).where(or(eq(email.userId, own), eq(email.address, person.email)))
   await endTokens(tx, own)
   await takeNameOut(tx, person, standIn)
   await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
@@ -60,7 +60,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       regions: [],
       showsSupports: false,
       showsName: false,
-      mutedMails: [],
+      mutedEmails: [],
       dailySummary: false,
       blockedReason: null,
       deletedAt: new Date(),

@@ -42,7 +42,7 @@ const ownRows: Record<string, string> = {
   message: "sender_id = $1",
   fact: "by_id = $1",
   notification: "user_id = $1",
-  mail: "user_id = $1",
+  email: "user_id = $1",
   report: "reporter_email = $3",
 }
 /** Columns not written by the author of the row. */
@@ -123,7 +123,7 @@ async function fillTables(viewer: Viewer) {
     await db
       .insert(tables.invitation)
       .values([marta, anna].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
-  await db.insert(tables.mail).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
+  await db.insert(tables.email).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
     .insert(tables.report)
     .values({ targetType: "other", reason: "x", details: "x", reporterEmail: viewer.email, goodFaith: true })
@@ -187,7 +187,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const data = JSON.parse(json) as Record<string, unknown[]>
     for (const [table, rule] of Object.entries(dataRules)) expect(table in data, table).toBe(rule.notExported === null)
     const withheld =
-      /\.(token|sealed|search_text|cancel_reason|body)$|mail\.content$|^(account|two_factor|idempotency)\./
+      /\.(token|sealed|search_text|cancel_reason|body)$|email\.content$|^(account|two_factor|idempotency)\./
     const missing = mine
       .map((sentinel) => sentinel.slice("MOJE:".length, -1))
       .filter((place) => !withheld.test(place) && !json.includes(`MOJE:${place}:`))
@@ -226,7 +226,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     expect(left.filter(({ place }) => !allowed.includes(place))).toEqual([])
     expect(left.filter(({ text }) => text.includes("MOJE:user."))).toEqual([])
     const keptEmail = (await dump()).filter(({ text }) => text?.includes(me.email)).map(({ place }) => place)
-    expect(new Set(keptEmail)).toEqual(new Set(["mail.address", "mail.content", "report.reporter_email"]))
+    expect(new Set(keptEmail)).toEqual(new Set(["email.address", "email.content", "report.reporter_email"]))
     await expect(disk.exists(variantKey(`avatar/${me.id}/abc`, 64))).resolves.toBe(false)
   })
 })

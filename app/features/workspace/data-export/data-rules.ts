@@ -49,7 +49,7 @@ export const dataRules: Record<string, DataRule> = {
   },
   reaction_done: technical("marks work that was done, by the id of a fact"),
   notification: exported,
-  mail: {
+  email: {
     notExported: null,
     kept: { columns: ["address", "content"], why: "the last letter, that the account is gone; emptied once sent" },
   },

@@ -21,7 +21,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
     .where(eq(tables.event.organizationId, organizationId))
   const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
-  const { fact, notification, mail, report } = tables
+  const { fact, notification, email, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
   yield ["file", await rowsOf(file, eq(file.ownerId, own))]
@@ -37,7 +37,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield* inParts(fact, eq(fact.byId, own))
   // may quote the other side
   yield* inParts(notification, eq(notification.userId, own), "body")
-  yield* inParts(mail, eq(mail.userId, own), "sealed", "content")
+  yield* inParts(email, eq(email.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
