@@ -1,7 +1,10 @@
 import { matchRoutes } from "react-router"
 import { expect, test } from "vitest"
 import { allRoutes } from "#test/support/route-table.ts"
+import { reportAddress } from "./domain/moderation/reported.ts"
+import { pictureAddress } from "./domain/shared/picture.ts"
 import * as paths from "./paths.ts"
+import { signInPath as draftSignInPath } from "./ui/drafts/use-draft.ts"
 
 const routes = allRoutes.map(({ path, file }) => ({ path, handle: file.replace(/^.*\/|\.tsx?$/g, "") }))
 const camel = (words: string) => words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -22,6 +25,15 @@ test.each(cases)("$name leads to the route of its name", ({ name, given, url }) 
   const inAddress = [...Object.values(found?.params ?? {}), ...url.searchParams.values()]
   expect(inAddress).toEqual(expect.arrayContaining(given))
   if (!derived) expect(inAddress).toEqual(given)
+})
+
+test.each([
+  ["picture", pictureAddress("banner/owner/hash", 800)],
+  ["report-content", reportAddress("event", "first")],
+  ["sign-in", draftSignInPath],
+])("a layer below writes the address of %s, which it may not import", (name, address) => {
+  const { pathname } = new URL(address, "http://localhost")
+  expect(matchRoutes(routes, pathname)?.at(-1)?.route.handle).toBe(name)
 })
 
 test("an address that leads on says nothing of the front page", () => {

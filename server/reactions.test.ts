@@ -30,6 +30,7 @@ import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { agreementPath, dealPath, eventPath, userPath } from "#app/paths.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -212,7 +213,7 @@ test.each(Object.entries(moves))("%s reaches the other side, once: list and emai
   await react(id)
   await workOff()
   expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
-    { kind, link: `/wspolprace/${world.deals.pending}` },
+    { kind, link: dealPath(world.deals.pending) },
   ])
   expect(await bells(by.id)).toEqual([])
   expect(since(before), "news gathers for five minutes").toEqual([])
@@ -226,7 +227,7 @@ test.each(Object.entries(moves))("%s reaches the other side, once: list and emai
   expect(text).toContain("Łącznie: 2 800 zł.")
   expect(text).toMatch(/\* .+: [\d ]+ zł/)
   expect(text).toMatch(/Możesz|Teraz Twój ruch\.|Teraz ruch drugiej strony\.|Na platformie|współpraca/)
-  expect(text).toContain(`/wspolprace/${world.deals.pending}`)
+  expect(text).toContain(dealPath(world.deals.pending))
   expect(text).toContain("/profil?zakladka=powiadomienia")
   expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
   expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
@@ -249,7 +250,7 @@ test("both sides get the email about the agreement, with its document; nobody el
     expect(subject).toBe(`Warunki uzgodnione, 2 800 zł – ${title}`)
     expect(text).toContain("współpraca ruszyła")
     expect(text).toContain(`Umowa (PDF)`)
-    expect(text.replace(/\s+/g, "")).toContain(`/wspolprace/${id}/umowa`)
+    expect(text.replace(/\s+/g, "")).toContain(agreementPath(id))
   }
   expect(await bells(marta.id)).toEqual([])
 })
@@ -396,7 +397,7 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
       kind: "invitation_declined",
       title: "Zaproszenie odrzucone",
       body: `Okna Drwęca S.A. tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
-      link: `/uzytkownicy/${pawel.id}`,
+      link: userPath(pawel.id),
     },
   ])
   expect(since(before)).toHaveLength(1)
@@ -411,7 +412,7 @@ test("followers hear of a new event; sponsors of another place or a cancellation
     .onConflictDoNothing()
   await tell({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
   await workOff()
-  expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: `/wydarzenia/${events.planting}` }])
+  expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
   expect(since(before)).toEqual([])
   await db.delete(notification)
   await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: false } })
@@ -617,7 +618,7 @@ test("followers get one email a day about new events they have not seen, until t
     world.viewers.tomasz.email,
     `Nowe wydarzenie – Fundacja Sąsiedzki Sad: ${title}`,
   ])
-  expect(letter?.text).toContain(`/wydarzenia/${events.planting}`)
+  expect(letter?.text).toContain(eventPath(events.planting))
   expect(letter?.text).not.toMatch(/\bzł\b/)
   expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
   expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)

@@ -114,9 +114,8 @@ describe("every rule of the structure notices its breach", () => {
 
   test("an address with an id outside app/paths.ts", () => {
     const source = `export const a = (id: string) => \`/wydarzenia/\${id}\``
-    expect(addressProblems([{ path: "app/features/events/a.ts", source }])).toEqual([
-      "app/features/events/a.ts: an address with an id belongs into app/paths.ts",
-    ])
+    for (const path of ["app/features/events/a.ts", "test/requests/a.test.ts"])
+      expect(addressProblems([{ path, source }])).toEqual([`${path}: an address with an id belongs into app/paths.ts`])
     expect(addressProblems([{ path: "app/paths.ts", source }])).toEqual([])
   })
 

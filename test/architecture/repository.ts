@@ -34,7 +34,7 @@ export function allProblems(): string[] {
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
-    ...addressProblems(product),
+    ...addressProblems([...product, ...tests]),
     ...commentProblems(product),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
+import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { writtenBefore } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "./people.ts"
 
@@ -158,7 +159,7 @@ test("files, what could not be sent, what is too long, and what was written with
     buffer: Buffer.from(settlementPdf(["Umowa"])),
   })
   await halina.getByRole("button", { name: "Wyślij" }).click()
-  await tomasz.goto(`/wiadomosci?rozmowa=${id}`)
+  await tomasz.goto(openConversationPath(id))
   await expect(tomasz.getByRole("link", { name: /Umowa – łąka.pdf/ })).toBeVisible()
   const picture = tomasz.getByRole("img", { name: /Załącznik: żaba/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(4)
@@ -168,12 +169,12 @@ test("files, what could not be sent, what is too long, and what was written with
   expect((await coming).suggestedFilename()).toBe("Umowa – łąka.pdf")
 
   // a failed message says why, retains its text, and a retry sends it once
-  await halina.route(`**/wiadomosci/${id}`, (route) => route.fulfill({ status: 500, json: { error: "tajne" } }))
+  await halina.route(`**${conversationPath(id)}`, (route) => route.fulfill({ status: 500, json: { error: "tajne" } }))
   await write(halina, "Czy jutro o dziesiątej?")
   await expect(bubble(halina, "Czy jutro")).toContainText("Błąd zapytania SQL. Prosimy o kontakt z administratorem.")
   await expect(halina.getByText("Błąd wysyłania wiadomości").first()).toBeVisible()
   await expect(halina.getByText("tajne")).toHaveCount(0)
-  await halina.unroute(`**/wiadomosci/${id}`)
+  await halina.unroute(`**${conversationPath(id)}`)
   await bubble(halina, "Czy jutro").getByRole("button", { name: "Wyślij ponownie" }).click()
   await expect(bubble(tomasz, "Czy jutro o dziesiątej?")).toBeVisible()
   await expect(halina.locator(".msg", { hasText: "Czy jutro" })).toHaveCount(1)
@@ -238,7 +239,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
 
   // new messages do not move them either
   const place = await toItsBeginning(log)
-  await tomasz.goto(`/wiadomosci?rozmowa=${id}`)
+  await tomasz.goto(openConversationPath(id))
   await write(tomasz, "Afisze są gotowe.")
   await expect(bubble(halina, "Afisze są gotowe.")).toBeAttached()
   expect(await topOf(log, place.id), "a new message moves nothing").toBeCloseTo(place.top, -1)

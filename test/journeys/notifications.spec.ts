@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { type Browser, expect, type Page, test } from "@playwright/test"
+import { eventEditPath, organizationPath } from "#app/paths.ts"
 import { runNow, sendGathered } from "./database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
@@ -104,11 +105,11 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   expect(emailsTo(email).length - summaries().length).toBe(1)
 
   // followers are notified of new events, sponsors of changes
-  await robert.goto(`/organizacje/${await organizationOf(robert, first)}`)
+  await robert.goto(organizationPath(await organizationOf(robert, first)))
   await robert.getByRole("button", { name: "Obserwuj" }).first().click()
   await expect(robert.getByText("Obserwujesz tę organizację").first()).toBeVisible()
   await publish(emilia, { title: "Nocny maraton filmowy", options: [] })
-  await emilia.goto(`/edytuj-wydarzenie/${first.split("/").at(-1)}`)
+  await emilia.goto(eventEditPath(first.split("/").at(-1) ?? ""))
   await emilia.locator('[name="city"]').fill("Wisła")
   await emilia
     .getByRole("button", { name: /^Zapisz/ })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
+import { eventStatusPath } from "#app/paths.ts"
 import { withoutCompany } from "./database.ts"
 import { looksRight, newcomer, newVisitor, posted, publish } from "./people.ts"
 
@@ -31,7 +32,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await iwo.locator("main .empty").getByRole("link", { name: "Nowa propozycja" }).click()
   const dialog = dialogOf(iwo)
   await expect(dialog.getByText(organization)).toBeVisible()
-  const status = `/wydarzenia/${event.split("/").at(-1)}/status`
+  const status = eventStatusPath(event.split("/").at(-1) ?? "")
   await posted(roza, status, { status: "finished" })
   await dialog.getByText(organization).click()
   await expect(dialog.getByText("Ta organizacja nie ma teraz wydarzeń, które szukają sponsora.")).toBeVisible()

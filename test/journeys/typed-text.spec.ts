@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
+import { eventEditPath } from "#app/paths.ts"
 import { payloads } from "#test/requests/markup-payloads.ts"
 import { newcomer, newVisitor, posted, propose, publish } from "./people.ts"
 
@@ -50,7 +51,7 @@ test("what people type stays text in the browser: nothing runs, and nothing has 
   for (const [page, addresses] of [
     [visitor, shared],
     [sponsor, [event, ...own, `/wspolprace/nowa?wydarzenie=${event.split("/").at(-1)}`]],
-    [owner, [event, `${event}/email`, `/edytuj-wydarzenie/${event.split("/").at(-1)}`, ...own, "/moje-wydarzenia"]],
+    [owner, [event, `${event}/email`, eventEditPath(event.split("/").at(-1) ?? ""), ...own, "/moje-wydarzenia"]],
   ] as const)
     for (const address of addresses) {
       await page.goto(address)

@@ -1,4 +1,32 @@
 import type { World } from "#app/db/realms/world.server.ts"
+import {
+  agreementPath,
+  conversationPath,
+  conversationReadPath,
+  dealPath,
+  eventCalendarPath,
+  eventDeletePath,
+  eventEditPath,
+  eventEmailPath,
+  eventPath,
+  eventPostsPath,
+  eventPreviewPath,
+  eventStatusPath,
+  invitationPath,
+  operatorAccountPath,
+  operatorDealPath,
+  operatorEventPath,
+  operatorOrganizationPath,
+  organizationPath,
+  organizationPreviewPath,
+  settlementReportPath,
+  settlementReportPdfPath,
+  settlementSendPath,
+  settlementTemplatePath,
+  settlementUploadPath,
+  userInvitePath,
+  userPath,
+} from "#app/paths.ts"
 import type { Fields } from "#test/support/app.ts"
 
 /**
@@ -72,14 +100,14 @@ export const rows: Record<string, Row> = {
   "/sitemap.xml": { at: () => "/sitemap.xml", get: everyone(200) },
   "/robots.txt": { at: () => "/robots.txt", get: everyone(200) },
   "/wydarzenia/:eventId/kalendarz.ics": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/kalendarz.ics`,
+    at: ({ events }) => eventCalendarPath(events.planting),
     get: everyone(200),
   },
   "/wydarzenia/:eventId/podglad.png": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/podglad.png`,
+    at: ({ events }) => eventPreviewPath(events.planting),
     get: everyone(200),
   },
-  "/wydarzenia/:eventId": { at: ({ events }) => `/wydarzenia/${events.planting}`, get: everyone(200) },
+  "/wydarzenia/:eventId": { at: ({ events }) => eventPath(events.planting), get: everyone(200) },
   "/logowanie": {
     at: () => "/logowanie",
     get: visitorsOnly(200),
@@ -112,9 +140,9 @@ export const rows: Record<string, Row> = {
   },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
-  "/uzytkownicy/:userId": { at: ({ people }) => `/uzytkownicy/${people.marta}`, get: everyone(200) },
+  "/uzytkownicy/:userId": { at: ({ people }) => userPath(people.marta), get: everyone(200) },
   "/uzytkownicy/:userId/zapros": {
-    at: ({ people }) => `/uzytkownicy/${people.marta}/zapros`,
+    at: ({ people }) => userInvitePath(people.marta),
     get: organizationsOnly(200),
     post: { fields: { eventId: "" }, answers: organizationsOnly(400) },
   },
@@ -184,12 +212,12 @@ export const rows: Record<string, Row> = {
     post: { fields: { title: "" }, answers: organizationsOnly(400) },
   },
   "/edytuj-wydarzenie/:eventId": {
-    at: ({ events }) => `/edytuj-wydarzenie/${events.planting}`,
+    at: ({ events }) => eventEditPath(events.planting),
     get: { ...organizationsOnly(200), organization: "→ /wydarzenia/:id" },
     post: { fields: { title: "" }, answers: { ...organizationsOnly(400), organization: "→ /wydarzenia/:id" } },
   },
   "/wydarzenia/:eventId/usun": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/usun`,
+    at: ({ events }) => eventDeletePath(events.planting),
     get: everyone("→ /edytuj-wydarzenie/:id"),
     post: {
       fields: {},
@@ -197,26 +225,26 @@ export const rows: Record<string, Row> = {
     },
   },
   "/wydarzenia/:eventId/status": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/status`,
+    at: ({ events }) => eventStatusPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
     post: { fields: { status: "Kosmos" }, answers: { ...organizationsOnly(400), organization: 403 } },
   },
   "/wydarzenia/:eventId/email": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/email`,
+    at: ({ events }) => eventEmailPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
   },
   "/wydarzenia/:eventId/aktualnosci": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci`,
+    at: ({ events }) => eventPostsPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
     post: { fields: { title: "" }, answers: { ...organizationsOnly(400), organization: 403 } },
   },
   "/wydarzenia/:eventId/aktualnosci/:postId": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci/nie-ma`,
+    at: ({ events }) => `${eventPostsPath(events.planting)}/nie-ma`,
     get: { ...organizationsOnly(404), organization: 403 },
     post: { fields: { title: "" }, answers: { ...organizationsOnly(404), organization: 403 } },
   },
   "/wydarzenia/:eventId/aktualnosci/:postId/usun": {
-    at: ({ events }) => `/wydarzenia/${events.planting}/aktualnosci/nie-ma/usun`,
+    at: ({ events }) => `${eventPostsPath(events.planting)}/nie-ma/usun`,
     get: everyone("→ /wydarzenia/:id"),
     post: { fields: {}, answers: { ...organizationsOnly(404), organization: 403 } },
   },
@@ -242,12 +270,12 @@ export const rows: Record<string, Row> = {
     },
   },
   "/wspolprace/:dealId": {
-    at: (world) => `/wspolprace/${world.deals.pending}`,
+    at: (world) => dealPath(world.deals.pending),
     get: partiesOnly(200),
     post: { fields: { version: "1" }, answers: partiesOnly(404) },
   },
   "/wspolprace/zaproszenia/:invitationId": {
-    at: ({ invitation }) => `/wspolprace/zaproszenia/${invitation}`,
+    at: ({ invitation }) => invitationPath(invitation),
     get: everyone("→ /wspolprace"),
     post: {
       fields: {},
@@ -260,44 +288,44 @@ export const rows: Record<string, Row> = {
     post: { fields: { name: "" }, answers: organizationsOnly(400) },
   },
   "/wspolprace/:dealId/umowa": {
-    at: (world) => `/wspolprace/${world.deals.pending}/umowa`,
+    at: (world) => agreementPath(world.deals.pending),
     get: partiesOnly(409),
   },
   "/wspolprace/:dealId/wzor-rozliczenia": {
-    at: (world) => `/wspolprace/${world.deals.pending}/wzor-rozliczenia`,
+    at: (world) => settlementTemplatePath(world.deals.pending),
     get: partiesOnly(200),
   },
   "/wspolprace/:dealId/rozliczenie": {
-    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie`,
+    at: (world) => settlementSendPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
   "/wspolprace/:dealId/rozliczenie/plik": {
-    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/plik`,
+    at: (world) => settlementUploadPath(world.deals.pending),
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
   "/wspolprace/:dealId/rozliczenie/przygotuj": {
-    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/przygotuj`,
+    at: (world) => settlementReportPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
   "/wspolprace/:dealId/rozliczenie/pdf": {
-    at: (world) => `/wspolprace/${world.deals.pending}/rozliczenie/pdf`,
+    at: (world) => settlementReportPdfPath(world.deals.pending),
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
   },
   "/wspolprace/:dealId/rozliczenie/:settlementId": {
-    at: (world) => `/wspolprace/${world.deals.settlement}/rozliczenie/nie-ma`,
+    at: (world) => `${settlementSendPath(world.deals.settlement)}/nie-ma`,
     get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {
-    at: (world) => `/organizacje/${world.organizations.orchard}`,
+    at: (world) => organizationPath(world.organizations.orchard),
     get: everyone(200),
   },
   "/organizacje/:organizationId/podglad.png": {
-    at: (world) => `/organizacje/${world.organizations.orchard}/podglad.png`,
+    at: (world) => organizationPreviewPath(world.organizations.orchard),
     get: everyone(200),
   },
   "/organizacje/:organizationId/obserwuj": {
@@ -317,12 +345,12 @@ export const rows: Record<string, Row> = {
   },
   // the sample conversation is between "organization" and a sponsor outside the actors
   "/wiadomosci/:conversationId": {
-    at: (world) => `/wiadomosci/${world.conversation}?po=`,
+    at: (world) => `${conversationPath(world.conversation)}?po=`,
     get: { ...everyone(404), visitor: 401, organization: 200 },
     post: { fields: { content: " " }, answers: { ...everyone(400), visitor: 401 } },
   },
   "/wiadomosci/:conversationId/przeczytane": {
-    at: (world) => `/wiadomosci/${world.conversation}/przeczytane`,
+    at: (world) => conversationReadPath(world.conversation),
     get: everyone("→ /wiadomosci"),
     post: {
       fields: { messageId: "x" },
@@ -330,7 +358,7 @@ export const rows: Record<string, Row> = {
     },
   },
   "/wiadomosci/:conversationId/zalacznik/:fileId": {
-    at: (world) => `/wiadomosci/${world.conversation}/zalacznik/x`,
+    at: (world) => `${conversationPath(world.conversation)}/zalacznik/x`,
     get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wiadomosci/zapytania/:inquiryId": {
@@ -374,27 +402,27 @@ export const rows: Record<string, Row> = {
   },
   "/operator/zgloszenia/:reportId/zalacznik": { at: () => "/operator/zgloszenia/1/zalacznik", get: everyone(404) },
   "/operator/konta/:userId": {
-    at: ({ people }) => `/operator/konta/${people.marta}`,
+    at: ({ people }) => operatorAccountPath(people.marta),
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/organizacje/:organizationId": {
-    at: ({ organizations }) => `/operator/organizacje/${organizations.orchard}`,
+    at: ({ organizations }) => operatorOrganizationPath(organizations.orchard),
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wydarzenia/:eventId": {
-    at: ({ events }) => `/operator/wydarzenia/${events.planting}`,
+    at: ({ events }) => operatorEventPath(events.planting),
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wspolprace/:dealId": {
-    at: ({ deals }) => `/operator/wspolprace/${deals.settlement}`,
+    at: ({ deals }) => operatorDealPath(deals.settlement),
     get: operatorOnly(200),
     post: { fields: { do: "nothing" }, answers: operatorOnly(400) },
   },
   "/operator/wspolprace/:dealId/rozliczenie/:settlementId": {
-    at: ({ deals }) => `/operator/wspolprace/${deals.settlement}/rozliczenie/nie-ma`,
+    at: ({ deals }) => `${operatorDealPath(deals.settlement)}/rozliczenie/nie-ma`,
     get: everyone(404),
   },
   "/*": { at: () => "/nie-ma-takiej-strony", get: everyone(404) },

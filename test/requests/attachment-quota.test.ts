@@ -7,6 +7,7 @@ import { conversation, file, message, session, user } from "#app/db/schema.ts"
 import { documentQuota } from "#app/domain/shared/file-quota.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { conversationPath, dealPath, openConversationPath } from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -25,9 +26,9 @@ beforeEach(async () => {
 })
 
 const send = (fields: { content?: string; file?: File; clientKey?: string }) =>
-  pawel.post(`/wiadomosci/${world.conversation}`, { content: "", ...fields })
+  pawel.post(conversationPath(world.conversation), { content: "", ...fields })
 const plainForm = (fields: { content: string; file?: File }) =>
-  pawel.post(`/wiadomosci?rozmowa=${world.conversation}`, fields)
+  pawel.post(openConversationPath(world.conversation), fields)
 const kept = () =>
   db
     .select()
@@ -92,7 +93,7 @@ test("a demo has much less room, and says so", async () => {
     .innerJoin(user, and(eq(user.id, conversation.sponsorId), ne(user.realm, "public")))
     .innerJoin(session, eq(session.userId, user.id))
   await fill(own?.sponsorId ?? "", "attachment", documentQuota("demo-1").bytes)
-  const answer = await person.post(`/wiadomosci/${own?.id}`, { content: "", file: pdf() })
+  const answer = await person.post(conversationPath(own?.id ?? ""), { content: "", file: pdf() })
   const errors = { file: expect.stringContaining("wersji demonstracyjnej") }
   expect([answer.status, await answer.json()]).toEqual([400, { errors }])
 })
@@ -101,8 +102,8 @@ test("settlements have a room of their own", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
-  await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
-  await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+  await organization.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
+  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
   await fill(karolina.id, "attachment", documentQuota("public").bytes)
   await fill(karolina.id, "settlement", documentQuota("public").bytes)
   const sent = {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { agreementPath, conversationPath } from "#app/paths.ts"
 import { request, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -112,7 +113,7 @@ test("what the server refuses before any page is asked is a page, too", async ()
 test("programs and scripts get what they asked for", async () => {
   const json = await people.visitor.get("/powiadomienia/liczby", { headers: { accept: "application/json" } })
   expect([json.status, json.headers.get("content-type")]).toEqual([401, expect.stringMatching(/^application\/json/)])
-  const bare = await people.owner.get(`/wspolprace/${world.deals.pending}/umowa`)
+  const bare = await people.owner.get(agreementPath(world.deals.pending))
   expect([bare.status, bare.headers.get("content-type")]).toEqual([409, expect.not.stringContaining("text/html")])
   const data = await people.owner.get("/nie-ma-takiej-strony.data", { headers: page })
   expect(data.headers.get("content-type")).toMatch(/^text\/x-script/)
@@ -120,13 +121,13 @@ test("programs and scripts get what they asked for", async () => {
 })
 
 test("an agreement before both sides have agreed, and a stranger's file, are calm pages in one's own shell", async () => {
-  const early = await people.owner.get(`/wspolprace/${world.deals.pending}/umowa`, { headers: page })
+  const early = await people.owner.get(agreementPath(world.deals.pending), { headers: page })
   const html = await early.text()
   expect(early.status).toBe(409)
   expect(html).toContain("Wyloguj")
   expect(early.headers.get("content-disposition")).toBeNull()
   expect(early.headers.get("cache-control")).toContain("no-store")
-  const foreign = await people.stranger.get(`/wiadomosci/${world.conversation}/zalacznik/x`, { headers: page })
+  const foreign = await people.stranger.get(`${conversationPath(world.conversation)}/zalacznik/x`, { headers: page })
   expect([foreign.status, await foreign.text()]).toEqual([404, expect.stringContaining("Nie znaleziono")])
 })
 

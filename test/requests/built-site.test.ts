@@ -5,6 +5,7 @@ import path from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
+import { agreementPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { type Answered, type Asked, sharedCache, sharedSeconds } from "#test/support/shared-cache.ts"
@@ -248,7 +249,7 @@ describe("the log", () => {
     expect(await once(denied, "access denied")).toMatchObject({ userId: world.viewers.karolina.id })
     expect(await once(await ask("/moje-wydarzenia", "marta"), "access denied")).toMatchObject({ why: "forbidden" })
     expect(await once(await ask("/operator", "marta"), "access denied")).toMatchObject({ why: "operator" })
-    const foreign = await ask(`/wspolprace/${world.deals.completed}/umowa`, "marta")
+    const foreign = await ask(agreementPath(world.deals.completed), "marta")
     expect((await linesOf(foreign)).at(-1)).toMatchObject({ msg: "request", userId: world.viewers.marta.id })
 
     let limited = failed

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
+import { eventPath } from "#app/paths.ts"
 import { signedUp } from "#test/support/app.ts"
 
 test("a database that goes while the header's numbers are read is a pause for signed-in people, not a bug", async () => {
@@ -53,7 +54,7 @@ test("a page does not wait for a lock for long, what runs in the background may"
   await holder.query("begin")
   await holder.query("lock table event in access exclusive mode")
   const background = inBackground(() => pool.query("select count(*)::int as n from event"))
-  const [list, page] = await Promise.all([person.get("/wydarzenia"), person.get(`/wydarzenia/${crypto.randomUUID()}`)])
+  const [list, page] = await Promise.all([person.get("/wydarzenia"), person.get(eventPath(crypto.randomUUID()))])
   expect(list.status).toBe(503)
   expect(await list.text()).toContain("Przykładowe")
   expect(page.status).toBe(503)

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals, event, sponsorshipOption, user } from "#app/db/schema.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { eventPath, userPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -119,11 +120,11 @@ describe("events follow the lines", () => {
       .where(eq(deals.id, idOf(path)))
     await db.update(user).set({ showsSupports: true }).where(eq(user.id, world.people.marta))
     await workOff()
-    const card = plain(await karolina.html(`/uzytkownicy/${world.people.marta}`))
+    const card = plain(await karolina.html(userPath(world.people.marta)))
     expect(card).toContain("Zielone Łazarskie Podwórka")
     expect(card).not.toContain(title)
-    expect(await karolina.html(`/wydarzenia/${second.id}`)).not.toContain("Sponsorzy wydarzenia")
-    expect(await karolina.html(`/wydarzenia/${world.events.planting}`)).toContain("Sponsorzy wydarzenia")
+    expect(await karolina.html(eventPath(second.id))).not.toContain("Sponsorzy wydarzenia")
+    expect(await karolina.html(eventPath(world.events.planting))).toContain("Sponsorzy wydarzenia")
   })
 
   test("a proposal is about the events that it has lines for", async () => {

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal, idempotency } from "#app/db/schema.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { dealPath, settlementReportPath, settlementSendPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
@@ -52,7 +53,7 @@ test.each([
   const person = await enter(world, move === "edit" ? "marta" : "karolina")
   const id = world.deals.pending
   const before = await snapshotOf(id)
-  const answer = await person.post(`/wspolprace/${id}?dzialanie=${move}`, fields, page)
+  const answer = await person.post(`${dealPath(id)}?dzialanie=${move}`, fields, page)
   expect(answer.status).toBe(500)
   const html = await answer.text()
   expect(html).toContain(sentence)
@@ -67,7 +68,7 @@ test("a settlement whose row cannot be saved leaves no file (B43)", async () => 
   const karolina = await enter(world, "karolina")
   const before = await snapshotOf(id)
   const file = new File([Buffer.from(settlementPdf(["x"]))], "r.pdf")
-  const answer = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file, beforeEvent: "on" }, page)
+  const answer = await karolina.post(settlementSendPath(id), { version: "3", file, beforeEvent: "on" }, page)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(settlementErrors.save)])
   expect(await snapshotOf(id)).toEqual(before)
 })
@@ -80,7 +81,7 @@ test.each([
   const id = await dealAfter(world, situations.in_progress ?? [])
   await pool.query("alter table fact enable trigger broken")
   const karolina = await enter(world, "karolina")
-  const address = `/wspolprace/${id}/rozliczenie/przygotuj`
+  const address = settlementReportPath(id)
   const html = await karolina.html(address)
   const items = [...html.matchAll(/name="(items\[\d+\]\.)(lineKey|index)" value="([^"]+)"/g)].flatMap(
     ([, at = "", control = "", value = ""]) => [

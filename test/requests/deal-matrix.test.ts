@@ -10,6 +10,7 @@ import { isTurnOf } from "#app/domain/deals/deal-view.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { settlementMove } from "#app/features/deals/settlement/commands.server.ts"
+import { dealPath, settlementSendPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations, snapshotOf } from "#test/support/deals.ts"
@@ -44,9 +45,7 @@ function fieldsOf(move: Move, version: number): Fields {
 /** To whatever is asked once more. */
 const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on" }
 const addressOf = (id: string, move: Move) =>
-  move === "settle" || move === "replaceSettlement"
-    ? `/wspolprace/${id}/rozliczenie`
-    : `/wspolprace/${id}?dzialanie=${move}`
+  move === "settle" || move === "replaceSettlement" ? settlementSendPath(id) : `${dealPath(id)}?dzialanie=${move}`
 
 test("the situations cover all nine statuses", async () => {
   const found = new Set<string>()
@@ -76,7 +75,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
           else expect(side ? [403, 409] : [404], told2).toContain(answer.status)
           continue
         }
-        expect(answer.headers.get("location"), told2).toBe(`/wspolprace/${id}`)
+        expect(answer.headers.get("location"), told2).toBe(dealPath(id))
         const next = dealAfterMove(meant, side, before.rules, { reason: "powód" })
         const { rules } = await getDeal(world.viewers.marta, id)
         expect(rules, told2).toMatchObject({ ...next, rejections: rules.rejections })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
@@ -18,7 +19,7 @@ test.each([
   ["documentAddress", 300],
 ])("agreements and templates share the limit %s", async (name, points) => {
   const igor = await enter(world, "igor")
-  const deal = `/wspolprace/${world.deals.completed}`
+  const deal = dealPath(world.deals.completed)
   expect((await igor.get(`${deal}/umowa`)).status).toBe(200)
   await spend(name, points - 1)
   expect((await igor.get(`${deal}/wzor-rozliczenia`)).status).toBe(200)

@@ -4,6 +4,7 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { event, fact, notification, organization } from "#app/db/schema.ts"
 import { hideContent, restoreContent } from "#app/features/moderation/moderation/commands.server.ts"
+import { eventEditPath, eventPath } from "#app/paths.ts"
 import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -47,16 +48,16 @@ test("what a hidden organization publishes is hidden with it, and comes back wit
   expect(own).toContain("Wydarzenie jest zapisane, ale")
   expect(own).toContain("Ukryte przez operatora")
   expect(await karolina.html("/dodaj-wydarzenie")).toContain("Profil Twojej organizacji jest ukryty")
-  expect((await visitor().get(`/wydarzenia/${made?.id}`)).status).toBe(404)
+  expect((await visitor().get(eventPath(made?.id ?? ""))).status).toBe(404)
   expect(await visible()).toBe(0)
   expect(
-    await karolina.post(`/edytuj-wydarzenie/${made?.id}`, { ...fields, version: "1", city: "Gniezno" }),
+    await karolina.post(eventEditPath(made?.id ?? ""), { ...fields, version: "1", city: "Gniezno" }),
   ).toHaveProperty("status", 302)
   expect(await seenByAll()).toBe(false)
   for (const { id } of await db.select().from(fact).where(like(fact.what, "event.%"))) await react(id)
   expect(await db.$count(notification, eq(notification.kind, "event_new"))).toBe(0)
   await restore()
-  expect((await visitor().get(`/wydarzenia/${made?.id}`)).status).toBe(200)
+  expect((await visitor().get(eventPath(made?.id ?? ""))).status).toBe(200)
   expect(await visible()).toBe(1)
 })
 
@@ -93,16 +94,16 @@ test("of a publication and a decision at the same time no visible event is left"
 test("the owner sees a hidden event of their own and why; to everybody else, in every form, it is not there", async () => {
   const id = world.events.planting
   await hideContent(world.viewers.anna, { kind: "event", id, reason: "Opis wprowadza w błąd." })
-  const html = await karolina.html(`/wydarzenia/${id}`)
+  const html = await karolina.html(eventPath(id))
   expect(html).toContain("To wydarzenie jest ukryte przez operatora.")
   expect(html).toContain("Opis wprowadza w błąd.")
   expect(html).not.toContain("kalendarz.ics")
   for (const other of [visitor(), await enter(world, "rafal"), await enter(world, "marta")])
-    for (const path of [`/wydarzenia/${id}`, `/wydarzenia/${id}.data`]) {
+    for (const path of [eventPath(id), `${eventPath(id)}.data`]) {
       const answer = await other.get(path, { headers: { accept: "text/html" } })
       expect(answer.status, path).toBe(404)
       expect(await answer.text()).not.toContain("wprowadza w błąd")
     }
   await restoreContent(world.viewers.anna, { kind: "event", id, reason })
-  expect(await karolina.html(`/wydarzenia/${id}`)).not.toContain("ukryte przez operatora")
+  expect(await karolina.html(eventPath(id))).not.toContain("ukryte przez operatora")
 })

@@ -3,6 +3,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealEvent, event, eventPost, fact, inquiry, organization, sponsorshipOption } from "#app/db/schema.ts"
+import {
+  dealPath,
+  eventEditPath,
+  eventPath,
+  eventPostPath,
+  openConversationPath,
+  organizationInquiryPath,
+} from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -19,7 +27,7 @@ beforeEach(async () => {
   world = await castWorld()
   karolina = await enter(world, "karolina")
   id = world.events.planting
-  path = `/wydarzenia/${id}`
+  path = eventPath(id)
 })
 
 const facts = (what: string) =>
@@ -58,7 +66,7 @@ test("an event whose last day has gone by is finished for everybody; its owner i
 
 test("a verified organization carries its mark on the event, its card and the deal", async () => {
   const marta = await enter(world, "marta")
-  const pages = [path, "/wydarzenia", `/wydarzenia?verified=1`, "/wspolprace", `/wspolprace/${world.deals.pending}`]
+  const pages = [path, "/wydarzenia", `/wydarzenia?verified=1`, "/wspolprace", dealPath(world.deals.pending)]
   for (const page of pages) expect(await marta.html(page), page).not.toContain("Zweryfikowana")
   await db.update(organization).set({ verifiedAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
   for (const page of pages) expect(await marta.html(page), page).toContain("Zweryfikowana")
@@ -67,7 +75,7 @@ test("a verified organization carries its mark on the event, its card and the de
 test("an event without options asks its owner to add them, and tells everybody else to look again", async () => {
   await db.update(sponsorshipOption).set({ archivedAt: new Date() }).where(eq(sponsorshipOption.eventId, id))
   const own = await karolina.html(path)
-  expect(own).toMatch(new RegExp(`href="/edytuj-wydarzenie/${id}#wspolpraca"[^>]*>Dodaj opcje sponsoringu`))
+  expect(own).toMatch(new RegExp(`href="${eventEditPath(id)}#wspolpraca"[^>]*>Dodaj opcje sponsoringu`))
   expect(own).not.toContain("Organizator nie dodał")
   for (const who of await others()) {
     const html = await who.html(path)
@@ -182,7 +190,7 @@ describe("posts (A70)", () => {
     expect((await posts()).find((post) => post.id === first?.id)).toEqual(first)
     expect((await posts()).length).toBe(before)
     const rafal = await enter(world, "rafal")
-    const foreign = `/wydarzenia/${world.events.run}/aktualnosci/${first?.id}`
+    const foreign = eventPostPath(world.events.run, first?.id ?? "")
     expect((await rafal.post(foreign, text)).status).toBe(404)
     expect((await rafal.post(`${foreign}/usun`, {})).status).toBe(404)
   })
@@ -216,12 +224,12 @@ test("the event page shows the owner's tools to its owner alone", async () => {
 })
 
 describe("writing to the organization from the event (A68)", () => {
-  const form = () => `/organizacje/${world.organizations.orchard}/napisz?next=${encodeURIComponent(path)}`
+  const form = () => `${organizationInquiryPath(world.organizations.orchard)}?next=${encodeURIComponent(path)}`
 
   test("a sponsor with a conversation is led there, everyone else to the form that comes back", async () => {
     const pawel = await enter(world, "pawel")
-    expect(await pawel.html(`/wydarzenia/${world.events.run}`)).toContain(
-      `href="/wiadomosci?rozmowa=${world.conversation}"`,
+    expect(await pawel.html(eventPath(world.events.run))).toContain(
+      `href="${openConversationPath(world.conversation)}"`,
     )
     for (const who of [visitor(), pawel, await enter(world, "rafal")])
       expect(await who.html(path)).toContain(`href="${form()}"`)
@@ -273,7 +281,7 @@ describe("a fault of ours (A 8)", () => {
     await broken("event", async () => {
       await tried(`${path}/status`, { status: "in_progress" }, path, "Nie udało się zaktualizować statusu wydarzenia.")
       await db.delete(dealEvent)
-      await tried(`${path}/usun`, {}, `/edytuj-wydarzenie/${id}`, "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
+      await tried(`${path}/usun`, {}, eventEditPath(id), "Nie udało się usunąć wydarzenia. Spróbuj ponownie.")
     })
     await broken("event_post", () =>
       tried(

@@ -1,6 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { dayMs } from "#app/lib/dates.ts"
+import { dealPath, settlementFilePath, settlementSendPath } from "#app/paths.ts"
 
 // before anything reads the settings
 const store = await vi.hoisted(async () => {
@@ -79,17 +80,17 @@ describe("a settlement", () => {
     const id = world.deals.pending
     karolina = await enter(world, "karolina")
     const marta = await enter(world, "marta")
-    await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
-    await marta.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+    await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
+    await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
     const pdf = new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" })
-    const sent = await karolina.post(`/wspolprace/${id}/rozliczenie`, { version: "3", file: pdf, beforeEvent: "on" })
+    const sent = await karolina.post(settlementSendPath(id), { version: "3", file: pdf, beforeEvent: "on" })
     expect(sent.status).toBe(302)
     const [row] = await db
       .select({ id: settlement.id, key: file.key })
       .from(settlement)
       .innerJoin(file, eq(file.id, settlement.fileId))
       .where(eq(settlement.dealId, id))
-    address = `/wspolprace/${id}/rozliczenie/${row?.id}`
+    address = settlementFilePath(id, row?.id ?? "")
     key = row?.key ?? ""
   })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, event, inquiry, session } from "#app/db/schema.ts"
+import { dealPath, eventEditPath } from "#app/paths.ts"
 import { type Fields, formData, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -130,7 +131,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
   const id = world.deals.pending
   const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
   for (const person of [world.viewers.karolina, world.viewers.marta]) await usedUp(person.id)
-  const moved = await plain(karolina, `/wspolprace/${id}?dzialanie=reject`, {
+  const moved = await plain(karolina, `${dealPath(id)}?dzialanie=reject`, {
     version: "1",
     reason: "Termin nam nie pasuje.",
   })
@@ -139,13 +140,13 @@ test("a move and terms of somebody who sends too much come back as forms, with a
   expect(html).toContain("Za dużo prób. Spróbuj ponownie za")
   expect(html).toMatch(/<textarea[^>]*name="reason"[^>]*>Termin nam nie pasuje\./)
   const terms = { version: "1", "lines[0].title": "Soki z cydru", "lines[0].amount": "512", note: "Prosimy o soki." }
-  const edited = await (await plain(marta, `/wspolprace/${id}?dzialanie=edit&edycja=1`, terms)).text()
+  const edited = await (await plain(marta, `${dealPath(id)}?dzialanie=edit&edycja=1`, terms)).text()
   for (const kept of ["Za dużo prób", "Soki z cydru", "512", "Prosimy o soki."]) expect(edited).toContain(kept)
-  expect(await (await marta.post(`/wspolprace/${id}.data?dzialanie=edit`, terms)).text()).toContain("Soki z cydru")
+  expect(await (await marta.post(`${dealPath(id)}.data?dzialanie=edit`, terms)).text()).toContain("Soki z cydru")
   // somebody else's deal stays somebody else's
   const rafal = await enter(world, "rafal")
   await usedUp(world.viewers.rafal.id)
-  const foreign = await (await plain(rafal, `/wspolprace/${id}?dzialanie=reject`, { version: "1" })).text()
+  const foreign = await (await plain(rafal, `${dealPath(id)}?dzialanie=reject`, { version: "1" })).text()
   expect(foreign).toContain("Nie znaleziono współpracy")
   expect(foreign).not.toContain(world.viewers.marta.companyName)
 })
@@ -153,7 +154,7 @@ test("a move and terms of somebody who sends too much come back as forms, with a
 test("any other form of somebody who sends too much can be sent once more", async () => {
   const karolina = await enter(world, "karolina")
   await usedUp(world.viewers.karolina.id)
-  const address = `/edytuj-wydarzenie/${world.events.planting}`
+  const address = eventEditPath(world.events.planting)
   const answer = await plain(karolina, address, { title: "Nowy tytuł wydarzenia", version: "1" })
   expect(answer.status).toBe(429)
   const html = await answer.text()
@@ -223,7 +224,7 @@ test("where nothing was written, or a script or program sends, an ended session 
   const id = world.deals.pending
   await db.delete(session)
   const leads = (answer: Response) => [answer.status, answer.headers.get("location")?.split("?")[0]]
-  expect(leads(await plain(karolina, `/wspolprace/${id}?dzialanie=accept`, { version: "1" }))).toEqual([
+  expect(leads(await plain(karolina, `${dealPath(id)}?dzialanie=accept`, { version: "1" }))).toEqual([
     302,
     "/logowanie",
   ])
@@ -231,7 +232,7 @@ test("where nothing was written, or a script or program sends, an ended session 
   expect(leads(await plain(karolina, "/profil", secrets))).toEqual([302, "/logowanie"])
   const program = await karolina.post("/wiadomosci?rozmowa=x", { content: "Dzień dobry, tu my" }, { headers: {} })
   expect(leads(program)).toEqual([302, "/logowanie"])
-  const data = await karolina.post(`/wspolprace/${id}.data?dzialanie=reject`, {
+  const data = await karolina.post(`${dealPath(id)}.data?dzialanie=reject`, {
     version: "1",
     reason: "Nie teraz, proszę.",
   })
@@ -251,7 +252,7 @@ test("scripts that send a form after the session has ended are led to a sign-in 
   const signIn = await karolina.html("/logowanie?next=%2Fdodaj-wydarzenie&formularz=czeka")
   expect(signIn).toContain("Sesja wygasła. Zaloguj się – Twój formularz czeka.")
   // a button that is pressed leads there as ever
-  const pressed = await karolina.post(`/wspolprace/${world.deals.pending}.data?dzialanie=accept`, {
+  const pressed = await karolina.post(`${dealPath(world.deals.pending)}.data?dzialanie=accept`, {
     version: "1",
   })
   expect(await pressed.text()).not.toContain("czeka")

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import { nameLimits } from "#app/domain/accounts/account.ts"
 import { eventLimits } from "#app/domain/events/event.ts"
+import { organizationPath } from "#app/paths.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 
 const long = (words: string, length: number) =>
@@ -35,7 +36,7 @@ test("names of 250 characters are taken and shown everywhere, longer ones are re
   expect(made.status).toBe(302)
   const address = made.headers.get("location") ?? ""
   const [{ id: organizationId }] = (await pool.query("select id from organization")).rows
-  for (const path of ["/", "/wydarzenia", address, "/organizacje", `/organizacje/${organizationId}`])
+  for (const path of ["/", "/wydarzenia", address, "/organizacje", organizationPath(organizationId)])
     for (const reader of [visitor(), sponsor, owner]) {
       const answer = await reader.get(path)
       expect(answer.status, path).toBe(200)

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import {
+  conversationPath,
+  dealPath,
+  eventCalendarPath,
+  eventPath,
+  openConversationPath,
+  settlementFilePath,
+} from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -77,12 +85,12 @@ function addressesOf(actor: Account) {
     "/wydarzenia?q=hak",
     "/wydarzenia?view=list",
     "/organizacje?q=hak",
-    `/wydarzenia/${planting}?zakladka=aktualnosci`,
+    `${eventPath(planting)}?zakladka=aktualnosci`,
     ...(actor === "sponsor" ? ["/wspolprace?q=hak", `/wspolprace/nowa?wydarzenie=${planting}`] : []),
-    ...(actor === "organization" ? [`/wiadomosci?rozmowa=${world.conversation}`] : []),
+    ...(actor === "organization" ? [openConversationPath(world.conversation)] : []),
     ...(actor === "owner" ? ["/wiadomosci?zapytanie=i"] : []),
     ...(actor === "sponsor" || actor === "owner"
-      ? Object.values(deals).flatMap((id) => [`/wspolprace/${id}`, `/wspolprace/${id}?wersja=1&porownaj=2`])
+      ? Object.values(deals).flatMap((id) => [dealPath(id), `${dealPath(id)}?wersja=1&porownaj=2`])
       : []),
   ]
   const known = Object.entries(rows).filter(([path, row]) => isPage(path) && row.get[actor] === 200)
@@ -159,7 +167,7 @@ describe("what is no page", () => {
   beforeAll(sow)
 
   test("a calendar has its own lines only", async () => {
-    const text = await (await people.visitor.get(`/wydarzenia/${world.events.planting}/kalendarz.ics`)).text()
+    const text = await (await people.visitor.get(eventCalendarPath(world.events.planting))).text()
     const unfolded = text.replace(/\r\n /g, "")
     for (const line of unfolded.trim().split("\r\n"))
       expect(line).toMatch(
@@ -203,7 +211,7 @@ describe("what is no page", () => {
   test("JSON is no page, and is read as nothing else", async () => {
     for (const [actor, address] of [
       ["visitor", "/podpowiedzi.json?q=hak"],
-      ["organization", `/wiadomosci/${world.conversation}?po=`],
+      ["organization", `${conversationPath(world.conversation)}?po=`],
     ] as const) {
       const answer = await people[actor].get(address)
       expect(answer.headers.get("content-type"), address).toMatch(/^application\/json/)
@@ -257,7 +265,7 @@ describe("what is no page", () => {
       "żółć.pdf",
     ]) {
       await pool.query("update file set original_name = $1", [text])
-      const answer = await people.sponsor.get(`/wspolprace/${deal}/rozliczenie/${id}`)
+      const answer = await people.sponsor.get(settlementFilePath(deal, id))
       expect(answer.status).toBe(200)
       expect(answer.headers.get("content-disposition"), text).toMatch(
         /^attachment; filename="[^"\\\r\n<>]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,

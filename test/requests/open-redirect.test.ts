@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
+import { organizationInquiryPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -32,7 +33,7 @@ test("no address to return to leads to another site, on whichever way it is sent
       const led = await marta.get(`/logowanie?next=${value}`)
       if (led.status !== 400) expect(isOurs(led.headers.get("location")), `GET ${next}`).toBe(true)
       // pages that hand it on in a form or a link
-      for (const page of ["/logowanie", "/rejestracja", `/organizacje/${orchard}/napisz`]) {
+      for (const page of ["/logowanie", "/rejestracja", organizationInquiryPath(orchard)]) {
         const html = await (await visitor().get(`${page}.data?next=${value}`)).text()
         expect(html.replace(/"SanitizedError".*/, ""), `${page} ${next}`).not.toMatch(other)
       }

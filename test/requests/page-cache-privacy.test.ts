@@ -1,6 +1,7 @@
 import net from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
+import { eventPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
@@ -153,7 +154,7 @@ test("no spelling of a session's cookie puts a signed-in page where visitors get
 
 test("a HEAD with a session does not warm the cache with its page, and a visitor's page is the same to everyone", async () => {
   for (const space of ["", "\xa0", "\t"]) {
-    const address = `/wydarzenia/${world.events.planting}?glowa=${encodeURIComponent(space)}`
+    const address = `${eventPath(world.events.planting)}?glowa=${encodeURIComponent(space)}`
     await ask(address, [`Cookie:${space}${session}`], "HEAD")
     const first = await ask(address)
     expect(personalIn(first)).toEqual([])

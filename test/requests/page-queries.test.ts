@@ -1,6 +1,7 @@
 import pg from "pg"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
+import { dealPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
@@ -42,7 +43,7 @@ async function queriesOf(person: Visitor, path: string) {
 
 describe("the page of a deal with three versions of its terms and two settlements", () => {
   test.each(["marta", "karolina"] as const)("costs %s at most six queries, whatever is asked of it", async (name) => {
-    const deal = `/wspolprace/${settled}`
+    const deal = dealPath(settled)
     for (const path of [deal, `${deal}.data`, `${deal}?wersja=3&porownaj=1`, `${deal}?edycja`]) {
       const { status, statements } = await queriesOf(people[name], path)
       expect([status, statements.length <= 6], `${path}\n${statements.join("\n")}`).toEqual([200, true])
@@ -78,8 +79,8 @@ test("a stranger's way to a deal is that to an unknown id: the same queries, the
   const told = (body: string, id: string) =>
     body.replaceAll(id, "").replaceAll(/nonce="[^"]*"|nonce-[^']*|(?<=at\\?",)\d{13}/g, "")
   for (const path of ["", ".data", "?edycja", "/umowa", "/rozliczenie"]) {
-    const one = await queriesOf(people.tomasz, `/wspolprace/${settled}${path}`)
-    const other = await queriesOf(people.tomasz, `/wspolprace/${unknown}${path}`)
+    const one = await queriesOf(people.tomasz, `${dealPath(settled)}${path}`)
+    const other = await queriesOf(people.tomasz, `${dealPath(unknown)}${path}`)
     expect([one.status, one.statements], path).toEqual([404, other.statements])
     expect(told(one.body, settled), path).toBe(told(other.body, unknown))
   }

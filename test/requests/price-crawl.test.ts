@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealLine, sponsorshipOption } from "#app/db/schema.ts"
+import { eventPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -57,8 +58,8 @@ test("no price of an option or a deal is in any byte that a visitor can ask for 
   for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
   const seen = [...read.keys()]
   // the completed deal leads to its sponsor, who agreed to be seen
-  const card = `/uzytkownicy/${world.people.anna}`
-  for (const wanted of [card, ".ics", ".rss", "sitemap", ".data", "podpowiedzi", `/wydarzenia/${world.events.run}`])
+  const card = userPath(world.people.anna)
+  for (const wanted of [card, ".ics", ".rss", "sitemap", ".data", "podpowiedzi", eventPath(world.events.run)])
     expect(
       seen.some((address) => address.includes(wanted)),
       wanted,
@@ -68,5 +69,5 @@ test("no price of an option or a deal is in any byte that a visitor can ask for 
 
 test("signed-in people do see it, so the search above looks for the right thing", async () => {
   const marta = await enter(world, "marta")
-  expect(await marta.html(`/wydarzenia/${world.events.planting}`)).toMatch(shown)
+  expect(await marta.html(eventPath(world.events.planting))).toMatch(shown)
 })

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { eventPath, organizationPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { type Person, people } from "../../tools/chaos/people.ts"
@@ -63,7 +64,7 @@ test("what is published on one stands at once in the list that the other keeps f
 
 test("a sponsor who agrees on one stands at once on the pages that the other keeps for visitors, and goes again", async () => {
   const world = await castWorld()
-  const pages = [`/wydarzenia/${world.events.planting}`, `/organizacje/${world.organizations.orchard}`]
+  const pages = [eventPath(world.events.planting), organizationPath(world.organizations.orchard)]
   await dealAfter(world, situations.completed ?? [])
   const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
   await scenario.pool.query("update deal set sponsor_id = $1 where sponsor_id = $2", [sponsor.id, world.people.marta])

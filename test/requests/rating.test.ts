@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, rating } from "#app/db/schema.ts"
 import { ratingErrors, starLabels } from "#app/domain/deals/rating.ts"
+import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
@@ -18,7 +19,7 @@ beforeEach(async () => {
   deal = await dealAfter(world, situations.completed ?? [])
 })
 
-const path = (id = deal) => `/wspolprace/${id}`
+const path = (id = deal) => dealPath(id)
 const action = (id = deal) => `${path(id)}?dzialanie=ocen`
 const secret = "tajny-komentarz-7391"
 const rows = () => db.select().from(rating).where(eq(rating.dealId, deal))
@@ -116,8 +117,8 @@ async function rateThree() {
     await dealAfter(world, situations.completed ?? []),
   ]
   const pages = {
-    organization: `/organizacje/${world.organizations.orchard}`,
-    sponsor: `/uzytkownicy/${world.people.marta}`,
+    organization: organizationPath(world.organizations.orchard),
+    sponsor: userPath(world.people.marta),
   }
   return { marta, karolina, ids, pages }
 }
@@ -141,12 +142,7 @@ test("everybody sees the average from three ratings on, and never a comment", as
 
 test("a rating, and its change, forgets the visitors' page that counts it and no other", async () => {
   const { marta, karolina, pages } = await rateThree()
-  const others = [
-    `/wydarzenia/${world.events.planting}`,
-    `/organizacje/${world.organizations.mile}`,
-    "/",
-    "/organizacje",
-  ]
+  const others = [eventPath(world.events.planting), organizationPath(world.organizations.mile), "/", "/organizacje"]
   const forgotten = changedPages([...Object.values(pages), ...others])
   await marta.post(action(), { stars: "5" })
   expect(forgotten()).toEqual([pages.organization])

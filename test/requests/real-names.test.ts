@@ -3,6 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { registrationForm } from "#app/domain/accounts/account-form.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
+import { organizationPath } from "#app/paths.ts"
 import { resetLimit } from "#app/platform/limits.server.ts"
 import opp from "#test/data/opp-sample.json" with { type: "json" }
 import { signedUp, visitor } from "#test/support/app.ts"
@@ -49,7 +50,7 @@ test("all register, unchanged", () => {
 
 test("each has a page with its name as its heading, title and picture text", async () => {
   for (const [name, id] of idOf) {
-    const answer = await visitor().get(`/organizacje/${id}`)
+    const answer = await visitor().get(organizationPath(id))
     expect(answer.status, name).toBe(200)
     const html = plainSpaces(readable(await answer.text()))
     expect(html, name).toContain(`<h1>${name}</h1>`)

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { eventPath, organizationFollowPath } from "#app/paths.ts"
 
 // before anything reads the settings; without these programs there is nothing to follow a primary
 const pair = await vi.hoisted(async () => {
@@ -39,7 +40,7 @@ describe.runIf(pair)("with a streaming replica", () => {
   const retitle = (title: string) =>
     pool.query("update event set title = $1 where id = $2", [title, world.events.planting])
   const shown = async (who = visitor()) =>
-    /<h1[^>]*>([^<]*)/.exec(await who.html(`/wydarzenia/${world.events.planting}`))?.[1]
+    /<h1[^>]*>([^<]*)/.exec(await who.html(eventPath(world.events.planting)))?.[1]
 
   beforeAll(async () => {
     await migrate(process.env.DATABASE_URL ?? "")
@@ -61,7 +62,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     await expect.poll(() => standby("select 1 from event where title = 'Tytuł na obu'")).toHaveLength(1)
     const addresses = ["/wydarzenia", "/organizacje", "/", "/wydarzenia.rss", "/sitemap.xml"]
     // everything that these need is loaded: a replica that stands still for five seconds is left alone
-    for (const address of [`/wydarzenia/${world.events.planting}`, ...addresses]) await karolina.html(address)
+    for (const address of [eventPath(world.events.planting), ...addresses]) await karolina.html(address)
     await used()
     await standby("select pg_wal_replay_pause()")
     await retitle("Tytuł na głównym")
@@ -77,7 +78,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     await retitle("Świeży tytuł")
     karolina.jar.delete("pomost-fresh") // ten seconds ago
     expect(await shown(karolina)).not.toBe("Świeży tytuł")
-    await karolina.post(`/organizacje/${karolina.jar.size}/obserwuj`, {})
+    await karolina.post(organizationFollowPath(String(karolina.jar.size)), {})
     expect(karolina.jar.has("pomost-fresh")).toBe(true)
     expect(await shown(karolina)).toBe("Świeży tytuł")
     await standby("select pg_wal_replay_resume()")

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { conversationPath, settlementUploadPath } from "#app/paths.ts"
 
 vi.hoisted(() => {
   process.env.SCAN_COMMAND = "sh test/support/engines/fake-scanner.sh"
@@ -47,14 +48,13 @@ const png = async (words: string) => {
 /** Every way on which a file comes in: what is sent, where the sentence stands, and what a good one is answered. */
 const ways: Record<string, { send: (words: string) => Promise<Response>; good: number }> = {
   "a settlement": {
-    send: (words) =>
-      karolina.post(`/wspolprace/${dealId}/rozliczenie/plik`, { version: "3", file: pdf(words), beforeEvent: "on" }),
+    send: (words) => karolina.post(settlementUploadPath(dealId), { version: "3", file: pdf(words), beforeEvent: "on" }),
     good: 201,
   },
   "an attachment": {
     send: async (words) => {
       const rafal = await enter(world, "rafal")
-      return rafal.post(`/wiadomosci/${world.conversation}`, { content: "", file: pdf(words) })
+      return rafal.post(conversationPath(world.conversation), { content: "", file: pdf(words) })
     },
     good: 200,
   },

@@ -8,6 +8,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, settlement } from "#app/db/schema.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
+import { dealPath, settlementFilePath, settlementReportPath, settlementReportPdfPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -26,8 +27,8 @@ beforeEach(async () => {
   id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
-  await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
-  await marta.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
+  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
   fields = { version: "3", beforeEvent: "on", summary: "Posadziliśmy 120 drzew – żółć, gęś." }
   const html = await karolina.html(form())
   for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)) {
@@ -36,8 +37,8 @@ beforeEach(async () => {
   }
 })
 
-const form = () => `/wspolprace/${id}/rozliczenie/przygotuj`
-const preview = () => `/wspolprace/${id}/rozliczenie/pdf`
+const form = () => settlementReportPath(id)
+const preview = () => settlementReportPdfPath(id)
 /** As a browser posts without scripts. */
 const forPage = { headers: { accept: "text/html" } }
 const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
@@ -87,7 +88,7 @@ test("photos are printed two on a page, numbered, small and upright, in the prev
 
   expect((await karolina.post(form(), { ...fields, photos })).status).toBe(302)
   const [sent] = await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt))
-  const received = await bytesOf(await marta.get(`/wspolprace/${id}/rozliczenie/${sent?.id}`))
+  const received = await bytesOf(await marta.get(settlementFilePath(id, sent?.id ?? "")))
   expect(insideOf(received)).toEqual(inside)
   expect(temporary()).toEqual([])
 })
@@ -219,7 +220,7 @@ test("nobody but the organization has its photos read", async () => {
 
 test("a settlement that was sent back says where its photos are", async () => {
   expect((await karolina.post(form(), { ...fields, photos: await photo() })).status).toBe(302)
-  await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
+  await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
   const earlier = /Zdjęcia z\u00a0poprzedniej wersji są w\u00a0jej pliku PDF/
   expect(await karolina.html(form())).toMatch(earlier)
   expect((await karolina.post(form(), { ...fields, version: "5" })).status).toBe(302)

@@ -10,6 +10,16 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { problemIn } from "#app/features/deals/settlement/report-download.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
+import {
+  agreementPath,
+  dealPath,
+  settlementFilePath,
+  settlementReportPath,
+  settlementReportPdfPath,
+  settlementSendPath,
+  settlementTemplatePath,
+  settlementUploadPath,
+} from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -28,15 +38,15 @@ beforeEach(async () => {
   id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
-  await karolina.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
-  await marta.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
+  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
 })
 
 const pdf = (content = "Rozliczenie") => Buffer.from(settlementPdf([content]))
 const asFile = (bytes: Uint8Array<ArrayBuffer>, name = "Rozliczenie – łąka.pdf") =>
   new File([bytes], name, { type: "application/pdf" })
 const send = (version: string, sent: File | string, extra = {}) =>
-  karolina.post(`/wspolprace/${id}/rozliczenie`, { version, file: sent, beforeEvent: "on", ...extra })
+  karolina.post(settlementSendPath(id), { version, file: sent, beforeEvent: "on", ...extra })
 const deal = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const newest = async () =>
   (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
@@ -52,13 +62,13 @@ const stored = () => {
 
 test("a settlement is sent, downloaded under its Polish name by both sides, and by nobody else", async () => {
   const answer = await send("3", asFile(pdf()), { documentNumber: "FV 7/2026" })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wspolprace/${id}`])
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, dealPath(id)])
   expect(await deal()).toMatchObject({ status: "settlement", version: 4 })
-  const html = await karolina.html(`/wspolprace/${id}`)
+  const html = await karolina.html(dealPath(id))
   expect(html).toContain("Plik rozliczenia został przesłany do sponsora.")
   expect(html).toContain("Rozliczenie – łąka.pdf")
   expect(html).toContain("FV 7/2026")
-  const address = `/wspolprace/${id}/rozliczenie/${(await newest())?.id}`
+  const address = settlementFilePath(id, (await newest())?.id ?? "")
   for (const party of [karolina, marta]) {
     const got = await party.get(address)
     expect(got.status).toBe(200)
@@ -74,9 +84,7 @@ test("a settlement is sent, downloaded under its Polish name by both sides, and 
   for (const stranger of ["tomasz", "rafal"] as const)
     expect((await (await enter(world, stranger)).get(address)).status).toBe(404)
   expect((await visitor().get(address)).status).toBe(302)
-  expect((await marta.get(`/wspolprace/${world.deals.settlement}/rozliczenie/${(await newest())?.id}`)).status).toBe(
-    404,
-  )
+  expect((await marta.get(settlementFilePath(world.deals.settlement, (await newest())?.id ?? ""))).status).toBe(404)
 })
 
 describe("what is no settlement is told beside the field, and nothing is written", () => {
@@ -120,7 +128,7 @@ describe("what is no settlement is told beside the field, and nothing is written
 })
 
 test("without scripts the button works before a file is chosen", async () => {
-  const html = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+  const html = await karolina.html(settlementSendPath(id))
   const form = html.slice(html.indexOf('type="file"'))
   expect(form).toMatch(/<button[^>]*type="submit"[^>]*>.*Wyślij rozliczenie/)
   expect(form).not.toContain("disabled")
@@ -146,19 +154,19 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
   await send("4", asFile(pdf("drugie")))
   expect(await deal()).toMatchObject({ status: "settlement", version: 5 })
   expect(await db.$count(settlement, and(eq(settlement.dealId, id), isNull(settlement.decision)))).toBe(1)
-  const noReason = await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "5" })
+  const noReason = await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "5" })
   expect(noReason.status).toBe(400)
-  await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "5", reason: "Brakuje zdjęć" })
+  await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "5", reason: "Brakuje zdjęć" })
   expect(await newest()).toMatchObject({
     decision: "rejected",
     reason: "Brakuje zdjęć",
     decidedById: world.people.marta,
   })
-  expect(await karolina.html(`/wspolprace/${id}`)).toContain("Brakuje zdjęć")
+  expect(await karolina.html(dealPath(id))).toContain("Brakuje zdjęć")
   await send("6", asFile(pdf("trzecie")))
-  const unread = await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, { version: "7" })
+  const unread = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, { version: "7" })
   expect([unread.status, await unread.text()]).toEqual([400, expect.stringContaining(settlementErrors.unread)])
-  await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+  await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
     version: "7",
     settlementRead: "on",
     beforeEvent: "on",
@@ -176,12 +184,12 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
 })
 
 test("the upload that shows its progress answers as JSON", async () => {
-  const wrong = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, {
+  const wrong = await karolina.post(settlementUploadPath(id), {
     version: "3",
     file: asFile(Buffer.from("x")),
   })
   expect([wrong.status, await wrong.json()]).toEqual([400, { errors: { file: settlementErrors.format } }])
-  const right = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, {
+  const right = await karolina.post(settlementUploadPath(id), {
     version: "3",
     file: asFile(pdf()),
     beforeEvent: "on",
@@ -193,7 +201,7 @@ test("the upload that shows its progress answers as JSON", async () => {
 })
 
 test("a composed settlement is downloaded, refused with gaps, and sent in one step", async () => {
-  const html = await karolina.html(`/wspolprace/${id}/rozliczenie/przygotuj`)
+  const html = await karolina.html(settlementReportPath(id))
   expect(html).toContain(early)
   const keys = [...html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)]
   const fields: Record<string, string> = {
@@ -204,18 +212,16 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
   }
   for (const [, at, control, value] of keys) fields[`items[${at}].${control}`] = value ?? ""
   // all that is missing is told at once
-  const empty = await (
-    await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, { ...fields, summary: "" })
-  ).text()
+  const empty = await (await karolina.post(settlementReportPath(id), { ...fields, summary: "" })).text()
   for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, jak było"]) expect(empty).toContain(gap)
-  const gaps = await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, fields)
+  const gaps = await karolina.post(settlementReportPath(id), fields)
   expect([gaps.status, await gaps.text()]).toEqual([400, expect.stringContaining("Zaznacz, jak było")])
   for (const [, at, control] of keys) if (control === "index") fields[`items[${at}].state`] = "done"
-  const kept = await karolina.post(`/wspolprace/${id}/rozliczenie/pdf`, fields)
+  const kept = await karolina.post(settlementReportPdfPath(id), fields)
   expect(kept.headers.get("content-type")).toBe("application/pdf")
   expect(textOfPdf(new Uint8Array(await kept.arrayBuffer()))).toContain("Posadziliśmy 120 drzew – żółć, gęś.")
   expect(await deal()).toMatchObject({ status: "in_progress" })
-  const sent = await karolina.post(`/wspolprace/${id}/rozliczenie/przygotuj`, fields)
+  const sent = await karolina.post(settlementReportPath(id), fields)
   expect(sent.status).toBe(302)
   expect(await deal()).toMatchObject({ status: "settlement" })
   expect(await db.$count(file, eq(file.purpose, "settlement"))).toBeGreaterThan(0)
@@ -223,15 +229,15 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
 
 test("both sides download the agreement and the template", async () => {
   for (const party of [karolina, marta]) {
-    const agreement = await party.get(`/wspolprace/${id}/umowa`)
+    const agreement = await party.get(agreementPath(id))
     expect(agreement.headers.get("content-disposition")).toContain("umowa-sponsoringu.pdf")
     expect(textOfPdf(new Uint8Array(await agreement.arrayBuffer()))).toContain("dwa tysiące osiemset złotych 00/100")
-    expect((await party.get(`/wspolprace/${id}/wzor-rozliczenia`)).status).toBe(200)
+    expect((await party.get(settlementTemplatePath(id))).status).toBe(200)
   }
 })
 
 test("a report that cannot be downloaded says why: never a page saved as a PDF", async () => {
-  const address = `/wspolprace/${id}/rozliczenie/pdf`
+  const address = settlementReportPdfPath(id)
   const filled = async (by: Visitor) => problemIn(await by.post(address, { version: "3", summary: "" }))
   expect(await filled(karolina)).toBe("Opisz krótko przebieg wydarzenia")
   expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
@@ -243,17 +249,17 @@ test("a report that cannot be downloaded says why: never a page saved as a PDF",
 
 describe("before the last day of the event", () => {
   test("both sides are asked once more, and what was typed stays", async () => {
-    const page = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+    const page = await karolina.html(settlementSendPath(id))
     expect(page).toContain(early)
     const asked = await send("3", asFile(pdf()), { beforeEvent: "", documentNumber: "FV 7/2026" })
     expect(asked.status).toBe(400)
     expect(await asked.text()).toEqual(expect.stringMatching(/Rozliczyć mimo to\?[\s\S]*value="FV 7\/2026"/))
-    const inPlace = await karolina.post(`/wspolprace/${id}/rozliczenie/plik`, { version: "3", file: asFile(pdf()) })
+    const inPlace = await karolina.post(settlementUploadPath(id), { version: "3", file: asFile(pdf()) })
     expect([inPlace.status, await inPlace.json()]).toEqual([400, { errors: { beforeEvent: early } }])
     expect([await deal(), stored()]).toMatchObject([{ status: "in_progress" }, []])
     await send("3", asFile(pdf()))
-    const accept = `/wspolprace/${id}?dzialanie=acceptSettlement`
-    expect(await marta.html(`/wspolprace/${id}`)).toContain(early)
+    const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
+    expect(await marta.html(dealPath(id))).toContain(early)
     const unsure = await marta.post(accept, { version: "4", settlementRead: "on" })
     expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(early)])
     expect(await deal()).toMatchObject({ status: "settlement" })
@@ -262,11 +268,11 @@ describe("before the last day of the event", () => {
   })
   test("on that day and afterwards nobody is", async () => {
     await happens(0)
-    expect(await karolina.html(`/wspolprace/${id}/rozliczenie`)).toContain("Wydarzenie jeszcze się nie skończyło.")
+    expect(await karolina.html(settlementSendPath(id))).toContain("Wydarzenie jeszcze się nie skończyło.")
     expect((await send("3", asFile(pdf()), { beforeEvent: "" })).status).toBe(302)
     await happens(-1)
-    expect(await marta.html(`/wspolprace/${id}`)).not.toContain(early)
-    const accepted = await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+    expect(await marta.html(dealPath(id))).not.toContain(early)
+    const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
     })
@@ -285,20 +291,20 @@ test("a cancelled event is told on top, and settling and closing ask once more",
   await db.update(event).set({ status: "canceled" })
   const sentence = "Wydarzenie tej współpracy zostało odwołane."
   const question = `${sentence} Rozliczyć mimo to?`
-  for (const party of [karolina, marta]) expect(await party.html(`/wspolprace/${id}`)).toContain(sentence)
+  for (const party of [karolina, marta]) expect(await party.html(dealPath(id))).toContain(sentence)
   const asked = await send("3", asFile(pdf()))
   expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining(question)])
   expect(stored()).toEqual([])
   expect((await send("3", asFile(pdf()), { allCancelled: "on" })).status).toBe(302)
-  const accept = `/wspolprace/${id}?dzialanie=acceptSettlement`
+  const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
   const unsure = await marta.post(accept, { version: "4", settlementRead: "on", someCancelled: "on" })
   expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(question)])
   expect((await marta.post(accept, { version: "4", settlementRead: "on", allCancelled: "on" })).status).toBe(302)
-  expect(await marta.html(`/wspolprace/${id}`)).toContain(sentence)
+  expect(await marta.html(dealPath(id))).toContain(sentence)
 })
 
 test("a composed settlement that was sent back comes back filled in, under the reason", async () => {
-  const address = `/wspolprace/${id}/rozliczenie/przygotuj`
+  const address = settlementReportPath(id)
   const html = await karolina.html(address)
   const fields: Record<string, string> = {
     version: "3",
@@ -314,7 +320,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
     fields[`items[${at}].note`] = at === "0" ? "Połowa plakatów" : ""
   }
   expect((await karolina.post(address, fields)).status).toBe(302)
-  await marta.post(`/wspolprace/${id}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
+  await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })
   const again = await karolina.html(address)
   for (const kept of ["Brakuje zdjęć z finału", fields.summary ?? "", "430", fields.reach ?? "", "FV 7/2026", "Połowa"])
     expect(again).toContain(kept)
@@ -327,10 +333,10 @@ test("a composed settlement that was sent back comes back filled in, under the r
   expect(told).toContain("Opisz krótko przebieg wydarzenia")
   expect(told?.match(/<li>/g)).toHaveLength(1)
   // a file of one's own begins with the numbers of the one before
-  const own = await karolina.html(`/wspolprace/${id}/rozliczenie`)
+  const own = await karolina.html(settlementSendPath(id))
   for (const kept of ["FV 7/2026", "Brakuje zdjęć z finału"]) expect(own).toContain(kept)
   expect((await karolina.post(address, { ...fields, version: "5" })).status).toBe(302)
-  await marta.post(`/wspolprace/${id}?dzialanie=acceptSettlement`, {
+  await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
     version: "6",
     settlementRead: "on",
     beforeEvent: "on",
@@ -341,7 +347,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
 
 test("what a report lacks is told beside its fields to a script", async () => {
   const answer = await karolina.post(
-    `/wspolprace/${id}/rozliczenie/pdf`,
+    settlementReportPdfPath(id),
     { version: "3", summary: "Było pięknie", "items[0].state": "done" },
     { headers: { accept: "application/json" } },
   )

@@ -8,6 +8,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { event, file } from "#app/db/schema.ts"
 import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
+import { eventPath, eventPreviewPath } from "#app/paths.ts"
 import { drawCardPicture, mostWaiting, sweepCardPictures } from "#app/platform/pictures/card-picture.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 /** The address that an event's page gives for its picture. */
 async function pictureOf(id: string): Promise<string> {
-  const html = await visitor().html(`/wydarzenia/${id}`)
+  const html = await visitor().html(eventPath(id))
   const [, address = ""] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(html) ?? []
   return address
 }
@@ -75,7 +76,7 @@ test("a picture is drawn once for each version of its event, whoever asks, and k
 })
 
 test("another address shows the same for an hour and draws nothing more", async () => {
-  const path = `/wydarzenia/${world.events.planting}/podglad.png`
+  const path = eventPreviewPath(world.events.planting)
   for (const address of [path, `${path}?v=x`, `${path}?v=${"a".repeat(20)}`, `${path}?x=1`]) {
     const answer = await visitor().get(address)
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=3600"])
@@ -86,7 +87,7 @@ test("another address shows the same for an hour and draws nothing more", async 
 test("a hidden event's picture is kept by nobody and shown to its owner only", async () => {
   const id = world.events.planting
   await db.update(event).set({ hiddenAt: new Date(), hiddenReason: "Sprawdzamy treść" }).where(eq(event.id, id))
-  const address = `/wydarzenia/${id}/podglad.png`
+  const address = eventPreviewPath(id)
   const karolina = await enter(world, "karolina")
   const shown = await karolina.get(address)
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"])

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, user } from "#app/db/schema.ts"
+import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -17,8 +18,8 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "rate_limit")
   world = await castWorld()
   pages = {
-    event: `/wydarzenia/${world.events.planting}`,
-    organization: `/organizacje/${world.organizations.orchard}`,
+    event: eventPath(world.events.planting),
+    organization: organizationPath(world.organizations.orchard),
   }
 })
 
@@ -52,7 +53,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     await db.update(deals).set({ totalGrosze: 7_391_900 })
     const html = await visitor().html(pages[kind])
     expect(html).toContain(headings[kind])
-    expect(html.split(`href="/uzytkownicy/${world.people.marta}"`)).toHaveLength(2)
+    expect(html.split(`href="${userPath(world.people.marta)}"`)).toHaveLength(2)
     expect(html).toContain("Piekarnia Jasny Zakwas Sp. z o.o.")
     expect(html).not.toMatch(amountIn(73_919))
     expect(html).not.toContain(world.viewers.marta.email)
@@ -78,15 +79,15 @@ describe.each(kinds)("the page of an %s", (kind) => {
     await agree(true)
     const deal = await dealAfter(world, situations.settlement ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
-    const others = [`/wydarzenia/${world.events.run}`, `/organizacje/${world.organizations.mile}`, "/", "/wydarzenia"]
-    const forgotten = changedPages([pages[kind], `/uzytkownicy/${world.people.marta}`, ...others])
-    const answer = await marta.post(`/wspolprace/${deal}?dzialanie=acceptSettlement`, {
+    const others = [eventPath(world.events.run), organizationPath(world.organizations.mile), "/", "/wydarzenia"]
+    const forgotten = changedPages([pages[kind], userPath(world.people.marta), ...others])
+    const answer = await marta.post(`${dealPath(deal)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
       beforeEvent: "on",
     })
     expect(answer.status).toBe(302)
-    expect(forgotten()).toEqual([pages[kind], `/uzytkownicy/${world.people.marta}`])
+    expect(forgotten()).toEqual([pages[kind], userPath(world.people.marta)])
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { conversationPath, settlementUploadPath } from "#app/paths.ts"
 
 vi.hoisted(() => {
   process.env.STORAGE_LIMIT = "100KB"
@@ -61,13 +62,13 @@ test("settlements and attachments are told the same, and the pages go on", async
   await fill()
   const pdf = new File([new Uint8Array(settlementPdf(["x".repeat(3000)])), new Uint8Array(150_000)], "Plik.pdf")
   const whole = new File([await pdf.arrayBuffer(), "\n%%EOF\n"], "Plik.pdf", { type: "application/pdf" })
-  const sent = await karolina.post(`/wspolprace/${dealId}/rozliczenie/plik`, {
+  const sent = await karolina.post(settlementUploadPath(dealId), {
     version: "3",
     file: whole,
     beforeEvent: "on",
   })
   expect([sent.status, await sent.json()]).toMatchObject([503, { errors: { "": siteFull } }])
-  const answer = await pawel.post(`/wiadomosci/${world.conversation}`, { content: "Plan", file: whole })
+  const answer = await pawel.post(conversationPath(world.conversation), { content: "Plan", file: whole })
   expect([answer.status, await answer.json()]).toEqual([503, { error: siteFull }])
   expect((await karolina.get("/wydarzenia")).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals, organization, settlement, user } from "#app/db/schema.ts"
+import { settlementFilePath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -26,7 +27,7 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
     .where(eq(settlement.dealId, world.deals.completed))
     .then((rows) => rows.filter((row) => row.decision === "accepted"))
   expect(html).toContain("12 200 zł")
-  expect(html).toContain(`/wspolprace/${world.deals.completed}/rozliczenie/${file?.id}`)
+  expect(html).toContain(settlementFilePath(world.deals.completed, file?.id ?? ""))
   const csv = await person.get("/profil/wsparcia.csv")
   expect(csv.headers.get("content-disposition")).toContain("attachment")
   const lines = (await csv.text()).trim().split("\r\n")

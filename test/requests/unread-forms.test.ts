@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { dealPath, eventEditPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -36,7 +37,7 @@ const usedUp = (id: string) =>
   )
 
 test("the terms of a deal that is not one's own are not read; somebody who posts too often has theirs back", async () => {
-  const address = `/wspolprace/${world.deals.pending}?dzialanie=edit`
+  const address = `${dealPath(world.deals.pending)}?dzialanie=edit`
   const [stranger, owner] = [await enter(world, "rafal"), await enter(world, "karolina")]
   expect(await sent(stranger, address)).toEqual({ status: 404, isRead: false })
   expect((await sent(owner, address)).isRead).toBe(true)
@@ -51,7 +52,7 @@ test("nor are proposals and events of somebody who posts too often", async () =>
   for (const [person, address] of [
     ["marta", "/wspolprace/nowa"],
     ["karolina", "/dodaj-wydarzenie"],
-    ["karolina", `/edytuj-wydarzenie/${world.events.planting}`],
+    ["karolina", eventEditPath(world.events.planting)],
   ] as const) {
     await emptyTables("rate_limit")
     const who = await enter(world, person)

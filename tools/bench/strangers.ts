@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
+import { dealPath } from "#app/paths.ts"
 import { knownPassword, knownSponsor } from "../seed/sow.ts"
 import type { Aimed } from "./report.ts"
 import { aims } from "./scenarios.ts"
@@ -38,7 +39,7 @@ export async function timeStrangers(pool: pg.Pool, server: Server): Promise<Aime
 
 async function timeRefusal({ port }: Server, cookie: string, id: string) {
   const since = performance.now()
-  const answer = await fetch(`http://localhost:${port}/wspolprace/${id}`, { headers: { cookie } })
+  const answer = await fetch(`http://localhost:${port}${dealPath(id)}`, { headers: { cookie } })
   await answer.arrayBuffer()
   if (answer.status !== 404) throw new Error(`A stranger was answered ${answer.status}`)
   return performance.now() - since

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, fact, organization, session, user, verification } from "#app/db/schema.ts"
 import { pagesChangedBy } from "#app/domain/events/visible-change.ts"
+import { organizationPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -51,7 +52,7 @@ test("pages that showed such an organization are forgotten", async () => {
     .where(eq(fact.aboutId, gone?.id ?? ""))
   expect(told.map(({ what, byId }) => [what, byId])).toEqual([["organization.expire", null]])
   const isChanged = pagesChangedBy(`organization.expire ${gone?.id}`)
-  for (const page of ["/", "/organizacje", `/organizacje/${gone?.id}`]) expect(isChanged(page), page).toBe(true)
+  for (const page of ["/", "/organizacje", organizationPath(gone?.id ?? "")]) expect(isChanged(page), page).toBe(true)
 })
 
 test("an account from before letters were sent stays, confirmed or not; its old sessions and links go", async () => {

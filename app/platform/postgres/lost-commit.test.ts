@@ -7,6 +7,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { file, settlement } from "#app/db/schema.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { loseNextCommit } from "#test/support/lost-answer.ts"
@@ -46,8 +47,8 @@ test("so does a settlement", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
-  await organization.post(`/wspolprace/${id}?dzialanie=accept`, { version: "1" })
-  await sponsor.post(`/wspolprace/${id}?dzialanie=acceptTerms`, { version: "2" })
+  await organization.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
+  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
   const sent = {
     version: 3,
     name: "Rozliczenie.pdf",

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal as deals, fact, session, user } from "#app/db/schema.ts"
+import { eventPath, organizationPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
@@ -86,10 +87,10 @@ test("a deleted organization and its events are nowhere to be found", async () =
   const world = await castWorld()
   const owner = await enter(world, "karolina")
   const eventId = world.events.planting
-  expect((await visitor().get(`/wydarzenia/${eventId}`)).status).toBe(200)
+  expect((await visitor().get(eventPath(eventId))).status).toBe(200)
   await owner.post("/profil/usun", agreed)
-  expect((await visitor().get(`/organizacje/${world.organizations.orchard}`)).status).not.toBe(200)
-  expect((await visitor().get(`/wydarzenia/${eventId}`)).status).toBe(404)
+  expect((await visitor().get(organizationPath(world.organizations.orchard))).status).not.toBe(200)
+  expect((await visitor().get(eventPath(eventId))).status).toBe(404)
   expect(await visitor().html("/organizacje")).not.toContain(world.organizations.orchard)
 })
 

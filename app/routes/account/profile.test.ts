@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { account, file, session, user } from "#app/db/schema.ts"
+import { userPath } from "#app/paths.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -55,7 +56,7 @@ test("a sponsor's data and card are saved", async () => {
   expect(html).toContain('value="5260250995"')
   const { id } = (await rowOf(person.email)) ?? {}
   for (const other of [visitor(), await signedUp("organization"), person])
-    expect(await other.html(`/uzytkownicy/${id}`)).not.toMatch(/526-?025-?09-?95/)
+    expect(await other.html(userPath(id ?? ""))).not.toMatch(/526-?025-?09-?95/)
 })
 
 test("an organization has the person's name, no company and no supports, and a way to its profile", async () => {

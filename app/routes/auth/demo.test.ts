@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { demo, email, event, rateLimit, session, user } from "#app/db/schema.ts"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
+import { eventPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -58,10 +59,10 @@ test("the events of a demo are seen in it alone", async () => {
   expect(mine.size).toBeGreaterThan(0)
   expect([...mine].filter((id) => others.has(id))).toEqual([])
   const [id = ""] = mine
-  expect((await one.get(`/wydarzenia/${id}`)).status).toBe(200)
+  expect((await one.get(eventPath(id))).status).toBe(200)
   for (const stranger of [two, visitor(), await enter(world, "marta")])
-    expect((await stranger.get(`/wydarzenia/${id}`)).status, id).toBe(404)
-  expect((await one.get(`/wydarzenia/${world.events.planting}`)).status).toBe(404)
+    expect((await stranger.get(eventPath(id))).status, id).toBe(404)
+  expect((await one.get(eventPath(world.events.planting))).status).toBe(404)
   expect(await visitor().html("/wydarzenia")).not.toMatch(/evt-/)
 })
 

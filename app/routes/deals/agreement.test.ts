@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, event, notification, organization, user } from "#app/db/schema.ts"
+import { dealPath, eventEditPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
   id = world.deals.pending
-  path = `/wspolprace/${id}`
+  path = dealPath(id)
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })
@@ -40,7 +41,7 @@ async function editEvent(changes: Record<string, string>) {
   const eventId = world.events.planting
   const [row] = await db.select().from(event).where(eq(event.id, eventId))
   if (!row) throw new Error("no event")
-  const answer = await karolina.post(`/edytuj-wydarzenie/${eventId}`, {
+  const answer = await karolina.post(eventEditPath(eventId), {
     version: String(row.version),
     title: row.title,
     description: row.description,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealLine, deal as dealTable, event, organization, user } from "#app/db/schema.ts"
+import { dealPath } from "#app/paths.ts"
 import type { Fields } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -244,9 +245,9 @@ describe("a deal that was carried out, proposed again", () => {
   })
   test("is offered only while the other side has an account", async () => {
     const [anna, ended] = [await enter(world, "anna"), world.deals.completed]
-    expect(await anna.html(`/wspolprace/${ended}`)).toContain("Ponów współpracę")
+    expect(await anna.html(dealPath(ended))).toContain("Ponów współpracę")
     await db.update(organization).set({ deletedAt: new Date() })
-    expect(await anna.html(`/wspolprace/${ended}`)).not.toContain("Ponów współpracę")
+    expect(await anna.html(dealPath(ended))).not.toContain("Ponów współpracę")
   })
 })
 

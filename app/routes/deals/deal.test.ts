@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, fact, organization, user } from "#app/db/schema.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -18,7 +19,7 @@ const post = async (
   id: string,
   move: string,
   fields: Record<string, string>,
-) => person.post(`/wspolprace/${id}?dzialanie=${move}`, fields)
+) => person.post(`${dealPath(id)}?dzialanie=${move}`, fields)
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
@@ -30,7 +31,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
   const told = "We wzorze brakuje Twojego numeru NIP"
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   for (const side of [marta, karolina]) {
-    const html = await side.html(`/wspolprace/${id}`)
+    const html = await side.html(dealPath(id))
     expect(html).toContain("Pobierz wzór umowy")
     expect(html).not.toContain(told)
     // theirs is only in the agreement
@@ -39,9 +40,9 @@ test("who has no tax number yet is told so beside the agreement, and no other si
   // today's agreement contains the data of its acceptance
   await db.update(user).set({ companyNip: null }).where(eq(user.id, world.people.marta))
   await db.update(organization).set({ nip: null })
-  for (const side of [marta, karolina]) expect(await side.html(`/wspolprace/${id}`)).not.toContain(told)
+  for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(told)
   const soon = "We wzorze umowy będzie brakować Twojego numeru NIP."
-  const pending = `/wspolprace/${world.deals.pending}`
+  const pending = dealPath(world.deals.pending)
   expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
   expect(await karolina.html(pending)).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
   await karolina.post(`${pending}?dzialanie=accept`, { version: "1" })
@@ -51,12 +52,12 @@ test("who has no tax number yet is told so beside the agreement, and no other si
 describe("a pending proposal", () => {
   test("shows both sides its terms, whose move it is, and only their own actions", async () => {
     const id = world.deals.pending
-    const organization = await (await enter(world, "karolina")).html(`/wspolprace/${id}`)
+    const organization = await (await enter(world, "karolina")).html(dealPath(id))
     expect(organization).toContain("Teraz Twój ruch")
     expect(organization).toContain("Zaakceptuj propozycję")
     expect(organization).toContain("Twoja organizacja")
     expect(organization).toContain("Piekarnia Jasny Zakwas Sp. z o.o.")
-    const sponsor = await (await enter(world, "marta")).html(`/wspolprace/${id}`)
+    const sponsor = await (await enter(world, "marta")).html(dealPath(id))
     expect(sponsor).toContain("Czekamy na drugą stronę")
     expect(sponsor).toContain("Anuluj propozycję")
     expect(sponsor).not.toContain("Zaakceptuj propozycję")
@@ -65,9 +66,9 @@ describe("a pending proposal", () => {
     const karolina = await enter(world, "karolina")
     const id = world.deals.pending
     const answer = await post(karolina, id, "accept", { version: "1" })
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wspolprace/${id}`])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, dealPath(id)])
     expect(await stored(id)).toMatchObject({ status: "accepted", version: 2, acceptedByOrganization: 1 })
-    const html = await karolina.html(`/wspolprace/${id}`)
+    const html = await karolina.html(dealPath(id))
     expect(html).toContain("Status współpracy został zmieniony na: Zaakceptowana")
     expect(html).toContain("Zaakceptowano propozycję")
   })
@@ -76,13 +77,13 @@ describe("a pending proposal", () => {
     const id = world.deals.pending
     await post(karolina, id, "reject", { version: "1", reason: "Mamy już piekarnię." })
     expect(await stored(id)).toMatchObject({ status: "rejected", openKey: null })
-    expect(await karolina.html(`/wspolprace/${id}`)).toContain("Mamy już piekarnię.")
+    expect(await karolina.html(dealPath(id))).toContain("Mamy już piekarnię.")
   })
 })
 
 test("to strangers a deal and an unknown id are the same page, word for word (B14)", async () => {
   const tomasz = await enter(world, "tomasz")
-  const foreign = await tomasz.get(`/wspolprace/${world.deals.pending}`)
+  const foreign = await tomasz.get(dealPath(world.deals.pending))
   const unknown = await tomasz.get("/wspolprace/00000000-0000-7000-8000-000000000000")
   expect([foreign.status, unknown.status]).toEqual([404, 404])
   // without what differs between requests of one page
@@ -160,10 +161,10 @@ test("once accepted, a deal that went back to negotiation is not ended without a
 test("an accepted deal says whose confirmation is missing, and what for", async () => {
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const id = await dealAfter(world, [["organization", "accept"]])
-  expect(await marta.html(`/wspolprace/${id}`)).toContain(
+  expect(await marta.html(dealPath(id))).toContain(
     "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
   )
-  const other = await karolina.html(`/wspolprace/${id}`)
+  const other = await karolina.html(dealPath(id))
   expect(other).toContain("Brakuje jeszcze potwierdzenia sponsora.")
   expect(other).not.toContain("sponsor i\u00a0organizacja")
 })
@@ -171,11 +172,11 @@ test("an accepted deal says whose confirmation is missing, and what for", async 
 test("agreed terms wait for the event without a main button, and say until when", async () => {
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const id = await dealAfter(world, situations.in_progress ?? [])
-  const organization = (await karolina.html(`/wspolprace/${id}`)).replaceAll("\u00a0", " ")
+  const organization = (await karolina.html(dealPath(id))).replaceAll("\u00a0", " ")
   expect(organization).toContain("Trwa realizacja")
   expect(organization).toMatch(/Po wydarzeniu, od \d\d\.\d\d\.2027, prześlij rozliczenie w pliku PDF\./)
   expect(organization).toMatch(/<a class="btn btn--line"[^>]*>Prześlij rozliczenie/)
-  const sponsor = (await marta.html(`/wspolprace/${id}`)).replaceAll("\u00a0", " ")
+  const sponsor = (await marta.html(dealPath(id))).replaceAll("\u00a0", " ")
   expect(sponsor).toContain("Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i przelew.")
   expect(sponsor).not.toContain("Czekamy na drugą stronę")
 })

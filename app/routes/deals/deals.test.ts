@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { event, user } from "#app/db/schema.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -21,7 +22,7 @@ test("an organization without a deal shares its next open event, or publishes on
   const karolina = await enter(world, "karolina")
   const html = main(await karolina.html("/wspolprace"))
   expect(html).toContain("Nie znaleziono żadnych współprac.")
-  expect(html).toMatch(new RegExp(`href="/wydarzenia/${world.events.planting}"[^>]*>Udostępnij wydarzenie`))
+  expect(html).toMatch(new RegExp(`href="${eventPath(world.events.planting)}"[^>]*>Udostępnij wydarzenie`))
   await db.update(event).set({ status: "finished" }).where(eq(event.id, world.events.planting))
   const none = main(await karolina.html("/wspolprace"))
   expect(none).toMatch(/href="\/dodaj-wydarzenie"[^>]*>Dodaj wydarzenie/)
@@ -38,7 +39,7 @@ test("the list and a deal's history tell what the nine statuses mean, a deal wha
   const marta = await enter(world, "marta")
   expect(await marta.html("/wspolprace")).not.toContain("Co oznaczają statusy?")
   const deal = await dealAfter(world, situations.in_progress ?? [])
-  const [list, page] = [await marta.html("/wspolprace"), await marta.html(`/wspolprace/${deal}`)]
+  const [list, page] = [await marta.html("/wspolprace"), await marta.html(dealPath(deal))]
   expect(list).toContain("Nowa propozycja</a>")
   for (const html of [list, page]) {
     expect(html).toContain("Co oznaczają statusy?")

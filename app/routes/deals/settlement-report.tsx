@@ -20,7 +20,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { dealPath } from "#app/paths.ts"
+import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
@@ -89,7 +89,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       <title>Przygotuj rozliczenie – Pomost</title>
       <meta name="description" content="Rozliczenie współpracy ułożone z jej warunków." />
       <div className="deal__head">
-        <Link className="back" to={`${deal}/rozliczenie`}>
+        <Link className="back" to={settlementSendPath(params.dealId)}>
           <Icon name="arrow-left" />
           {title}
         </Link>
@@ -110,7 +110,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         begun={begun}
         earlierPhotos={earlierPhotos}
         draftName={`settlement ${params.dealId} ${version}`}
-        pdfAddress={`${deal}/rozliczenie/pdf`}
+        pdfAddress={settlementReportPdfPath(params.dealId)}
         version={version}
         kind={kind}
         promised={promised}

@@ -11,7 +11,7 @@ import { settlementErrorsOf, settlementSteps, storeSettlement } from "#app/http/
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { dealPath } from "#app/paths.ts"
+import { dealPath, settlementReportPath, settlementTemplatePath, settlementUploadPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-send.ts"
 
@@ -65,7 +65,7 @@ export default function SettlementSend({ loaderData, actionData, params }: Route
       {last?.reason && <SentBack reason={last.reason} />}
       <SettlementForm
         back={deal}
-        uploadAddress={`${deal}/rozliczenie/plik`}
+        uploadAddress={settlementUploadPath(params.dealId)}
         version={version}
         move={move}
         questions={questions}
@@ -75,11 +75,11 @@ export default function SettlementSend({ loaderData, actionData, params }: Route
       <section className="settle-other">
         <h2>Nie masz jeszcze pliku?</h2>
         <div className="settle__acts">
-          <Link className="btn btn--line" to={`${deal}/rozliczenie/przygotuj`}>
+          <Link className="btn btn--line" to={settlementReportPath(params.dealId)}>
             <Icon name="file-pen-line" />
             Przygotuj rozliczenie
           </Link>
-          <a className="btn btn--quiet" href={`${deal}/wzor-rozliczenia`} download>
+          <a className="btn btn--quiet" href={settlementTemplatePath(params.dealId)} download>
             <Icon name="download" />
             Pobierz wzór rozliczenia
           </a>

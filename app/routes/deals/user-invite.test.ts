@@ -8,6 +8,7 @@ import type { ProposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
 import { propose } from "#app/features/deals/proposal/commands.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
+import { dealPath, invitationPath, userInvitePath, userPath } from "#app/paths.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -23,7 +24,7 @@ beforeEach(async () => {
   rafal = await enter(world, "rafal")
 })
 
-const addressOf = (sponsor: keyof World["people"]) => `/uzytkownicy/${world.people[sponsor]}/zapros`
+const addressOf = (sponsor: keyof World["people"]) => userInvitePath(world.people[sponsor])
 const filled = (changes: Fields = {}): Fields => ({
   eventId: world.events.run,
   note: "Dzień dobry,\nzapraszamy <b>na</b> bieg.",
@@ -52,7 +53,7 @@ const sentTo = (sponsor: keyof World["people"]) =>
 
 describe("an organization", () => {
   test("finds the way on a sponsor's card, invites once and sees what it sent", async () => {
-    const card = `/uzytkownicy/${world.people.marta}`
+    const card = userPath(world.people.marta)
     expect(await rafal.html(card)).toContain(`href="${card}/zapros"`)
     const form = await rafal.html(`${card}/zapros`)
     expect(form).toContain("Bieg Flisaka")
@@ -113,7 +114,7 @@ describe("an organization", () => {
   })
 
   test("is led to the deal that runs already", async () => {
-    const deal = `/wspolprace/${world.deals.negotiation}`
+    const deal = dealPath(world.deals.negotiation)
     const offered = await rafal.html(addressOf("pawel"))
     for (const shown of [
       "Brak kolejnych wydarzeń",
@@ -165,10 +166,7 @@ describe("an organization", () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
     await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, world.people.anna))
     for (const id of [world.people.anna, demo.people.marta, world.people.karolina, "nie-ma"])
-      for (const answer of [
-        await rafal.get(`/uzytkownicy/${id}/zapros`),
-        await rafal.post(`/uzytkownicy/${id}/zapros`, filled()),
-      ])
+      for (const answer of [await rafal.get(userInvitePath(id)), await rafal.post(userInvitePath(id), filled())])
         expect(answer.status, id).toBe(404)
     const inside = { eventId: demo.events.run, note: null, key: crypto.randomUUID() }
     expect(await invite(demo.viewers.rafal, demo.people.marta, inside)).toMatchObject({ ok: true })
@@ -212,7 +210,7 @@ describe("an organization", () => {
 })
 
 test("a visitor and a sponsor see nothing of invitations on a card", async () => {
-  const card = `/uzytkownicy/${world.people.pawel}`
+  const card = userPath(world.people.pawel)
   for (const person of [visitor(), await enter(world, "marta"), await enter(world, "pawel")]) {
     const html = await person.html(card)
     expect(html).toContain("Okna Drwęca")
@@ -236,7 +234,7 @@ describe("the sponsor", () => {
       "Zielone Łazarskie Podwórka",
       "Chętnie opowiemy więcej!",
       `href="${proposalPath()}"`,
-      `action="/wspolprace/zaproszenia/${world.invitation}"`,
+      `action="${invitationPath(world.invitation)}"`,
     ])
       expect(html).toContain(shown)
     expect(await pawel.html(proposalPath())).toContain("Nowa propozycja współpracy")
@@ -248,7 +246,7 @@ describe("the sponsor", () => {
   })
 
   test("declines once; strangers find nothing to decline", async () => {
-    const path = `/wspolprace/zaproszenia/${world.invitation}`
+    const path = invitationPath(world.invitation)
     const pawel = await enter(world, "pawel")
     expect((await (await enter(world, "tomasz")).post(path, {})).status).toBe(404)
     for (let tries = 0; tries < 2; tries++)
@@ -258,12 +256,12 @@ describe("the sponsor", () => {
     ])
     expect(await pawel.html("/wspolprace")).not.toContain(`/zaproszenia/${world.invitation}`)
     const karolina = await enter(world, "karolina")
-    expect(await karolina.html(`/uzytkownicy/${world.people.pawel}`)).toContain("Odrzucone")
+    expect(await karolina.html(userPath(world.people.pawel))).toContain("Odrzucone")
   })
 
   test("answers by proposing, even after having declined; the organization is led to the deal", async () => {
     const pawel = await enter(world, "pawel")
-    const path = `/wspolprace/zaproszenia/${world.invitation}`
+    const path = invitationPath(world.invitation)
     await pawel.post(path, {})
     const sent = await propose(world.viewers.pawel, proposalFor(world.events.planting, world.options.planting))
     if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
@@ -271,8 +269,8 @@ describe("the sponsor", () => {
     expect(answered).toMatchObject({ answer: "proposed", dealId: sent.id })
     expect((await pawel.post(path, {})).status).toBe(409)
     expect(await pawel.html("/wspolprace")).not.toContain(`/zaproszenia/${world.invitation}`)
-    const card = await (await enter(world, "karolina")).html(`/uzytkownicy/${world.people.pawel}`)
-    for (const shown of ["Propozycja złożona", `href="/wspolprace/${sent.id}"`]) expect(card).toContain(shown)
+    const card = await (await enter(world, "karolina")).html(userPath(world.people.pawel))
+    for (const shown of ["Propozycja złożona", `href="${dealPath(sent.id)}"`]) expect(card).toContain(shown)
   })
 
   test("sees none whose event is closed or whose organization is hidden", async () => {
@@ -282,7 +280,7 @@ describe("the sponsor", () => {
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
     expect(await shown()).toBe(false)
     const karolina = await enter(world, "karolina")
-    expect(await karolina.html(`/uzytkownicy/${world.people.pawel}`)).toContain("Nieaktualne")
+    expect(await karolina.html(userPath(world.people.pawel))).toContain("Nieaktualne")
     await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
     expect(await shown()).toBe(false)
@@ -294,12 +292,10 @@ test("what an organization sent stands under its deals too, with what became of 
   await rafal.post(addressOf("anna"), filled())
   const anna = await enter(world, "anna")
   const [toAnna] = await sentTo("anna")
-  await anna.post(`/wspolprace/zaproszenia/${toAnna?.id}`, {})
+  await anna.post(invitationPath(toAnna?.id ?? ""), {})
   const html = await rafal.html("/wspolprace")
   const sent = html.slice(html.indexOf("Wysłane zaproszenia"))
-  expect(sent).toMatch(
-    new RegExp(`/uzytkownicy/${world.people.marta}[\\s\\S]*Wysłane[\\s\\S]*Wcześniejsze zaproszenia`),
-  )
+  expect(sent).toMatch(new RegExp(`${userPath(world.people.marta)}[\\s\\S]*Wysłane[\\s\\S]*Wcześniejsze zaproszenia`))
   expect(sent.slice(sent.indexOf("Wcześniejsze zaproszenia"))).toMatch(/Odrzucone/)
   const stranger = await enter(world, "karolina")
   expect(await stranger.html("/wspolprace")).not.toContain(world.people.anna)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { event, fact, file, idempotency, organization, sponsorshipOption, user } from "#app/db/schema.ts"
 import { eventForm } from "#app/domain/events/event-form.ts"
+import { eventPath } from "#app/paths.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
@@ -58,7 +59,7 @@ describe("publishing", () => {
     const { events, options, facts } = await rows()
     const [made] = events
     expect(answer.status).toBe(302)
-    expect(answer.headers.get("location")).toBe(`/wydarzenia/${made?.id}`)
+    expect(answer.headers.get("location")).toBe(eventPath(made?.id ?? ""))
     expect(made).toMatchObject({
       title: filled.title,
       description: filled.description,
@@ -105,7 +106,7 @@ describe("publishing", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => publish(owner, {}, key)))
     const { events, options, facts } = await rows()
     expect(new Set(answers.map((answer) => answer.headers.get("location")))).toEqual(
-      new Set([`/wydarzenia/${events[0]?.id}`]),
+      new Set([eventPath(events[0]?.id ?? "")]),
     )
     expect([events.length, options.length, facts.length]).toEqual([1, 2, 1])
   })

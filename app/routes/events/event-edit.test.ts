@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealEvent, dealLine, event, fact, file, sponsorshipOption } from "#app/db/schema.ts"
+import { eventDeletePath, eventEditPath, eventPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -20,7 +21,7 @@ beforeEach(async () => {
   world = await castWorld()
   karolina = await enter(world, "karolina")
   id = world.events.planting
-  path = `/edytuj-wydarzenie/${id}`
+  path = eventEditPath(id)
 })
 
 /** What a browser would send for the rendered form. */
@@ -68,12 +69,12 @@ describe("saving", () => {
   test("a form sent back as it was shown changes nothing but the version", async () => {
     const [before, optionsBefore] = [await stored(), await options()]
     const answer = await save({})
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/wydarzenia/${id}`])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, eventPath(id)])
     const audience = expect.arrayContaining(before?.audience ?? [])
     expect(await stored()).toEqual({ ...before, audience, version: 2, updatedAt: expect.any(Date) })
     expect(await options()).toEqual(optionsBefore)
     expect(await facts("event.edit")).toMatchObject([{ details: { moved: false } }])
-    expect(await karolina.html(`/wydarzenia/${id}`)).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
+    expect(await karolina.html(eventPath(id))).toContain("Wydarzenie zostało zaktualizowane pomyślnie.")
   })
 
   test("another day or place is told to those who count on it", async () => {
@@ -199,7 +200,7 @@ describe("the picture", () => {
 })
 
 describe("deleting (A84)", () => {
-  const remove = (who: Visitor, eventId = id) => who.post(`/wydarzenia/${eventId}/usun`, {})
+  const remove = (who: Visitor, eventId = id) => who.post(eventDeletePath(eventId), {})
   const endDeals = () => db.update(deal).set({ status: "canceled" })
 
   test("refused while a deal about it is open", async () => {
@@ -216,7 +217,7 @@ describe("deleting (A84)", () => {
     const answer = await remove(karolina)
     expect(answer.headers.get("location")).toBe("/moje-wydarzenia")
     expect(await karolina.html("/moje-wydarzenia")).toContain("Wydarzenie usunięte")
-    for (const address of [`/wydarzenia/${id}`, path]) expect((await karolina.get(address)).status, address).toBe(404)
+    for (const address of [eventPath(id), path]) expect((await karolina.get(address)).status, address).toBe(404)
     expect(await db.select().from(dealEvent).where(eq(dealEvent.eventId, id))).toMatchObject([
       { title: expect.stringContaining("Zielone Łazarskie Podwórka") },
     ])
@@ -226,7 +227,7 @@ describe("deleting (A84)", () => {
 
   test("opening the address deletes nothing", async () => {
     await endDeals()
-    expect((await karolina.get(`/wydarzenia/${id}/usun`)).headers.get("location")).toBe(path)
+    expect((await karolina.get(eventDeletePath(id))).headers.get("location")).toBe(path)
     expect((await stored())?.deletedAt).toBeNull()
   })
 
@@ -262,8 +263,8 @@ describe("who may (A86)", () => {
     for (const way of ways) {
       expect(await try_(marta, way)).toEqual([302, "/"])
       expect(await marta.html("/")).toContain("Ta strona jest dostępna tylko dla organizacji.")
-      expect(await try_(rafal, way)).toEqual([302, `/wydarzenia/${id}`])
-      expect(await rafal.html(`/wydarzenia/${id}`)).toContain("Nie masz uprawnień do edycji tego wydarzenia.")
+      expect(await try_(rafal, way)).toEqual([302, eventPath(id)])
+      expect(await rafal.html(eventPath(id))).toContain("Nie masz uprawnień do edycji tego wydarzenia.")
     }
     expect((await stored())?.version).toBe(1)
   })

@@ -4,7 +4,7 @@ import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
-import { eventPath } from "#app/paths.ts"
+import { eventEmailPath, eventPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-email.ts"
 
@@ -19,7 +19,7 @@ export const loader = handle(async ({ request, url, params: { eventId }, context
   return { path, facts, choice: { kind, options, note: (asked.get("tekst") ?? "").slice(0, 2000) } }
 })
 
-export default function EmailPage({ loaderData: { path, facts, choice } }: Route.ComponentProps) {
+export default function EmailPage({ loaderData: { path, facts, choice }, params: { eventId } }: Route.ComponentProps) {
   return (
     <div className="page">
       <title>Generator e-maila – Pomost</title>
@@ -31,7 +31,7 @@ export default function EmailPage({ loaderData: { path, facts, choice } }: Route
         </Link>
         <h1>Generator e-maila do sponsora</h1>
       </div>
-      <EmailGenerator facts={facts} initial={choice} action={`${path}/email`} />
+      <EmailGenerator facts={facts} initial={choice} action={eventEmailPath(eventId)} />
     </div>
   )
 }

@@ -29,6 +29,7 @@ import { readPages } from "#app/lib/web/pages.ts"
 import {
   eventCalendarPath,
   eventPath,
+  eventPreviewPath,
   eventsPath,
   openConversationPath,
   organizationInquiryPath,
@@ -89,7 +90,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
-    preview: wholeAddress(pictureAddress(`${path}/podglad.png`, eventCard(event, today))),
+    preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
       /** What the panel offers this viewer. */

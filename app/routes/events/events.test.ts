@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
+import { eventCalendarPath, eventPath, eventPreviewPath } from "#app/paths.ts"
 import { resetLimit } from "#app/platform/limits.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { amountIn } from "#test/support/amount-in.ts"
@@ -124,7 +125,7 @@ describe("a list that cannot be read (A8, A21)", () => {
 describe("prices (A4)", () => {
   test("are in no byte that a visitor is given, in whatever form", async () => {
     const person = visitor()
-    const page = `/wydarzenia/${world.events.planting}`
+    const page = eventPath(world.events.planting)
     const paths = ["/", "/_.data", "/wydarzenia", "/wydarzenia.data", page, `${page}.data`]
     const shared = ["/wydarzenia.rss", "/sitemap.xml", "/sitemap.xml?strona=1", `${page}/kalendarz.ics`]
     for (const path of [...paths, ...shared]) {
@@ -140,7 +141,7 @@ describe("prices (A4)", () => {
   })
 
   test("are shown to signed-in people, and an organization is told why it cannot propose (A67)", async () => {
-    const page = `/wydarzenia/${world.events.planting}`
+    const page = eventPath(world.events.planting)
     const organization = await (await signedUp("organization")).html(page)
     expect(organization).toMatch(shown)
     expect(organization).toContain("Konto organizacji nie może składać propozycji")
@@ -177,7 +178,7 @@ describe("the page of an event", () => {
         { ...mine, id: "schowane", hiddenAt: new Date() },
       ])
       .returning({ id: event.id })
-    for (const { id } of made) expect((await visitor().get(`/wydarzenia/${id}`)).status, id).toBe(404)
+    for (const { id } of made) expect((await visitor().get(eventPath(id))).status, id).toBe(404)
   })
 
   test("the samples open by their ids, marked and without anything to press (D5)", async () => {
@@ -189,7 +190,7 @@ describe("the page of an event", () => {
 
   test("a visitor's browser keeps the data of a page for a moment, nobody's keeps more", async () => {
     const person = await signedUp("sponsor")
-    for (const path of ["/_.data", "/wydarzenia.data", `/wydarzenia/${world.events.planting}.data`]) {
+    for (const path of ["/_.data", "/wydarzenia.data", `${eventPath(world.events.planting)}.data`]) {
       expect((await visitor().get(path)).headers.get("cache-control"), path).toBe("private, max-age=10")
       expect((await person.get(path)).headers.get("cache-control"), path).toBe("private, no-store")
     }
@@ -197,7 +198,7 @@ describe("the page of an event", () => {
   })
 
   test("news are reachable without a script", async () => {
-    const html = await visitor().html(`/wydarzenia/${world.events.planting}?zakladka=aktualnosci`)
+    const html = await visitor().html(`${eventPath(world.events.planting)}?zakladka=aktualnosci`)
     expect(html).toMatch(/id="aktualnosci"[^>]*data-open="true"/)
     expect(html).toContain("Znamy listę podwórek")
   })
@@ -217,19 +218,19 @@ describe("the page of an event", () => {
       })),
     )
     const shown = (html: string) => html.split('class="post"').length - 1
-    const first = await visitor().html(`/wydarzenia/${eventId}`)
+    const first = await visitor().html(eventPath(eventId))
     expect([shown(first), first.includes("Wieść nr 129."), first.includes("Wieść nr 117.")]).toEqual([12, true, false])
     expect(first).toMatch(/Aktualności<span[^>]*> ?(<!-- -->)?130</)
-    expect(first).toContain(`href="/wydarzenia/${eventId}?zakladka=aktualnosci&amp;posty=2"`)
-    const all = await visitor().html(`/wydarzenia/${eventId}?zakladka=aktualnosci&posty=11`)
+    expect(first).toContain(`href="${eventPath(eventId)}?zakladka=aktualnosci&amp;posty=2"`)
+    const all = await visitor().html(`${eventPath(eventId)}?zakladka=aktualnosci&posty=11`)
     expect([shown(all), all.includes("Wieść nr 0."), all.includes("posty=")]).toEqual([130, true, false])
     for (const odd of ["0", "-1", "x", "1e9", "99999"])
-      expect((await visitor().get(`/wydarzenia/${eventId}?posty=${odd}`)).status).toBe(200)
+      expect((await visitor().get(`${eventPath(eventId)}?posty=${odd}`)).status).toBe(200)
   })
 
   test("stays whole without options that cannot be read, which may be asked for again (A98)", async () => {
     vi.spyOn(log, "error").mockImplementation(() => {})
-    const page = `/wydarzenia/${world.events.planting}`
+    const page = eventPath(world.events.planting)
     const people = [visitor(), await signedUp("sponsor")]
     await pool.query("alter table sponsorship_option rename to option_away")
     try {
@@ -253,7 +254,7 @@ describe("the page of an event", () => {
       .insert(event)
       .values({ ...blank, organizationId: world.organizations.orchard, status: "canceled" })
       .returning({ id: event.id })
-    const html = await visitor().html(`/wydarzenia/${cancelled?.id}`)
+    const html = await visitor().html(eventPath(cancelled?.id ?? ""))
     expect(html).toContain("To wydarzenie zostało anulowane i nie przyjmuje propozycji.")
     expect(html).not.toContain("Zaloguj się, aby nawiązać współpracę")
   })
@@ -272,7 +273,7 @@ const blank = {
 
 describe("found and shared", () => {
   test("a page names its one address, its card and its data", async () => {
-    const page = `/wydarzenia/${world.events.planting}`
+    const page = eventPath(world.events.planting)
     const html = await visitor().html(page)
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${page}"`))
     expect(html).toMatch(
@@ -283,7 +284,7 @@ describe("found and shared", () => {
   })
 
   test("the card is a picture of 1200 × 630", async () => {
-    const answer = await visitor().get(`/wydarzenia/${world.events.planting}/podglad.png`)
+    const answer = await visitor().get(eventPreviewPath(world.events.planting))
     expect(answer.headers.get("content-type")).toBe("image/png")
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
@@ -294,11 +295,11 @@ describe("found and shared", () => {
     expect(await (await person.get("/wydarzenia.rss")).text()).toContain("Zielone Łazarskie Podwórka")
     expect(await (await person.get("/sitemap.xml")).text()).toContain("/sitemap.xml?strona=2</loc>")
     expect(await (await person.get("/sitemap.xml?strona=2")).text()).toContain(
-      `/wydarzenia/${world.events.planting}</loc>`,
+      `${eventPath(world.events.planting)}</loc>`,
     )
     expect((await person.get("/sitemap.xml?strona=99")).status).toBe(404)
     expect(await (await person.get("/robots.txt")).text()).toMatch(/Sitemap: http:.*\/sitemap\.xml/)
-    const calendar = await person.get(`/wydarzenia/${world.events.planting}/kalendarz.ics`)
+    const calendar = await person.get(eventCalendarPath(world.events.planting))
     expect(calendar.headers.get("content-type")).toContain("text/calendar")
     for (const path of ["kalendarz.ics", "podglad.png"])
       expect((await person.get(`/wydarzenia/nie-ma/${path}`)).status).toBe(404)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { organization } from "#app/db/schema.ts"
+import { dealPath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -34,7 +35,7 @@ test("the layout is remembered for a year under its own name", async () => {
   )
   const html = await karolina.html(path)
   expect(html).toContain('<table class="work">')
-  expect(html).toContain(`href="/wspolprace/${world.deals.pending}"`)
+  expect(html).toContain(`href="${dealPath(world.deals.pending)}"`)
 })
 
 test("nothing yet, nothing found, no organization: each says what to do next", async () => {

@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { inquiry, message, user } from "#app/db/schema.ts"
 import type { MessageShown } from "#app/domain/messages/message.ts"
+import { conversationPath, inquiryPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -28,8 +29,8 @@ beforeEach(async () => {
   rafal = await enter(world.viewers.rafal.email)
 })
 
-const page = () => `/wiadomosci?rozmowa=${world.conversation}`
-const script = () => `/wiadomosci/${world.conversation}`
+const page = () => openConversationPath(world.conversation)
+const script = () => conversationPath(world.conversation)
 const written = async () => (await db.select().from(message)).length
 
 test("both panes are there without a script: list, thread, day headings, times, deal, form", async () => {
@@ -88,19 +89,19 @@ test("a foreign or unknown conversation is refused, the text is handed back", as
   const tomasz = await enter(world.viewers.tomasz.email)
   const before = await written()
   for (const id of [world.conversation, "nie-ma-takiej"]) {
-    expect((await tomasz.get(`/wiadomosci?rozmowa=${id}`)).status).toBe(404)
-    const answer = await tomasz.post(`/wiadomosci?rozmowa=${id}`, { content: "Mój długi tekst" }, asPage)
+    expect((await tomasz.get(openConversationPath(id))).status).toBe(404)
+    const answer = await tomasz.post(openConversationPath(id), { content: "Mój długi tekst" }, asPage)
     expect(answer.status).toBe(404)
     const html = await answer.text()
     expect(html).toContain("Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.")
     expect(html).toContain("Mój długi tekst")
     expect(html).not.toContain("Wysłałem propozycję")
-    const told = await tomasz.post(`/wiadomosci/${id}`, { content: "Mój długi tekst" })
+    const told = await tomasz.post(conversationPath(id), { content: "Mój długi tekst" })
     expect([told.status, await told.json()]).toEqual([
       404,
       { error: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji." },
     ])
-    expect((await tomasz.get(`/wiadomosci/${id}?po=`)).status).toBe(404)
+    expect((await tomasz.get(`${conversationPath(id)}?po=`)).status).toBe(404)
   }
   expect(await written()).toBe(before)
 })
@@ -216,14 +217,14 @@ test("an organization finds inquiries under a heading of their own, and only it"
       message: "Czy przyjmują Państwo wolontariuszy?",
     })
     .returning()
-  const open = `/wiadomosci?zapytanie=${row?.id}`
+  const open = openInquiryPath(row?.id ?? "")
   expect(await rafal.html("/wiadomosci")).toContain("Zapytania do organizacji")
   expect(await rafal.html(open)).toContain("ewa@kowal.example")
-  await rafal.post(`/wiadomosci/zapytania/${row?.id}`, { as: "answered" })
+  await rafal.post(inquiryPath(row?.id ?? ""), { as: "answered" })
   expect(await rafal.html(open)).toContain("Oznaczone jako załatwione")
   for (const other of [pawel, await enter(world.viewers.karolina.email)]) {
     expect(await other.html(open)).not.toContain("ewa@kowal.example")
-    expect((await other.post(`/wiadomosci/zapytania/${row?.id}`, { as: "read" })).status).toBe(404)
+    expect((await other.post(inquiryPath(row?.id ?? ""), { as: "read" })).status).toBe(404)
   }
 })
 
@@ -236,7 +237,7 @@ test("every inquiry can be reached: twelve at a time, and any of them by its id 
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
   }))
   const [oldest] = await db.insert(inquiry).values(rows).returning()
-  const open = `/wiadomosci?zapytanie=${oldest?.id}`
+  const open = openInquiryPath(oldest?.id ?? "")
   expect(await rafal.html(open)).toContain("osoba0@przyklad.example")
   const count = (html: string) => html.split("/wiadomosci?zapytanie=").length - 1
   const first = await rafal.html("/wiadomosci")

@@ -1,6 +1,18 @@
 import { readdir } from "node:fs/promises"
 import { and, desc, eq, like } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
+import {
+  dealPath,
+  eventPath,
+  openConversationPath,
+  operatorAccountPath,
+  operatorAttachmentPath,
+  operatorEventPath,
+  operatorOrganizationPath,
+  operatorReportPath,
+  organizationPath,
+  userPath,
+} from "#app/paths.ts"
 
 vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "anna.kopec@hydrosfera.example,biuro@wislanamila.example"
@@ -45,7 +57,7 @@ beforeEach(async () => {
   operator = await enter(world, "anna")
 })
 
-const at = (person: keyof World["viewers"]) => `/operator/konta/${world.people[person]}`
+const at = (person: keyof World["viewers"]) => operatorAccountPath(world.people[person])
 const block = (person: keyof World["viewers"]) => operator.post(at(person), { do: "block", reason, confirmed: "on" })
 const unblock = (person: keyof World["viewers"]) =>
   operator.post(at(person), { do: "unblock", reason: "Wyjaśniono: to ta firma." })
@@ -99,18 +111,18 @@ test("an organization goes with its owner's account and comes back with it; what
   const id = world.organizations.orchard
   const [own] = await db.select().from(event).where(eq(event.organizationId, id))
   const seen = async () => [
-    (await visitor().get(`/organizacje/${id}`)).status,
-    (await visitor().get(`/wydarzenia/${own?.id}`)).status,
+    (await visitor().get(organizationPath(id))).status,
+    (await visitor().get(eventPath(own?.id ?? ""))).status,
   ]
   expect(await seen()).toEqual([200, 200])
   await block("karolina")
   expect(await seen()).toEqual([302, 404])
   // it is restored with the account only
-  expect((await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })).status).toBe(409)
-  expect((await operator.post(`/operator/wydarzenia/${own?.id}`, { do: "restore", reason })).status).toBe(409)
+  expect((await operator.post(operatorOrganizationPath(id), { do: "restore", reason })).status).toBe(409)
+  expect((await operator.post(operatorEventPath(own?.id ?? ""), { do: "restore", reason })).status).toBe(409)
   await unblock("karolina")
   expect(await seen()).toEqual([200, 200])
-  await operator.post(`/operator/organizacje/${id}`, { do: "hide", reason })
+  await operator.post(operatorOrganizationPath(id), { do: "hide", reason })
   await block("karolina")
   await unblock("karolina")
   expect(await seen()).toEqual([302, 404])
@@ -120,7 +132,7 @@ test("an organization goes with its owner's account and comes back with it; what
 
 test("a blocked sponsor has no card and cannot be invited; the other side of the deal reads a calm note", async () => {
   const karolina = await enter(world, "karolina")
-  const [card, deal] = [`/uzytkownicy/${world.people.marta}`, `/wspolprace/${world.deals.pending}`]
+  const [card, deal] = [userPath(world.people.marta), dealPath(world.deals.pending)]
   expect((await karolina.get(card)).status).toBe(200)
   expect(await karolina.html(deal)).not.toContain("Konto drugiej strony")
   await block("marta")
@@ -138,7 +150,7 @@ test("a blocked sponsor has no card and cannot be invited; the other side of the
 test("with a blocked account: the conversation says so, the bell stays silent, and a deal under way can be left alone", async () => {
   const karolina = await enter(world, "karolina")
   const id = world.deals.pending
-  const deal = `/wspolprace/${id}`
+  const deal = dealPath(id)
   const terms = { status: "in_progress", acceptedByOrganization: 1, wasAccepted: true } as const
   await db.update(deals).set(terms).where(eq(deals.id, id))
   const { sponsorId, organizationId } = (await db.select().from(deals).where(eq(deals.id, id)))[0] ?? {}
@@ -147,7 +159,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
     .values({ sponsorId: sponsorId ?? "", organizationId: organizationId ?? "", realm: "public" })
     .onConflictDoUpdate({ target: [conversation.sponsorId, conversation.organizationId], set: { realm: "public" } })
     .returning()
-  const inbox = `/wiadomosci?rozmowa=${talk?.id}`
+  const inbox = openConversationPath(talk?.id ?? "")
   const silent = "Konto drugiej strony jest teraz zablokowane. Wiadomości nie dotrą"
   expect(await karolina.html(inbox)).not.toContain(silent)
   expect(await karolina.html(deal)).toContain("Poproś o")
@@ -158,7 +170,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   const html = await karolina.html(inbox)
   expect(html).toContain(silent)
   expect(html).not.toContain(reason)
-  expect(html).not.toContain(`href="/uzytkownicy/${world.people.marta}"`)
+  expect(html).not.toContain(`href="${userPath(world.people.marta)}"`)
   expect((await karolina.post(inbox, { content: "Dzień dobry?" })).status).toBeLessThan(400)
   const page = await karolina.html(deal)
   expect(page).toContain("Możesz ją zakończyć bez zgody drugiej strony.")
@@ -265,8 +277,8 @@ test("an invitation is reported by whom it was sent to, and judged with its word
   expect((await visitor().post(address, { ...fields, details, email: "x@y.example" })).status).toBe(404)
   expect((await sponsor.post(address, { ...fields, details, email: "x@y.example" })).status).toBe(302)
   const [sent] = await db.select().from(report).where(eq(report.targetType, "invitation"))
-  const html = await operator.html(`/operator/zgloszenia/${sent?.id}`)
-  expect(html).toContain(`/operator/wydarzenia/${row?.eventId}`)
+  const html = await operator.html(operatorReportPath(sent?.id ?? ""))
+  expect(html).toContain(operatorEventPath(row?.eventId ?? ""))
   if (row?.note) expect(html).toContain(row.note.slice(0, 20))
 })
 
@@ -299,8 +311,8 @@ test("the attachment of a reported message is opened by the operator alone, each
     .insert(report)
     .values({ ...reported, targetType: "event", targetId: sent?.id })
     .returning()
-  const address = `/operator/zgloszenia/${about?.id}/zalacznik`
-  expect(await operator.html(`/operator/zgloszenia/${about?.id}`)).toContain(address)
+  const address = operatorAttachmentPath(about?.id ?? "")
+  expect(await operator.html(operatorReportPath(about?.id ?? ""))).toContain(address)
   const got = await operator.get(address)
   expect([got.status, got.headers.get("cache-control"), got.headers.get("content-disposition")]).toEqual([
     200,
@@ -312,6 +324,6 @@ test("the attachment of a reported message is opened by the operator alone, each
   expect(await db.$count(fact, read)).toBe(1)
   for (const stranger of [visitor(), await enter(world, "karolina"), await enter(world, "halina")])
     expect((await stranger.get(address)).status).toBe(404)
-  expect((await operator.get(`/operator/zgloszenia/${other?.id}/zalacznik`)).status).toBe(404)
+  expect((await operator.get(operatorAttachmentPath(other?.id ?? ""))).status).toBe(404)
   expect(await db.$count(fact, eq(fact.what, "operator.readAttachment"))).toBe(1)
 })

@@ -1,5 +1,15 @@
 import { desc, eq, like } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
+import {
+  dealPath,
+  eventPath,
+  operatorDealPath,
+  operatorEventPath,
+  operatorOrganizationPath,
+  operatorReportPath,
+  operatorSettlementPath,
+  organizationPath,
+} from "#app/paths.ts"
 
 vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "anna.kopec@hydrosfera.example"
@@ -44,7 +54,7 @@ const toldLast = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(desc(notification.id)))[0]
 
 test("to everyone else the console does not exist, whatever they ask", async () => {
-  const pages = ["", `/organizacje/${world.organizations.orchard}`, `/wydarzenia/${world.events.planting}`]
+  const pages = ["", organizationPath(world.organizations.orchard), eventPath(world.events.planting)]
   for (const stranger of [visitor(), await enter(world, "karolina")])
     for (const page of pages) {
       const answer = await stranger.get(`/operator${page}`)
@@ -77,14 +87,14 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
     goodFaith: "on",
   })
   const [sent] = await db.select().from(report)
-  const address = `/operator/zgloszenia/${sent?.id}`
+  const address = operatorReportPath(sent?.id ?? "")
   expect(await operator.html(address)).toContain("To nie jest prawdziwe wydarzenie.")
   expect((await operator.post(address, { decision: "hidden", statement: "krótko" })).status).toBe(400)
   expect((await operator.post(address, { decision: "hidden", statement: reason })).status).toBe(302)
   expect((await operator.post(address, { decision: "kept", statement: reason })).status).toBe(409)
   const [decided] = await db.select().from(report)
   expect(decided).toMatchObject({ decision: "hidden", statement: reason, decidedById: world.people.anna })
-  expect((await visitor().get(`/wydarzenia/${world.events.planting}`)).status).toBe(404)
+  expect((await visitor().get(eventPath(world.events.planting))).status).toBe(404)
   const told = await toldLast(world.people.karolina)
   expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
   expect(told?.body).toContain(reason)
@@ -95,9 +105,9 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
   expect(answer).toMatchObject({ address: "z@x.example" })
   expect(JSON.stringify(answer?.content)).toContain("Treść została ukryta")
   const restore = { do: "restore", reason: "Po sprawdzeniu: wydarzenie jest prawdziwe." }
-  expect((await operator.post(`/operator/wydarzenia/${world.events.planting}`, restore)).status).toBe(302)
-  expect((await visitor().get(`/wydarzenia/${world.events.planting}`)).status).toBe(200)
-  expect((await operator.post(`/operator/wydarzenia/${world.events.planting}`, restore)).status).toBe(409)
+  expect((await operator.post(operatorEventPath(world.events.planting), restore)).status).toBe(302)
+  expect((await visitor().get(eventPath(world.events.planting))).status).toBe(200)
+  expect((await operator.post(operatorEventPath(world.events.planting), restore)).status).toBe(409)
 })
 
 test("an organization goes and comes back with those of its events that went with it", async () => {
@@ -110,24 +120,24 @@ test("an organization goes and comes back with those of its events that went wit
         .from(event)
         .where(eq(event.id, own?.id ?? ""))
     )[0]?.hiddenAt ?? null
-  await operator.post(`/operator/organizacje/${id}`, { do: "hide", reason })
+  await operator.post(operatorOrganizationPath(id), { do: "hide", reason })
   expect(await hidden()).not.toBeNull()
-  expect((await visitor().get(`/wydarzenia/${own?.id}`)).status).toBe(404)
-  await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })
+  expect((await visitor().get(eventPath(own?.id ?? ""))).status).toBe(404)
+  await operator.post(operatorOrganizationPath(id), { do: "restore", reason })
   expect(await hidden()).toBeNull()
-  await operator.post(`/operator/wydarzenia/${own?.id}`, { do: "hide", reason })
-  await operator.post(`/operator/organizacje/${id}`, { do: "hide", reason })
-  await operator.post(`/operator/organizacje/${id}`, { do: "restore", reason })
+  await operator.post(operatorEventPath(own?.id ?? ""), { do: "hide", reason })
+  await operator.post(operatorOrganizationPath(id), { do: "hide", reason })
+  await operator.post(operatorOrganizationPath(id), { do: "restore", reason })
   expect(await hidden()).not.toBeNull()
 })
 
 test("an organization is verified after a look at its numbers", async () => {
   const id = world.organizations.mile
-  expect(await operator.html(`/operator/organizacje/${id}`)).toContain("suma kontrolna zgodna")
+  expect(await operator.html(operatorOrganizationPath(id))).toContain("suma kontrolna zgodna")
   const verify = () =>
-    operator.post(`/operator/organizacje/${id}`, { do: "verify", verified: "on", publicBenefit: "on" })
+    operator.post(operatorOrganizationPath(id), { do: "verify", verified: "on", publicBenefit: "on" })
   await db.update(organization).set({ nip: null, krs: null }).where(eq(organization.id, id))
-  expect(await operator.html(`/operator/organizacje/${id}`)).toContain("nie ma czego sprawdzić w rejestrze")
+  expect(await operator.html(operatorOrganizationPath(id))).toContain("nie ma czego sprawdzić w rejestrze")
   expect((await verify()).status).toBe(400)
   expect(await lastAct()).not.toMatchObject({ what: "operator.verify" })
   await db.update(organization).set({ nip: "5260250995" }).where(eq(organization.id, id))
@@ -141,7 +151,7 @@ test("an organization is verified after a look at its numbers", async () => {
 
 test("the operator reads the settlement of a deal, each time written down; nobody else by that address (B41)", async () => {
   const id = world.deals.settlement
-  const deal = `/operator/wspolprace/${id}`
+  const deal = operatorDealPath(id)
   const [sent] = await db
     .select({ id: settlement.id, key: file.key, name: file.originalName })
     .from(settlement)
@@ -167,7 +177,7 @@ test("the operator reads the settlement of a deal, each time written down; nobod
   const acts = await db.$count(fact, eq(fact.what, "operator.read"))
   for (const stranger of [visitor(), await enter(world, "karolina"), await enter(world, "halina")])
     expect((await stranger.get(address)).status).toBe(404)
-  const elsewhere = `/operator/wspolprace/${world.deals.pending}/rozliczenie/${sent?.id}`
+  const elsewhere = operatorSettlementPath(world.deals.pending, sent?.id ?? "")
   for (const wrong of [elsewhere, `${deal}/rozliczenie/nie-ma`]) expect((await operator.get(wrong)).status).toBe(404)
   await db.update(deals).set({ realm: "demo-x" }).where(eq(deals.id, id))
   expect((await operator.get(address)).status).toBe(404)
@@ -177,7 +187,7 @@ test("the operator reads the settlement of a deal, each time written down; nobod
 
 test("a stuck deal is unlocked with a note to both sides, where nobody was faster", async () => {
   const id = world.deals.settlement
-  const address = `/operator/wspolprace/${id}`
+  const address = operatorDealPath(id)
   const [before] = await db.select().from(deals).where(eq(deals.id, id))
   const version = String(before?.version)
   expect((await operator.post(address, { to: "completed", version, reason })).status).toBe(400)
@@ -188,14 +198,14 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   const files = await db.select().from(settlement).where(eq(settlement.dealId, id))
   expect(files.map(({ decision }) => decision)).not.toContain(null)
   for (const person of [world.people.tomasz, world.people.halina])
-    expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: `/wspolprace/${id}` })
+    expect(await toldLast(person)).toMatchObject({ kind: "deal_unlocked", link: dealPath(id) })
   expect(await lastAct()).toMatchObject({ what: "operator.unlock", details: { from: "settlement", to: "negotiation" } })
   // the undecided settlement was closed, and both sides see who did it
   expect(files.map(({ decision }) => decision)).toContain("closed")
   for (const { id: told } of await db.select().from(fact).where(eq(fact.what, "operator.unlock"))) await react(told)
   for (const person of ["tomasz", "halina"] as const) {
     const side = await enter(world, person)
-    const html = await side.html(`/wspolprace/${id}`)
+    const html = await side.html(dealPath(id))
     expect(html).toContain("Operator przywrócił negocjacje")
     expect(html).toContain("zamknięte bez decyzji")
     expect(html).not.toContain("Rozliczenie zastąpione")
@@ -204,7 +214,7 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
     expect(talk).toMatch(/Operator przywraca negocjacje współpracy „[^”]+”\. Status: W negocjacji\./)
     expect(talk).toContain(reason)
   }
-  const pending = `/operator/wspolprace/${world.deals.pending}`
+  const pending = operatorDealPath(world.deals.pending)
   expect((await operator.post(pending, { to: "canceled", version: "1", reason })).status).toBe(409)
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
 })
@@ -235,7 +245,7 @@ test("a deal that may be stuck is found by the name of a side", async () => {
     .set({ status: "in_progress" })
     .where(eq(deals.id, deal?.id ?? ""))
   const name = encodeURIComponent(deal?.sponsorName ?? "")
-  expect(await operator.html(`/operator?q=${name}`)).toContain(`/operator/wspolprace/${deal?.id}`)
+  expect(await operator.html(`/operator?q=${name}`)).toContain(operatorDealPath(deal?.id ?? ""))
   expect(await operator.html(`/operator?q=${name}`)).not.toContain(world.deals.pending)
 })
 
@@ -247,7 +257,7 @@ test("a search finds hidden things, too, and no pattern of the typed text counts
 
 test("the operator reads at the deal how both sides rated it, and what they said", async () => {
   const id = world.deals.completed
-  const html = await operator.html(`/operator/wspolprace/${id}`)
+  const html = await operator.html(operatorDealPath(id))
   for (const shown of ["Ocena sponsora", "Ocena organizacji", "5 z 5 – znakomicie", "zestawy robotów trafiły"])
     expect(html).toContain(shown)
 })

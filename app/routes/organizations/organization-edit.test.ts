@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { fact, file, organization } from "#app/db/schema.ts"
+import { organizationPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -165,7 +166,7 @@ describe("saving", () => {
       ["organization.update", { section: "kontakt" }],
       ["organization.update", { section: "media" }],
     ])
-    expect(await visitor().html(`/organizacje/${world.organizations.orchard}`)).toContain("biuro@sad.example")
+    expect(await visitor().html(organizationPath(world.organizations.orchard))).toContain("biuro@sad.example")
   })
 
   test("empty fields are stored as nothing (A50)", async () => {
@@ -269,7 +270,7 @@ describe("logo and cover", () => {
     expect(await karolina.html(editor)).toContain(
       "Informacje o mediach zostały zaktualizowane. Logo zostało zaktualizowane pomyślnie. Zdjęcie tła zostało zaktualizowane pomyślnie",
     )
-    const html = await visitor().html(`/organizacje/${world.organizations.orchard}`)
+    const html = await visitor().html(organizationPath(world.organizations.orchard))
     expect(html).toMatch(/src="\/pliki\/logo\/[^"]+\.webp"/)
     expect(html).toMatch(/srcSet="\/pliki\/cover\/[^"]+640w/)
     expect(html).toMatch(/"image":"http:\/\/localhost:3000\/pliki\/cover\//)
@@ -332,5 +333,5 @@ test("a hidden profile says so in its editor and nowhere else", async () => {
   const html = await karolina.html(editor)
   expect(html).toContain("Profil jest ukryty.")
   expect(html).toContain("Zgłoszenie nr 7")
-  expect((await karolina.get(`/organizacje/${world.organizations.orchard}`)).headers.get("location")).toBe("/404")
+  expect((await karolina.get(organizationPath(world.organizations.orchard))).headers.get("location")).toBe("/404")
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import { fact, inquiry, organization } from "#app/db/schema.ts"
+import { openConversationPath, organizationInquiryPath, organizationPath } from "#app/paths.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await emptyTables("fact")
 })
 
-const pageOf = (name: keyof World["organizations"]) => `/organizacje/${world.organizations[name]}`
+const pageOf = (name: keyof World["organizations"]) => organizationPath(world.organizations[name])
 const stored = () => db.select().from(inquiry)
 
 describe("a visitor", () => {
@@ -110,7 +111,7 @@ describe("somebody signed in", () => {
     const to = async (person: keyof World["viewers"], path: string) =>
       (await (await enter(world, person)).get(path)).headers.get("location")
     expect(await to("karolina", `${pageOf("orchard")}/napisz`)).toBe(pageOf("orchard"))
-    expect(await to("pawel", `${pageOf("mile")}/napisz`)).toBe(`/wiadomosci?rozmowa=${world.conversation}`)
+    expect(await to("pawel", `${pageOf("mile")}/napisz`)).toBe(openConversationPath(world.conversation))
     expect(await to("tomasz", "/organizacje/org-1/napisz")).toBe("/organizacje/org-1")
   })
 
@@ -120,7 +121,7 @@ describe("somebody signed in", () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.mile))
     for (const id of ["nie-ma", "org-1", world.organizations.mile, demo.organizations.orchard])
-      expect((await karolina.post(`/organizacje/${id}/napisz`, { message: "Dzień dobry" })).status, id).toBe(404)
+      expect((await karolina.post(organizationInquiryPath(id), { message: "Dzień dobry" })).status, id).toBe(404)
     expect(await stored()).toHaveLength(0)
   })
 })

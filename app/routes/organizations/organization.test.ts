@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import { event, organization, user } from "#app/db/schema.ts"
+import { openConversationPath, organizationPath } from "#app/paths.ts"
 import { type Fields, signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -14,7 +15,7 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
-const pageOf = (name: keyof World["organizations"]) => `/organizacje/${world.organizations[name]}`
+const pageOf = (name: keyof World["organizations"]) => organizationPath(world.organizations[name])
 
 describe("the public profile", () => {
   test("shows header, text in paragraphs, achievements, contact and events", async () => {
@@ -176,7 +177,7 @@ describe("what each account may do", () => {
 
   test("a sponsor who talks with the organization already is led to the conversation (A68)", async () => {
     const html = await (await enter(world, "pawel")).html(pageOf("mile"))
-    expect(html).toContain(`href="/wiadomosci?rozmowa=${world.conversation}"`)
+    expect(html).toContain(`href="${openConversationPath(world.conversation)}"`)
     expect(html).not.toContain("/napisz")
   })
 })
@@ -195,7 +196,7 @@ describe("unknown, hidden, deleted and foreign organizations", () => {
       demo.organizations.orchard,
     ])
       for (const who of [visitor(), anna]) {
-        const answer = await who.get(`/organizacje/${id}`)
+        const answer = await who.get(organizationPath(id))
         expect([answer.status, answer.headers.get("location")], id).toEqual([302, "/404"])
       }
     expect((await visitor().get("/404")).status).toBe(404)

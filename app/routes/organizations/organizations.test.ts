@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { organization, user } from "#app/db/schema.ts"
+import { organizationPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -141,7 +142,7 @@ describe("samples", () => {
     expect(titles(await visitor().html("/organizacje?q=teatr"))).toEqual(["Towarzystwo Teatralne „Trzecie Piętro”"])
     expect(await visitor().html("/organizacje?q=kosmodrom")).toContain("Nie znaleziono żadnych organizacji")
     for (const id of ["org-1", "org-2", "org-3", "org-4"])
-      expect((await visitor().get(`/organizacje/${id}`)).status, id).toBe(200)
+      expect((await visitor().get(organizationPath(id))).status, id).toBe(200)
   })
 
   test("stand in when the list cannot be read", async () => {

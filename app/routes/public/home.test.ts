@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { event, invitation, organization } from "#app/db/schema.ts"
+import { dealPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -29,7 +30,7 @@ test.each([
 ] as const)("%s: the home of %s leads to the deal, and says what to do", async (status, person, task) => {
   const deal = await dealAfter(world, situations[status] ?? [])
   const html = plain(await (await enter(world, person)).html("/"))
-  expect(turns(html)).toMatch(new RegExp(`href="/wspolprace/${deal}"[^>]*><b>${task}</b>`))
+  expect(turns(html)).toMatch(new RegExp(`href="${dealPath(deal)}"[^>]*><b>${task}</b>`))
   expect(html).not.toContain("Wszystko na bieżąco.")
   const other = await enter(world, person === "karolina" ? "marta" : "karolina")
   expect(turns(await other.html("/"))).toBe("")

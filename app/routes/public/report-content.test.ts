@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { event, fact, message, organization, report } from "#app/db/schema.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { getReport } from "#app/features/moderation/desk/queries.server.ts"
+import { eventPath, openConversationPath } from "#app/paths.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -40,7 +41,7 @@ test("anyone reports an event from its page and is told the number", async () =>
   expect(row).toMatchObject({
     targetType: "event",
     targetId: world.events.planting,
-    address: `/wydarzenia/${world.events.planting}`,
+    address: eventPath(world.events.planting),
     reason: filled.reason,
     details: filled.details,
     reporterEmail: filled.email,
@@ -105,7 +106,7 @@ test("what one was sent can be reported from where it stands, what one wrote can
   const own = said.find(({ senderId }) => senderId === world.people.pawel)
   const sent = said.find(({ senderId }) => senderId === world.people.rafal)
   const system = said.find(({ senderId }) => senderId === null)
-  const html = await pawel.html(`/wiadomosci?rozmowa=${world.conversation}`)
+  const html = await pawel.html(openConversationPath(world.conversation))
   const linked = (id = "") => html.includes(`href="${reportAddress("message", id).replace("&", "&amp;")}"`)
   expect([linked(sent?.id), linked(own?.id), linked(system?.id)]).toEqual([true, false, false])
   for (const one of [own, system]) if (one) expect((await pawel.get(reportAddress("message", one.id))).status).toBe(404)

@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals, event, user } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
+import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -21,7 +22,7 @@ test("a sponsor's card shows company and person, never the address, and supports
   const [sponsor] = await db.select().from(user).where(eq(user.id, id))
   const change = (set: Partial<typeof user.$inferInsert>) => db.update(user).set(set).where(eq(user.id, id))
   await change({ showsSupports: false })
-  const before = await visitor().html(`/uzytkownicy/${id}`)
+  const before = await visitor().html(userPath(id))
   expect(before).toContain(sponsor?.companyName)
   expect(before).not.toContain(sponsor?.name)
   expect(before).toContain("Ten użytkownik nie udostępnia jeszcze publicznych informacji.")
@@ -35,7 +36,7 @@ test("a sponsor's card shows company and person, never the address, and supports
     showsSupports: true,
     showsName: true,
   })
-  const after = await visitor().html(`/uzytkownicy/${id}`)
+  const after = await visitor().html(userPath(id))
   for (const shown of ["Robimy &lt;b&gt;okna", "Handel", "śląskie", supported?.title, sponsor?.name])
     expect(after).toContain(shown)
   for (const html of [before, after]) {
@@ -48,24 +49,24 @@ test("a person without a company is named on the card only with their consent", 
   const id = world.people.tomasz
   const [{ name = "" } = {}] = await db.select({ name: user.name }).from(user).where(eq(user.id, id))
   await db.update(user).set({ companyName: null }).where(eq(user.id, id))
-  for (const address of [`/uzytkownicy/${id}`, `/uzytkownicy/${id}.data`])
+  for (const address of [userPath(id), `${userPath(id)}.data`])
     expect(await visitor().html(address)).not.toContain(name)
   await db.update(user).set({ showsName: true }).where(eq(user.id, id))
-  expect(await visitor().html(`/uzytkownicy/${id}`)).toContain(`<h1>${name}</h1>`)
+  expect(await visitor().html(userPath(id))).toContain(`<h1>${name}</h1>`)
 })
 
 test("an event that was supported twice stands on the card once", async () => {
   const { marta } = world.people
   await db.update(user).set({ showsSupports: true }).where(eq(user.id, marta))
   for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
-  const html = await visitor().html(`/uzytkownicy/${marta}`)
-  expect(html.split(`href="/wydarzenia/${world.events.planting}"`)).toHaveLength(2)
+  const html = await visitor().html(userPath(marta))
+  expect(html.split(`href="${eventPath(world.events.planting)}"`)).toHaveLength(2)
   expect(html).toContain("2\u00a0zrealizowane współprace")
 })
 
 test("an organization's account leads to its organization", async () => {
-  const answer = await visitor().get(`/uzytkownicy/${world.people.karolina}`)
-  expect(answer.headers.get("location")).toBe(`/organizacje/${world.organizations.orchard}`)
+  const answer = await visitor().get(userPath(world.people.karolina))
+  expect(answer.headers.get("location")).toBe(organizationPath(world.organizations.orchard))
 })
 
 test("unknown, deleted and demo accounts are all not found", async () => {
@@ -73,7 +74,7 @@ test("unknown, deleted and demo accounts are all not found", async () => {
   for (const set of [{ deletedAt: new Date() }, { deletedAt: null, realm: "demo-1" }]) {
     await db.update(user).set(set).where(eq(user.id, id))
     for (const asked of [id, "nie-ma"]) {
-      const answer = await visitor().get(`/uzytkownicy/${asked}`)
+      const answer = await visitor().get(userPath(asked))
       expect([answer.status, (await answer.text()).includes("Nie znaleziono użytkownika")]).toEqual([404, true])
     }
   }
@@ -85,8 +86,8 @@ test("a card lists as supported only what has taken place; cancelled events stan
   const change = (set: Partial<typeof event.$inferInsert>) =>
     db.update(event).set(set).where(eq(event.id, world.events.planting))
   const headings = async () => {
-    const html = await visitor().html(`/uzytkownicy/${world.people.marta}`)
-    const list = html.indexOf(`/wydarzenia/${world.events.planting}`)
+    const html = await visitor().html(userPath(world.people.marta))
+    const list = html.indexOf(eventPath(world.events.planting))
     return list < 0 ? null : /<h2[^>]*>([^<]*)<\/h2>(?![\s\S]*<h2)/.exec(html.slice(0, list))?.[1]
   }
   await change({ status: "planned", startDate: addDays(todayIn(new Date()), 3), endDate: null })

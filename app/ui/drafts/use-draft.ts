@@ -5,8 +5,8 @@ export type Draft = Record<string, string | string[]>
 /** Milliseconds of pause before typed text is stored. */
 const rest = 400
 
-/** A navigation here is an expired session: the person returns after signing in. */
-const signInPath = "/logowanie"
+/** As in app/paths.ts. A navigation here is an expired session: the person returns after signing in. */
+export const signInPath = "/logowanie"
 
 /**
  * Stores typed values in this tab for a reload, a lost connection or an expired session: after a pause, and at once on

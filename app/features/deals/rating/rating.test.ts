@@ -7,6 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isRatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { dealPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -110,8 +111,8 @@ test("the other side hears of it at the bell, without the comment and without a 
   const told = await db.select().from(notification).where(eq(notification.kind, "deal_rated"))
   expect(told.map(({ userId, body, link }) => [userId, body, link]).sort()).toEqual(
     [
-      [karolina.id, "Piekarnia Jasny Zakwas Sp. z o.o. ocenia współpracę przy „Sadzenie”.", `/wspolprace/${deal}`],
-      [marta.id, "Fundacja Sąsiedzki Sad ocenia współpracę przy „Sadzenie”.", `/wspolprace/${deal}`],
+      [karolina.id, "Piekarnia Jasny Zakwas Sp. z o.o. ocenia współpracę przy „Sadzenie”.", dealPath(deal)],
+      [marta.id, "Fundacja Sąsiedzki Sad ocenia współpracę przy „Sadzenie”.", dealPath(deal)],
     ].sort(),
   )
   expect(await db.select().from(email)).toEqual([])
