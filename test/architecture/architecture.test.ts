@@ -3,7 +3,14 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
-import { addressProblems, commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
+import {
+  addressProblems,
+  commentProblems,
+  folderProblems,
+  styleProblems,
+  subjectProblems,
+  wordProblems,
+} from "./structure.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -117,6 +124,15 @@ describe("every rule of the structure notices its breach", () => {
     for (const path of ["app/features/events/a.ts", "test/requests/a.test.ts"])
       expect(addressProblems([{ path, source }])).toEqual([`${path}: an address with an id belongs into app/paths.ts`])
     expect(addressProblems([{ path: "app/paths.ts", source }])).toEqual([])
+  })
+
+  test("a class that its CSS module lacks, and one that nobody uses", () => {
+    const css = { path: "app/features/events/card.module.css", source: ".card__top :global(.btn) {}\n.old {}" }
+    const source = 'import styles from "./card.module.css"\nconst a = [styles.cardTop, styles.gone]'
+    expect(styleProblems([css, { path: "app/features/events/card.tsx", source }])).toEqual([
+      'app/features/events/card.tsx: app/features/events/card.module.css has no "gone"',
+      'app/features/events/card.module.css: nobody uses "old"',
+    ])
   })
 
   test("a subject that is long or names no module", () => {

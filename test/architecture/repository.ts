@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { problemsIn, type SourceFile } from "./rules.ts"
-import { addressProblems, commentProblems, folderProblems, subjectProblems, wordProblems } from "./structure.ts"
+import {
+  addressProblems,
+  commentProblems,
+  folderProblems,
+  styleProblems,
+  subjectProblems,
+  wordProblems,
+} from "./structure.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -36,6 +43,7 @@ export function allProblems(): string[] {
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
     ...addressProblems([...product, ...tests]),
     ...commentProblems(product),
+    ...styleProblems(product),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),
   ]

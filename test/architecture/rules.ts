@@ -83,7 +83,8 @@ export function importsOf(file: SourceFile): Import[] {
 
 const literal = (text: string) => /^["'`]([^"'`$]+)["'`]$/.exec(text)?.[1] ?? ""
 
-function resolve(from: string, specifier: string) {
+/** The file that a specifier names. */
+export function resolve(from: string, specifier: string) {
   if (specifier.startsWith("#")) return specifier.slice(1)
   const place = specifier.replace(/\?.*$/, "")
   return place.startsWith(".") ? path.posix.join(path.posix.dirname(from), place) : place

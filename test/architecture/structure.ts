@@ -1,5 +1,5 @@
 import { parseSync } from "vite"
-import type { SourceFile } from "./rules.ts"
+import { resolve, type SourceFile } from "./rules.ts"
 
 const mostEntries = 24
 const longestSubject = 72
@@ -90,4 +90,32 @@ export function addressProblems(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => /\.(tsx?|mjs)$/.test(path) && !/^app\/(member-)?paths\.ts$/.test(path))
     .filter(({ source }) => literalAddress.test(source))
     .map(({ path }) => `${path}: an address with an id belongs into app/paths.ts`)
+}
+
+const camelCase = (name: string) => name.replace(/[-_]+(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A class that its CSS module lacks, or that nobody uses: neither the compiler nor a browser complains. */
+export function styleProblems(files: readonly SourceFile[]): string[] {
+  const modules = files.filter(({ path }) => path.endsWith(".module.css"))
+  const classes = new Map(modules.map((file) => [file.path, classesOf(file)]))
+  const used = new Map(modules.map(({ path }) => [path, new Set<string>()]))
+  const missing = files.flatMap(({ path: from, source }) =>
+    [...source.matchAll(/^import (\w+) from "([^"]+\.module\.css)"/gm)].flatMap(([, name = "", specifier = ""]) => {
+      const module = resolve(from, specifier)
+      const names = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(([, one = ""]) => one)
+      for (const one of names) used.get(module)?.add(one)
+      return names.filter((one) => !classes.get(module)?.has(one)).map((one) => `${from}: ${module} has no "${one}"`)
+    }),
+  )
+  const unused = [...classes].flatMap(([module, names]) =>
+    [...names].filter((one) => !used.get(module)?.has(one)).map((one) => `${module}: nobody uses "${one}"`),
+  )
+  return [...missing, ...unused]
+}
+
+function classesOf({ source }: SourceFile): Set<string> {
+  const own = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/:global\([^)]*\)/g, "")
+  const selectors = [...own.matchAll(/([^{};]+)\{/g)].map(([, selector = ""]) => selector)
+  const found = selectors.flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)])
+  return new Set(found.map(([, name = ""]) => camelCase(name)))
 }

@@ -45,7 +45,7 @@ test("a sum says how much of it is no money for promotion, in the panel, at its 
   await db.update(deals).set({ kind: "barter" }).where(eq(deals.id, completed))
   const html = await panel()
   expect(html.split("w\u00a0tym barter\u00a012\u00a0200\u00a0zł")).toHaveLength(3)
-  expect(html).toMatch(/support__amount">12\s200\szł<small[^>]*>barter</)
+  expect(html).toMatch(/<p class="num [^"]*">12\s200\szł<small[^>]*>barter</)
   expect(await (await person.get("/profil/wsparcia.csv")).text()).toContain("Barter")
 })
 
@@ -63,7 +63,7 @@ test("twelve at a time, then as many more (A57)", async () => {
   const { searchNorm: _, ...row } = deal
   await db.insert(deals).values(Array.from({ length: 12 }, (_, at) => ({ ...row, id: `more-${at}` })))
   const person = await enter(world, sponsor)
-  const shown = async (path: string) => (await person.html(path)).split('class="support"').length - 1
+  const shown = async (path: string) => (await person.html(path)).split('aria-label="Zobacz współpracę').length - 1
   expect(await shown("/profil?zakladka=wsparcia")).toBe(12)
   expect(await person.html("/profil?zakladka=wsparcia")).toContain("/profil?zakladka=wsparcia&amp;ile=24")
   expect(await shown("/profil?zakladka=wsparcia&ile=24")).toBe(13)
@@ -117,7 +117,8 @@ test("the spreadsheet of either side holds deals under way, all events, numbers 
 })
 
 test("above the list stand the sums by year: of a sponsor under its own address, of an organization under both", async () => {
-  const plain = (html: string) => /<section class="year-sums".*?<\/section>/s.exec(html)?.[0].replaceAll("\u00a0", " ")
+  const plain = (html: string) =>
+    /<section[^>]*aria-labelledby="sumy".*?<\/section>/s.exec(html)?.[0].replaceAll("\u00a0", " ")
   const person = await enter(world, sponsor)
   const sums = plain(await person.html("/moje-wsparcia"))
   expect(sums).toMatch(/<dt>20\d\d, 1 współpraca<\/dt><dd[^>]*>12 200 zł/)

@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { mainId } from "#app/ui/shell/skip-link.tsx"
-import "./cookie-banner.css"
+import styles from "./cookie-banner.module.css"
 
 type CookieBannerProps = {
   /** True when the user opened the banner; when it opens by itself, the focus stays where it is. */
@@ -50,8 +50,8 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
         if (relatedTarget && !banner.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
     >
-      <div className="page cookies__row">
-        <div className="cookies__words">
+      <div className={`page ${styles.cookiesRow}`}>
+        <div className={styles.cookiesWords}>
           <h2 id="cookies-title" tabIndex={-1}>
             Szanujemy Twoją prywatność
           </h2>
@@ -62,7 +62,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
             <Link to={cookiesPath}>Polityce cookie</Link>.
           </p>
         </div>
-        <div className="cookies__acts">
+        <div className={styles.cookiesActs}>
           <button className="btn btn--line" type="button" onClick={() => answer("accepted")}>
             Akceptuj
           </button>
@@ -70,7 +70,7 @@ export default function CookieBanner({ takesFocus, onClose }: CookieBannerProps)
             Odrzuć
           </button>
         </div>
-        <button className="btn btn--icon cookies__close" type="button" aria-label="Zamknij" onClick={leave}>
+        <button className={`btn btn--icon ${styles.cookiesClose}`} type="button" aria-label="Zamknij" onClick={leave}>
           <Icon name="x" />
         </button>
       </div>

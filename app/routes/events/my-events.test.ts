@@ -22,7 +22,7 @@ test("shows what waits, links to it, and begins as a grid", async () => {
   const html = await karolina.html(path)
   expect(html).toContain("1\u00a0propozycja czeka na odpowiedź")
   expect(html).toContain('href="/wspolprace?mine=1"')
-  expect(html).toContain('class="cards cards--own"')
+  expect(html).not.toContain("<table")
   expect(html).toContain('href="/dodaj-wydarzenie"')
   expect(html).not.toContain("Bieg Flisaka")
 })
@@ -34,7 +34,7 @@ test("the layout is remembered for a year under its own name", async () => {
     "pomost-view-my-events=list; Path=/; SameSite=Lax; Max-Age=31536000",
   )
   const html = await karolina.html(path)
-  expect(html).toContain('<table class="work">')
+  expect(html).toContain("<table")
   expect(html).toContain(`href="${dealPath(world.deals.pending)}"`)
 })
 

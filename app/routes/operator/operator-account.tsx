@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { blockingForm } from "#app/domain/moderation/operator-form.ts"
 import { blockAccount, unblockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { getModeratedAccount } from "#app/features/moderation/accounts/queries.server.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
 import type { TypedValues } from "#app/http/forms/form.server.ts"
@@ -45,7 +46,7 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
   const { name, email, userType, companyName, createdAt, blockedAt, blockedReason, organizationId } = account
   return (
     <DeskPage title={`Konto: ${companyName ?? account.organizationName ?? name}`}>
-      <dl className="desk__facts">
+      <dl className={styles.deskFacts}>
         <dt>Osoba</dt>
         <dd>{name}</dd>
         <dt>Adres e-mail</dt>
@@ -65,7 +66,7 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
         <dt>Założone</dt>
         <dd>{formatDateTime(createdAt)}</dd>
         <dt>Dostęp</dt>
-        <dd className="desk__text">
+        <dd className={styles.deskText}>
           {blockedAt ? `zablokowane ${formatDateTime(blockedAt)}: ${blockedReason}` : "otwarte"}
         </dd>
       </dl>
@@ -92,12 +93,12 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
 
 /** Asks for confirmation before blocking, with the typed reason. */
 const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
-  <Form className="form desk__form" method="post">
+  <Form className={`form ${styles.deskForm}`} method="post">
     <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
     <p>
       Właściciel zostanie od razu wylogowany, a jego organizacja, wydarzenia i karta znikną. Dostanie to uzasadnienie:
     </p>
-    <p className="note desk__text">{values.reason}</p>
+    <p className={`note ${styles.deskText}`}>{values.reason}</p>
     <input type="hidden" name="do" value="block" />
     <input type="hidden" name="confirmed" value="on" />
     <input type="hidden" name="reason" value={String(values.reason ?? "")} />

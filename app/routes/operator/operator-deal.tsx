@@ -6,6 +6,7 @@ import { isStuck, unlockTargets } from "#app/domain/moderation/operator.ts"
 import { unlockForm } from "#app/domain/moderation/operator-form.ts"
 import { listSettlements } from "#app/features/deals/page/queries.server.ts"
 import { unlockDeal } from "#app/features/moderation/desk/commands.server.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getStuckDeal } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
@@ -41,7 +42,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
   const { sponsorName, organizationName, status, version, updatedAt, ratings } = deal
   return (
     <DeskPage title="Współpraca">
-      <dl className="desk__facts">
+      <dl className={styles.deskFacts}>
         <dt>Strony</dt>
         <dd>
           {sponsorName} i {organizationName}
@@ -91,7 +92,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
           refused={actionData}
         >
           <FieldGroup label="Co ma się stać" name="to" error={actionData?.errors.to}>
-            <div className="desk__choices">
+            <div className={styles.deskChoices}>
               {Object.entries(unlockTargets).map(([to, label]) => (
                 <label className="check-line" key={to}>
                   <input className="check" type="radio" name="to" value={to} />

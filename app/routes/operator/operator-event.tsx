@@ -1,4 +1,5 @@
 import { moderationForm } from "#app/domain/moderation/operator-form.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getModeratedEvent } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
@@ -32,11 +33,11 @@ export default function OperatorEvent({ loaderData: { event }, actionData }: Rou
   const { title, organization, description, hiddenAt, hiddenReason } = event
   return (
     <DeskPage title={title}>
-      <dl className="desk__facts">
+      <dl className={styles.deskFacts}>
         <dt>Organizacja</dt>
         <dd>{organization}</dd>
         <dt>Opis</dt>
-        <dd className="desk__text">{description}</dd>
+        <dd className={styles.deskText}>{description}</dd>
         <dt>Widoczność</dt>
         <dd>{hiddenAt ? `ukryte: ${hiddenReason}` : "widoczne"}</dd>
       </dl>

@@ -3,6 +3,7 @@ import * as z from "zod"
 import { cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
 import { moderationForm, verificationForm } from "#app/domain/moderation/operator-form.ts"
 import { formatNip, isKrs, isNip } from "#app/domain/shared/identifiers.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getModeratedOrganization } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
@@ -44,7 +45,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
   const { name, nip, krs, description, verifiedAt, publicBenefit, hiddenAt, hiddenReason } = organization
   return (
     <DeskPage title={name}>
-      <dl className="desk__facts">
+      <dl className={styles.deskFacts}>
         <dt>Konto</dt>
         <dd>
           <Link to={operatorAccountPath(organization.userId)}>Konto właściciela</Link>
@@ -54,16 +55,16 @@ export default function OperatorOrganization({ loaderData: { organization }, act
         <dt>KRS</dt>
         <dd>{krs ? `${krs} – ${isKrs(krs) ? "poprawna postać" : "błędny"}` : "nie podano"}</dd>
         <dt>Opis</dt>
-        <dd className="desk__text">{description || "brak"}</dd>
+        <dd className={styles.deskText}>{description || "brak"}</dd>
         <dt>Weryfikacja</dt>
         <dd>{verifiedAt ? formatDateTime(verifiedAt) : "brak"}</dd>
         <dt>Widoczność</dt>
         <dd>{hiddenAt ? `ukryta: ${hiddenReason}` : "widoczna"}</dd>
       </dl>
-      <section className="desk__list">
+      <section className={styles.deskList}>
         <h2>Weryfikacja</h2>
         {isVerifiable(organization) || verifiedAt ? (
-          <Form className="form desk__form" method="post">
+          <Form className={`form ${styles.deskForm}`} method="post">
             <input type="hidden" name="do" value="verify" />
             <CheckField
               label="Dane zgodne z publicznym rejestrem"
@@ -77,7 +78,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
           <p className="note">{cannotVerify}</p>
         )}
       </section>
-      <section className="desk__list">
+      <section className={styles.deskList}>
         <h2>Widoczność</h2>
         <ReasonForm
           fields={{ do: hiddenAt ? "restore" : "hide" }}

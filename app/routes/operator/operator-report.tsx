@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { decisionLabels, isHideable, reportDecisions, reportedKindLabel } from "#app/domain/moderation/report.ts"
 import { decisionForm } from "#app/domain/moderation/report-form.ts"
 import { decideReport } from "#app/features/moderation/desk/commands.server.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import { getReport } from "#app/features/moderation/desk/queries.server.ts"
 import { ReasonForm } from "#app/features/moderation/desk/reason-form.tsx"
@@ -42,7 +43,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
   const offered = reportDecisions.filter((one) => one !== "hidden" || (isHideable(targetType) && targetId !== null))
   return (
     <DeskPage title={`Zgłoszenie nr ${number}`}>
-      <dl className="desk__facts">
+      <dl className={styles.deskFacts}>
         <dt>Co</dt>
         <dd>
           {reportedKindLabel(targetType)}
@@ -58,7 +59,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         {targetType === "message" && (
           <>
             <dt>Treść wiadomości</dt>
-            <dd className="desk__text">
+            <dd className={styles.deskText}>
               {message ? message.content || (message.fileName ? "sam załącznik" : "") : "Tej wiadomości już nie ma."}
             </dd>
             {message?.fileName && (
@@ -91,7 +92,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         <dt>Powód</dt>
         <dd>{reason}</dd>
         <dt>Uzasadnienie</dt>
-        <dd className="desk__text">{details}</dd>
+        <dd className={styles.deskText}>{details}</dd>
         <dt>Zgłaszający</dt>
         <dd>{reporterEmail ?? "bez adresu"}</dd>
         <dt>Kiedy</dt>
@@ -99,7 +100,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
         {decision && (
           <>
             <dt>Decyzja</dt>
-            <dd className="desk__text">{`${decisionLabels[decision]}\n${report.statement}`}</dd>
+            <dd className={styles.deskText}>{`${decisionLabels[decision]}\n${report.statement}`}</dd>
           </>
         )}
       </dl>
@@ -113,7 +114,7 @@ export default function OperatorReport({ loaderData: { report }, actionData }: R
           refused={actionData}
         >
           <FieldGroup label="Decyzja" name="decision" error={actionData?.errors.decision}>
-            <div className="desk__choices">
+            <div className={styles.deskChoices}>
               {offered.map((one) => (
                 <label className="check-line" key={one}>
                   <input
@@ -155,7 +156,7 @@ function ReportedInvitation({ invitation }: ReportedInvitationProps) {
       {note && (
         <>
           <dt>Słowa zaproszenia</dt>
-          <dd className="desk__text">{note}</dd>
+          <dd className={styles.deskText}>{note}</dd>
         </>
       )}
     </>

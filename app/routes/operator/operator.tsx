@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
+import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
 import {
   listActs,
@@ -116,7 +117,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
               <p className="small muted">
                 {name}, <a href={`mailto:${email}`}>{email}</a>, {formatDateTime(createdAt)}
               </p>
-              <p className="desk__text">{message}</p>
+              <p className={styles.deskText}>{message}</p>
             </div>
             <Form method="post">
               <input type="hidden" name="inquiryId" value={id} />

@@ -6,7 +6,7 @@ import { contactPath, signUpPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Arches } from "#app/ui/media/arches.tsx"
 import type { Route } from "./+types/about.ts"
-import "./about.css"
+import styles from "./about.module.css"
 
 export const loader = handle(async () => ({ figures: await platformFigures() }))
 
@@ -25,7 +25,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
         name="description"
         content="Pomost łączy organizacje pozarządowe z firmami, które wspierają ich wydarzenia. Poznaj naszą misję i wartości."
       />
-      <header className="about__head">
+      <header className={styles.aboutHead}>
         <h1>{tidied("Łączymy tych, którzy działają, z tymi, którzy wspierają")}</h1>
         <p className="lead">
           {tidied(
@@ -34,7 +34,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
         </p>
         <Arches id="o-nas" />
       </header>
-      <section className="about__mission">
+      <section className={styles.aboutMission}>
         <h2>Nasza misja</h2>
         <p>
           {tidied(
@@ -47,7 +47,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
         <div className="section__head">
           <h2>Nasze wartości</h2>
         </div>
-        <dl className="about__values">
+        <dl className={styles.aboutValues}>
           {values.map(([value, text]) => (
             <div key={value}>
               <dt>{value}</dt>
@@ -56,7 +56,7 @@ export default function About({ loaderData: { figures } }: Route.ComponentProps)
           ))}
         </dl>
       </section>
-      <section className="about__join band">
+      <section className={`${styles.aboutJoin} band`}>
         <h2>{tidied("Dołącz do nas")}</h2>
         <div>
           <Link className="btn btn--amber" to={signUpPath}>

@@ -5,16 +5,16 @@ import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
 import { townPointOf } from "#app/domain/shared/town-points.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { writeToOperator } from "#app/features/moderation/contact/commands.server.ts"
+import styles from "#app/features/moderation/contact/contact.module.css"
 import { ContactDetails } from "#app/features/moderation/contact/contact-details.tsx"
 import { ContactMap } from "#app/features/moderation/contact/contact-map.tsx"
-import { contactPath, privacyPath } from "#app/paths.ts"
-import "#app/features/moderation/contact/contact.css"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
@@ -59,19 +59,19 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     error: actionData?.errors[name],
   })
   return (
-    <div className="page contact">
+    <div className={`page ${styles.contact}`}>
       <title>Kontakt – Pomost</title>
       <meta
         name="description"
         content="Napisz, zadzwoń albo odwiedź nas. Odpowiadamy w ciągu 24 godzin w dni robocze."
       />
-      <header className="head contact__head">
+      <header className={`head ${styles.contactHead}`}>
         <h1>Kontakt</h1>
         <p>
           {tidied("Masz pytanie, pomysł albo problem? Napisz do nas – odpowiadamy w ciągu 24 godzin w dni robocze.")}
         </p>
       </header>
-      <section className="contact__form" aria-labelledby="contact-form-title">
+      <section className={styles.contactForm} aria-labelledby="contact-form-title">
         <h2 id="contact-form-title">{tidied("Napisz do nas")}</h2>
         {inDemo && (
           <p className="note">
@@ -109,7 +109,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           )}
         </Drafted>
       </section>
-      <div className="contact__side">
+      <div className={styles.contactSide}>
         <ContactDetails
           address={operator.address}
           emails={[operator.email, operator.secondEmail]}

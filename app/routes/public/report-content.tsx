@@ -7,15 +7,15 @@ import { readReportedKind } from "#app/domain/moderation/reported.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { reportContent } from "#app/features/moderation/reports/commands.server.ts"
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
+import styles from "#app/features/moderation/reports/report.module.css"
 import { ReportFields } from "#app/features/moderation/reports/report-fields.tsx"
-import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
-import "#app/features/moderation/reports/report.css"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
+import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -60,7 +60,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
   const { accepted, reported, email, inDemo } = loaderData
   const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
   return (
-    <div className="page report">
+    <div className={`page ${styles.report}`}>
       <title>Zgłoś treść – Pomost</title>
       <meta
         name="description"
@@ -100,8 +100,8 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
 
 /** Stays after the toast: the number identifies the report. */
 const Accepted = ({ number }: { number: number }) => (
-  <div className="report__done">
-    <p className="report__number">Zgłoszenie nr {number}</p>
+  <div className={styles.reportDone}>
+    <p className={styles.reportNumber}>Zgłoszenie nr {number}</p>
     <p>
       {tidied(
         "Przyjęliśmy Twoje zgłoszenie. Rozpatrzymy je nie później niż w ciągu 14 dni. Jeśli jest w nim adres e-mail, wyślemy na niego decyzję z uzasadnieniem. Od decyzji można się odwołać w ciągu 14 dni, odpowiadając na wiadomość z decyzją.",

@@ -10,7 +10,7 @@ import { LinkedText } from "#app/ui/layout/linked-text.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Card } from "./queries.server.ts"
-import "./user-card.css"
+import styles from "./user-card.module.css"
 
 type UserCardProps = {
   card: Card
@@ -29,12 +29,12 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
   const { title, name, userType, image, since, about, branches, regions } = card
   const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
   return (
-    <article className="user-card">
-      <header className="user-card__head">
+    <article className={styles.userCard}>
+      <header className={styles.userCardHead}>
         <Avatar name={title} size="large" src={image} />
         <div>
           <h1>{title}</h1>
-          <p className="user-card__who">
+          <p className={styles.userCardWho}>
             {name && name !== title && <span>{name}</span>}
             <span className="chip chip--still">{userTypeLabels[userType]}</span>
           </p>
@@ -43,7 +43,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
             {completed > 0 && ` • ${count(completed, "zrealizowana współpraca")}`}
           </p>
           {rating && (
-            <p className="user-card__rating">
+            <p className={styles.userCardRating}>
               <Icon name="star" />
               {rating}
             </p>
@@ -64,7 +64,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
         <section aria-labelledby="o-firmie">
           <h2 id="o-firmie">O firmie</h2>
           {[...paragraphs(about).entries()].map(([at, paragraph]) => (
-            <p className="user-card__about" key={at}>
+            <p className={styles.userCardAbout} key={at}>
               <LinkedText text={paragraph} />
             </p>
           ))}

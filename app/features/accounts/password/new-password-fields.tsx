@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { loadKnownPasswords } from "#app/domain/accounts/known-passwords.ts"
 import { knownPassword, type PasswordOwner, passwordHint, passwordStrength } from "#app/domain/accounts/password.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
-import "./password.css"
+import styles from "./password.module.css"
 
 type NewPasswordFieldsProps = {
   labels: { password: string; repeat: string }
@@ -40,8 +40,8 @@ function StrengthHint({ typed, owner }: { typed: string; owner: PasswordOwner })
   const known = useKnownPasswords(typed !== "")
   const strength = typed ? passwordStrength(typed, owner, known) : null
   return (
-    <div className="strength" data-level={strength?.level}>
-      <span className="strength__bar" aria-hidden="true">
+    <div className={styles.strength} data-level={strength?.level}>
+      <span className={styles.strengthBar} aria-hidden="true">
         <i />
         <i />
         <i />

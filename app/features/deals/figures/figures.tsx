@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatCount, nouns, plural } from "#app/lib/text/plural-forms.ts"
+import styles from "./figures.module.css"
 import type { PlatformFigures } from "./figures.server.ts"
-import "./figures.css"
 
 export function Figures({
   figures: { organizations, events, completed, supportGrosze },
@@ -19,7 +19,7 @@ export function Figures({
       "przekazanego wsparcia w\u00a0pieniądzach, towarach i\u00a0usługach, zaokrąglone w\u00a0dół",
     ])
   return (
-    <section className="figures" aria-label="Pomost w liczbach">
+    <section className={styles.figures} aria-label="Pomost w liczbach">
       {shown.map(([figure, of]) => (
         <p key={of}>
           <b>{figure}</b> {of}

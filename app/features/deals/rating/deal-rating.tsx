@@ -9,7 +9,7 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 import type { DealRatings, ShownRating } from "./queries.server.ts"
-import "./rating.css"
+import styles from "./rating.module.css"
 
 export const ratingAction = "ocen"
 
@@ -24,14 +24,14 @@ export function DealRating({ deal, refused }: { deal: DealPage; refused?: Refuse
   return (
     <section aria-labelledby="ocena">
       <h2 id="ocena">{own ? "Oceny współpracy" : "Oceń współpracę"}</h2>
-      <div className="panel rating">
+      <div className={`panel ${styles.rating}`}>
         {own ? (
           <Given title="Twoja ocena" rating={own} />
         ) : (
           may && <RatingForm deal={deal} refused={refused} own={null} />
         )}
         {own && may && until && (
-          <details className="rating__change" open={refused !== undefined}>
+          <details className={styles.ratingChange} open={refused !== undefined}>
             <summary className="btn btn--line btn--small">
               <Icon name="pencil" />
               Zmień ocenę
@@ -61,7 +61,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
       as={Form}
       draft={`rating ${deal.id} ${deal.side} ${JSON.stringify(own && [own.stars, own.comment])}`}
       refused={refused !== undefined}
-      className="rating__form"
+      className={styles.ratingForm}
       method="post"
       action={`${dealPath(deal.id)}?dzialanie=${ratingAction}`}
     >
@@ -71,7 +71,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
         </p>
       )}
       <FieldGroup label={own ? "Nowa ocena" : "Twoja ocena"} name="stars" error={errors.stars}>
-        <div className="stars">
+        <div className={styles.stars}>
           {Object.entries(starLabels).map(([value, label]) => (
             <label key={value}>
               <input type="radio" name="stars" value={value} required defaultChecked={value === chosen} />
@@ -97,11 +97,11 @@ function RatingForm({ deal, refused, own }: FormProps) {
 }
 
 const Given = ({ title, rating: { stars, comment, byName, day } }: { title: string; rating: ShownRating }) => (
-  <div className="rating__given">
+  <div className={styles.ratingGiven}>
     <h3>{title}</h3>
-    <p className="rating__stars">
+    <p className={styles.ratingStars}>
       {Object.keys(starLabels).map((value) => (
-        <Icon key={value} name="star" className={Number(value) <= stars ? "rating__star" : undefined} />
+        <Icon key={value} name="star" className={Number(value) <= stars ? styles.ratingStar : undefined} />
       ))}
       <b>{starLabel(stars)}</b>
     </p>

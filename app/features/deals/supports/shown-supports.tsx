@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import styles from "#app/features/accounts/card/user-card.module.css"
 import { formatDay } from "#app/lib/dates.ts"
 import { eventPath, organizationPath } from "#app/paths.ts"
 
@@ -26,7 +27,7 @@ function Events({ id, heading, supports }: EventsProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <ul className="user-card__supports">
+      <ul className={styles.userCardSupports}>
         {supports.map(({ eventId, title, organizationId, organizationName, startDate }) => (
           <li key={eventId}>
             <b>

@@ -16,7 +16,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Support, SupportsSummary } from "./queries.server.ts"
-import "./supports.css"
+import styles from "./supports.module.css"
 
 type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more: string | null }
 
@@ -25,9 +25,9 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
   const years = [...new Set(supports.map(({ year }) => year))]
   const sumsOf = (year: number) => summary.sums.filter((each) => each.year === year)
   return (
-    <section className="supports" aria-labelledby="wsparcia">
+    <section className={styles.supports} aria-labelledby="wsparcia">
       <h2 id="wsparcia">Moje wsparcia</h2>
-      <dl className="supports__tiles">
+      <dl className={styles.supportsTiles}>
         <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
         <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} note={sharesNote(summary.sums)} />
         <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
@@ -46,7 +46,7 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
         />
       ) : (
         <>
-          <p className="supports__ways">
+          <p className={styles.supportsWays}>
             <a className="btn btn--line" href={supportsCsvPath} download>
               <Icon name="download" />
               Pobierz zestawienie (CSV)
@@ -57,7 +57,7 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
           </p>
           {years.map((year) => (
             <section key={year} aria-labelledby={`rok-${year}`}>
-              <h3 className="supports__year" id={`rok-${year}`}>
+              <h3 className={styles.supportsYear} id={`rok-${year}`}>
                 {year} <YearSum sums={sumsOf(year)} />
               </h3>
               <ul>
@@ -98,7 +98,7 @@ function SupportRow({ support }: { support: Support }) {
   const { id, title, organizationId, organizationName, day, totalGrosze, status, statusLabel, settlementId } = support
   const named = unusualKind(support.kind)
   return (
-    <li className="support">
+    <li className={styles.support}>
       <div>
         <h4>{title}</h4>
         <p className="small muted">
@@ -106,12 +106,12 @@ function SupportRow({ support }: { support: Support }) {
           {` • ${formatDay(day)}`}
         </p>
       </div>
-      <p className="num support__amount">
+      <p className={`num ${styles.supportAmount}`}>
         {formatMoney(totalGrosze)}
         {named && <small className="muted">{named}</small>}
       </p>
       <Status value={status} label={statusLabel} />
-      <p className="support__ways">
+      <p className={styles.supportWays}>
         <Link to={dealPath(id)} aria-label={`Zobacz współpracę: ${title}`}>
           Zobacz współpracę
         </Link>

@@ -5,7 +5,7 @@ import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { supportsCsvPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { YearSums as Sums } from "./queries.server.ts"
-import "./supports.css"
+import styles from "./supports.module.css"
 
 const titles = { sponsor: "Moje wsparcia", organization: "Pozyskane wsparcie" } as const
 
@@ -13,15 +13,15 @@ const titles = { sponsor: "Moje wsparcia", organization: "Pozyskane wsparcie" } 
 export function YearSums({ sums: { open, years }, userType }: { sums: Sums; userType: UserType }) {
   if (open === 0 && years.length === 0) return null
   return (
-    <section className="year-sums" aria-labelledby="sumy">
-      <div className="year-sums__head">
+    <section className={styles.yearSums} aria-labelledby="sumy">
+      <div className={styles.yearSumsHead}>
         <h2 id="sumy">{titles[userType]}</h2>
         <a className="btn btn--line btn--small" href={supportsCsvPath} download>
           <Icon name="download" />
           Pobierz zestawienie (CSV)
         </a>
       </div>
-      <dl className="supports__tiles">
+      <dl className={styles.supportsTiles}>
         {years.map(({ year, deals, sums }) => (
           <div key={year}>
             <dt>{`${year}, ${counted(deals, "współpraca")}`}</dt>

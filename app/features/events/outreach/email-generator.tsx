@@ -5,8 +5,8 @@ import { formatPriceRange } from "#app/domain/shared/money.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./email-generator.module.css"
 import type { OutreachFacts } from "./queries.server.ts"
-import "./email-generator.css"
 
 /** Kind of email, its options and the own paragraph; without JavaScript in the address. */
 export type EmailChoice = { kind: "offer" | "consent"; options: readonly string[]; note: string }
@@ -24,8 +24,8 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
   const toggle = (option: string, on: boolean) =>
     change({ options: on ? [...options, option] : options.filter((other) => other !== option) })
   return (
-    <div className="email">
-      <Form className="email__choice" action={action} method="get" onSubmit={(event) => event.preventDefault()}>
+    <div className={styles.email}>
+      <Form className={styles.emailChoice} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
         <fieldset className="field">
           <legend className="label">Rodzaj wiadomości</legend>
           {kinds.map(({ value, label }) => (
@@ -79,7 +79,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
           Odśwież podgląd
         </button>
       </Form>
-      <div className="email__preview">
+      <div className={styles.emailPreview}>
         <div className="field">
           <label htmlFor={`${id}-subject`}>Temat</label>
           <input className="input" id={`${id}-subject`} readOnly value={email.subject} />
@@ -88,7 +88,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
           <label htmlFor={`${id}-body`}>Treść</label>
           <textarea className="input input--text" id={`${id}-body`} readOnly rows={14} value={email.body} />
         </div>
-        <div className="email__acts">
+        <div className={styles.emailActs}>
           <CopyButton
             text={email.body}
             label="Kopiuj"

@@ -10,7 +10,7 @@ import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { controlValues } from "../list/control-values.ts"
 import { useFilterSending } from "../list/use-filter-sending.ts"
-import "./own-filters.css"
+import styles from "./own-filters.module.css"
 
 export const ownHref = (filters: EventFilters) => myEventsPath + toEventSearch(filters)
 const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
@@ -29,7 +29,7 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   }
   return (
     <Form role="search" aria-label="Moje wydarzenia" action={myEventsPath} ref={form} {...sending}>
-      <div className="tools tools--own">
+      <div className={`tools ${styles.toolsOwn}`}>
         <TextField
           label="Szukaj"
           hideLabel

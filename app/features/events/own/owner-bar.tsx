@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { EmailOpener } from "../outreach/email-opener.tsx"
-import "./owner-bar.css"
+import styles from "./owner-bar.module.css"
 
 type OwnerBarProps = {
   event: {
@@ -23,7 +23,7 @@ type OwnerBarProps = {
 export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
     {hidden !== null && (
-      <div className="note owner-bar__hidden">
+      <div className={`note ${styles.ownerBarHidden}`}>
         <Icon name="info" />
         <div>
           <p>
@@ -38,7 +38,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
       </div>
     )}
     {awaitsClosing && (
-      <div className="note owner-bar__closing">
+      <div className={`note ${styles.ownerBarClosing}`}>
         <Icon name="info" />
         <div>
           <p>
@@ -55,7 +55,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
         </div>
       </div>
     )}
-    <Form method="post" action={eventStatusPath(id)} className="owner-bar__status">
+    <Form method="post" action={eventStatusPath(id)} className={styles.ownerBarStatus}>
       <SelectField
         label="Status wydarzenia"
         name="status"
@@ -67,7 +67,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
         Zmień status
       </SubmitButton>
     </Form>
-    <div className="owner-bar__links">
+    <div className={styles.ownerBarLinks}>
       <Link className="btn btn--line" to={eventEditPath(id)} prefetch="intent">
         <Icon name="pencil" />
         Edytuj

@@ -3,14 +3,14 @@ import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "../work-list.css"
+import styles from "../work-list.module.css"
 
 const deals = (asked: Partial<typeof noDealFilters>) => `${dealsPath}${toDealSearch({ ...noDealFilters, ...asked })}`
 
 export function Todo({ answers, settlements }: { answers: number; settlements: number }) {
   if (answers + settlements === 0) return null
   return (
-    <section className="todo" aria-label="Do zrobienia">
+    <section className={styles.todo} aria-label="Do zrobienia">
       {answers > 0 && (
         <Link to={deals({ mine: true })} prefetch="intent">
           <Icon name="inbox" />

@@ -11,20 +11,20 @@ import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
+import styles from "../work-list.module.css"
 import type { ListedOwnEvent } from "./list.server.ts"
-import "../work-list.css"
 
 export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
 
 export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => (
-  <table className="work">
+  <table className={styles.work}>
     <thead>
       <tr>
         <th scope="col">Wydarzenie</th>
         <th scope="col">Status</th>
         <th scope="col">Najbliższy termin</th>
         <th scope="col">Propozycje</th>
-        <th scope="col" className="end">
+        <th scope="col" className={styles.end}>
           Uzgodniono
         </th>
         <th scope="col">
@@ -46,7 +46,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
   return (
     <tr>
       <td>
-        <div className="work__event">
+        <div className={styles.workEvent}>
           <Picture
             id={id}
             category={category}
@@ -63,19 +63,19 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
             <small>
               <span className="num">{formatDayRange(startDate, endDate)}</span>, {city}
             </small>
-            {isHidden && <small className="soon">Ukryte przez operatora</small>}
+            {isHidden && <small className={styles.soon}>Ukryte przez operatora</small>}
           </div>
         </div>
       </td>
       <td data-label="Status">
         <Status value={`event-${event.shownStatus}`} label={eventStatusLabels[event.shownStatus]} />
       </td>
-      <td data-label="Najbliższy termin" className={event.deadline ? undefined : "none"}>
+      <td data-label="Najbliższy termin" className={event.deadline ? undefined : styles.none}>
         <DeadlineCell event={event} />
       </td>
-      <td data-label="Propozycje" className={work.waiting > 0 ? undefined : "none"}>
+      <td data-label="Propozycje" className={work.waiting > 0 ? undefined : styles.none}>
         {work.waiting > 0 ? (
-          <Link className="wait" to={proposalsOf(event)} prefetch="intent">
+          <Link className={styles.wait} to={proposalsOf(event)} prefetch="intent">
             <span className="count" aria-hidden="true">
               {work.waiting}
             </span>
@@ -86,11 +86,11 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
           <span className="muted">Brak nowych</span>
         )}
       </td>
-      <td className={work.agreedGrosze > 0 ? "end" : "end none"} data-label="Uzgodniono">
+      <td className={work.agreedGrosze > 0 ? styles.end : `${styles.end} ${styles.none}`} data-label="Uzgodniono">
         <span className="num">{formatMoney(work.agreedGrosze)}</span>
         {shares && <small className="muted">{shares}</small>}
       </td>
-      <td className="end work__acts">
+      <td className={`${styles.end} ${styles.workActs}`}>
         <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id)} />
       </td>
     </tr>
@@ -101,19 +101,19 @@ function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEven
   if (!deadline) return <span className="muted">Brak</span>
   if (deadline.what === "settle")
     return (
-      <Link className="wait" to={dealsAbout(title, { status: "w-trakcie" })} prefetch="intent">
+      <Link className={styles.wait} to={dealsAbout(title, { status: "w-trakcie" })} prefetch="intent">
         Prześlij rozliczenie
       </Link>
     )
   if (deadline.what === "close")
     return (
-      <Link className="wait" to={eventPath(id)} prefetch="intent">
+      <Link className={styles.wait} to={eventPath(id)} prefetch="intent">
         Oznacz jako zakończone
       </Link>
     )
   return (
     <span>
-      <b className={deadline.what === "answer" ? "num soon" : "num"}>{formatDay(deadline.day)}</b>
+      <b className={deadline.what === "answer" ? `num ${styles.soon}` : "num"}>{formatDay(deadline.day)}</b>
       <small>{deadline.words}</small>
     </span>
   )

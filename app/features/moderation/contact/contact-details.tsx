@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./contact.module.css"
 
 type ContactDetailsProps = {
   address: string
@@ -11,7 +12,7 @@ type ContactDetailsProps = {
 /** Address, emails, phones and hours (A 9); unconfigured values are marked as examples (A102). */
 export function ContactDetails({ address, emails, phones, isExample }: ContactDetailsProps) {
   return (
-    <section className="panel contact-details" aria-labelledby="contact-details-title">
+    <section className={`panel ${styles.contactDetails}`} aria-labelledby="contact-details-title">
       <h2 id="contact-details-title">Dane kontaktowe</h2>
       {isExample && (
         <p className="note">Te dane są przykładowe. Przed uruchomieniem platformy zastąpią je prawdziwe.</p>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { operatorPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "./desk.css"
+import styles from "./desk.module.css"
 
 export function DeskPage({ title, home = false, children }: { title: string; home?: boolean; children: ReactNode }) {
   return (
-    <div className="page desk">
+    <div className={`page ${styles.desk}`}>
       <title>{`${title} – Pomost`}</title>
       <meta name="robots" content="noindex" />
       <header className="head">
@@ -25,7 +25,7 @@ export function DeskPage({ title, home = false, children }: { title: string; hom
 
 export function DeskList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
-    <section className="desk__list">
+    <section className={styles.deskList}>
       <h2>{title}</h2>
       {children.length === 0 ? <p className="muted">{empty}</p> : <ul>{children}</ul>}
     </section>

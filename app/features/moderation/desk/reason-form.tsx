@@ -5,6 +5,7 @@ import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import styles from "./desk.module.css"
 
 type ReasonFormProps = {
   /** Hidden controls, such as the action. */
@@ -31,7 +32,7 @@ export function ReasonForm({ fields, label, hint, button, name = "reason", refus
       skip={Object.keys(fields)}
       refused={refused !== undefined}
       sent={sent}
-      className="form desk__form"
+      className={`form ${styles.deskForm}`}
       method="post"
       noValidate
     >

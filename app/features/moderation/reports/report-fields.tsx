@@ -3,6 +3,7 @@ import type { ReportedKind } from "#app/domain/moderation/reported.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
+import styles from "./report.module.css"
 
 type ReportFieldsProps = {
   /** The reported content; null: its address is asked for. */
@@ -26,7 +27,7 @@ export function ReportFields({ reported, email = "", errors, values }: ReportFie
       {reported ? (
         <>
           <input type="hidden" name="targetId" value={reported.id} />
-          <p className="report__what">
+          <p className={styles.reportWhat}>
             <span className="muted">{reportedKindLabel(reported.kind)}: </span>
             <b>{reported.title}</b>
           </p>
@@ -42,7 +43,7 @@ export function ReportFields({ reported, email = "", errors, values }: ReportFie
         />
       )}
       <FieldGroup label="Powód" name="reason" error={errors.reason}>
-        <div className="report__reasons">
+        <div className={styles.reportReasons}>
           {reportReasons.map((reason) => (
             <label className="check-line" key={reason}>
               <input

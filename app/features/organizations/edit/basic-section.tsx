@@ -4,6 +4,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./edit.module.css"
 import type { ControlOf } from "./section-form.tsx"
 
 export function BasicSection({ control, today }: { control: ControlOf; today: Day }) {
@@ -22,7 +23,7 @@ export function BasicSection({ control, today }: { control: ControlOf; today: Da
         {...category}
         defaultValue={known ? stored : ""}
       />
-      <div className="edit-form__pair">
+      <div className={styles.editFormPair}>
         <TextField
           label="NIP (opcjonalnie)"
           inputMode="numeric"
@@ -36,7 +37,7 @@ export function BasicSection({ control, today }: { control: ControlOf; today: Da
           {...control("krs")}
         />
       </div>
-      <div className="edit-form__pair">
+      <div className={styles.editFormPair}>
         <DateField label="Data założenia (opcjonalnie)" max={today} {...control("foundingDate")} />
       </div>
       <TextArea

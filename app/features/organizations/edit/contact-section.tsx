@@ -1,4 +1,5 @@
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./edit.module.css"
 import type { ControlOf } from "./section-form.tsx"
 
 /** Tab 'Kontakt' (A 2): optional and public. */
@@ -18,7 +19,7 @@ export const ContactSection = ({ control }: { control: ControlOf }) => (
       hint="Tu trafią wiadomości z profilu."
       {...control("contactEmail")}
     />
-    <div className="edit-form__pair">
+    <div className={styles.editFormPair}>
       <TextField label="Telefon" type="tel" autoComplete="tel" {...control("phone")} />
       <TextField label="Strona internetowa" inputMode="url" autoComplete="url" {...control("website")} />
     </div>

@@ -2,6 +2,7 @@ import { pictureAccept, pictureProgress, pictureRules, pictureSent } from "#app/
 import { pictureUploadPath } from "#app/paths.ts"
 import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./edit.module.css"
 import type { ControlOf } from "./section-form.tsx"
 
 const next = "Zdjęcie jest gotowe. Zapisz zmiany, żeby pojawiło się na profilu."
@@ -17,7 +18,7 @@ export function MediaSection({ control, created }: { control: ControlOf; created
       ) : (
         <p className="note">Logo i zdjęcie tła dodasz, gdy zapiszesz podstawowe informacje.</p>
       )}
-      <div className="edit-form__pair">
+      <div className={styles.editFormPair}>
         <TextField label="Facebook" inputMode="url" {...control("facebook")} />
         <TextField label="Twitter (X)" inputMode="url" {...control("twitter")} />
         <TextField label="LinkedIn" inputMode="url" {...control("linkedin")} />

@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import type { Difference } from "./differences.ts"
-import "./edit.css"
+import styles from "./edit.module.css"
 
 export type Values = Readonly<Record<string, string | string[]>>
 /** A refused save; `conflict` when somebody else has saved meanwhile. */
@@ -68,7 +68,7 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
   }, [errors, form])
   return (
     <Form
-      className="form edit-form"
+      className={`form ${styles.editForm}`}
       method="post"
       action={address}
       encType={encType}
@@ -88,7 +88,7 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
 
 /** Stored values that differ from the typed ones. */
 const Differences = ({ of }: { of: Difference[] }) => (
-  <div className="note edit-form__differences">
+  <div className={`note ${styles.editFormDifferences}`}>
     <div>
       <p>
         <b>{of.length > 0 ? "Zapisano w innym oknie:" : "Zapisane jest już to samo, co w formularzu."}</b>

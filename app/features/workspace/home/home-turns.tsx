@@ -6,8 +6,8 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, dealsPath, myEventsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { FirstStep } from "./first-steps.ts"
+import styles from "./home-turns.module.css"
 import type { Turns } from "./queries.server.ts"
-import "./home-turns.css"
 
 type HomeTurnsProps = {
   turns: Turns
@@ -62,14 +62,14 @@ const Turn = ({ to, task, about }: { to: string; task: string; about: string }) 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null
   return (
-    <section className="section page first-steps" aria-labelledby="pierwsze-kroki">
+    <section className={`section page ${styles.firstSteps}`} aria-labelledby="pierwsze-kroki">
       <div className="section__head">
         <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
       </div>
       <ol>
         {steps.map(({ label, href, done }) => (
           <li key={label} data-done={done || undefined}>
-            {done ? <Icon name="circle-check" /> : <span className="first-steps__open" aria-hidden="true" />}
+            {done ? <Icon name="circle-check" /> : <span className={styles.firstStepsOpen} aria-hidden="true" />}
             {href && !done ? <Link to={href}>{label}</Link> : <span>{label}</span>}
             {done && <span className="hidden"> (zrobione)</span>}
           </li>
