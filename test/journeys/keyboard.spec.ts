@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { newcomer, newVisitor, publish } from "./people.ts"
+import { newcomer, newVisitor, publish, seemsAccessible } from "./people.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const focused = (page: Page) => page.locator(":focus")
@@ -171,4 +171,83 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await dialog.getByRole("button", { name: /^Wyślij/ }).focus()
   await page.keyboard.press("Enter")
   await expect(page.getByText("Propozycja współpracy została wysłana.").first()).toBeVisible()
+})
+
+test("a day by keyboard: arrows, months and years, limits, and what is typed", async ({ browser }) => {
+  const people = { name: "Ida Dzień", organization: "Koło Dni", email: "ida@dni.example" }
+  const page = await newcomer(browser, people, quiet)
+  await page.goto("/dodaj-wydarzenie")
+  const start = page.getByLabel("Data rozpoczęcia")
+  const calendar = page.getByRole("application")
+  const opener = page.getByRole("button", { name: "Wybierz datę z kalendarza" })
+  const day = (name: string) => expect(focused(page)).toHaveAccessibleName(new RegExp(`, ${name}\\b`))
+  await start.fill("2027-03-17")
+  await opener.first().focus()
+  await page.keyboard.press("Enter")
+  await day("17 marca 2027")
+  await seemsAccessible(page, "calendar")
+  for (const [key, name] of [
+    ["ArrowRight", "18 marca 2027"],
+    ["ArrowDown", "25 marca 2027"],
+    ["ArrowLeft", "24 marca 2027"],
+    ["Home", "1 marca 2027"],
+    ["ArrowUp", "22 lutego 2027"],
+    ["PageDown", "22 marca 2027"],
+    ["End", "31 marca 2027"],
+    ["PageUp", "28 lutego 2027"],
+    ["Shift+PageDown", "28 lutego 2028"],
+  ] as const) {
+    await page.keyboard.press(key)
+    await day(name)
+  }
+  await page.keyboard.press("Escape")
+  await expect(calendar).toBeHidden()
+  await expect(opener.first()).toBeFocused()
+  await expect(start).toHaveValue("2027-03-17")
+  await page.keyboard.press("Enter")
+  await day("17 marca 2027")
+  await calendar.getByRole("combobox", { name: "Miesiąc" }).selectOption("maj")
+  await calendar.getByRole("combobox", { name: "Rok" }).selectOption("2026")
+  await calendar.getByRole("button", { name: "Następny miesiąc" }).press("Enter")
+  await calendar.getByRole("button", { name: / 17 czerwca 2026/ }).press("Space")
+  await expect(start).toHaveValue("2026-06-17")
+  await expect(opener.first()).toBeFocused()
+
+  // the end cannot be before the start
+  await opener.last().press("Enter")
+  await day("17 czerwca 2026")
+  await page.keyboard.press("ArrowLeft")
+  await day("17 czerwca 2026")
+  await expect(calendar.getByRole("button", { name: "Poprzedni miesiąc" })).toBeDisabled()
+  await expect(calendar.getByRole("button", { name: / 16 czerwca 2026/ })).toBeDisabled()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Data zakończenia")).toHaveValue("2026-06-18")
+  await expect(calendar).toBeHidden()
+
+  // no organization was founded tomorrow
+  await page.goto("/organizacja/edycja")
+  await opener.press("Enter")
+  await expect(focused(page)).toHaveAccessibleName(/^Dzisiaj, /)
+  const today = await focused(page).getAttribute("aria-label")
+  for (const key of ["ArrowRight", "PageDown"]) await page.keyboard.press(key)
+  expect(await focused(page).getAttribute("aria-label")).toBe(today)
+})
+
+test("the calendar opens on a page from the cache, whose policy stays in force after signing in", async ({
+  browser,
+}) => {
+  const people = { name: "Ida Wraca", organization: "Koło Powrotów", email: "ida@powrot.example" }
+  await newcomer(browser, people)
+  const returned = await newVisitor(browser, quiet)
+  await returned.goto("/logowanie")
+  await expect(returned.locator("script[nonce]")).toHaveCount(0)
+  await returned.getByLabel("Adres e-mail").fill(people.email)
+  await returned.getByLabel("Hasło", { exact: true }).fill("zielona kładka nad Wartą")
+  await returned.keyboard.press("Enter")
+  await returned.getByRole("link", { name: "Moje wydarzenia" }).first().click()
+  await returned.getByRole("main").getByRole("link", { name: "Dodaj nowe wydarzenie" }).first().click()
+  await returned.getByRole("button", { name: "Wybierz datę z kalendarza" }).first().click()
+  await expect(returned.getByRole("application").locator(":focus")).toHaveAccessibleName(/^Dzisiaj, /)
+  await expect(returned.locator("script[nonce]")).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ export const themeScript = [
   "  var choice = `light`",
   "  try { choice = localStorage.getItem(`ui-theme`) || choice } catch (e) {}",
   "  var dark = choice === `system` ? matchMedia(`(prefers-color-scheme: dark)`).matches : choice === `dark`",
-  "  root.dataset.theme = root.dataset.mantineColorScheme = dark ? `dark` : `light`",
+  "  root.dataset.theme = dark ? `dark` : `light`",
   "  root.dataset.js = ``",
   "})()",
 ].join("\n")

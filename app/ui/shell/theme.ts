@@ -30,7 +30,7 @@ const darkDevice = () => matchMedia("(prefers-color-scheme: dark)")
 function showTheme(theme: Theme) {
   const dark = theme === "dark" || (theme === "system" && darkDevice().matches)
   const root = document.documentElement
-  root.dataset.theme = root.dataset.mantineColorScheme = dark ? "dark" : "light"
+  root.dataset.theme = dark ? "dark" : "light"
 }
 
 /** Calls the listener on changes made here, in other windows and by the device. */
