@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 /** `detail` distinguishes equal names: "Olsztyn" – "śląskie". */
@@ -11,6 +12,9 @@ type SuggestionsProps = {
 }
 
 export function Suggestions({ id, found, at, onChoose }: SuggestionsProps) {
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, at])
   return (
     <>
       <div className="combobox__list" id={id} role="listbox" aria-label="Podpowiedzi" hidden={found.length === 0}>
