@@ -17,6 +17,7 @@ import {
   session,
   user,
 } from "#app/db/schema.ts"
+import type { DealFact } from "#app/domain/deals/deal-history.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import { emailOf } from "#app/domain/notifications/email-switches.ts"
@@ -103,7 +104,7 @@ type Told = {
   kind: string
   news: (by: Names) => string
 }
-const moves: Record<string, Told> = {
+const moves: Partial<Record<DealFact, Told>> = {
   propose: {
     side: "sponsor",
     details: { to: "pending", message: "Chętnie pomożemy." },
@@ -191,7 +192,7 @@ const moves: Record<string, Told> = {
 }
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
-const move = (what: string, by: { id: string }, details: Record<string, unknown> = {}) =>
+const move = (what: DealFact, by: { id: string }, details: Record<string, unknown> = {}) =>
   tell({
     what: `deal.${what}`,
     aboutId: world.deals.pending,
@@ -203,7 +204,8 @@ async function namesOf(id: string): Promise<Names> {
   return { sponsor: deal?.sponsorName ?? "", organization: deal?.organizationName ?? "" }
 }
 
-test.each(Object.entries(moves))("%s reaches the other side, once: list and email", async (what, told) => {
+const eachMove = Object.entries(moves) as [DealFact, Told][]
+test.each(eachMove)("%s reaches the other side, once: list and email", async (what, told) => {
   const { side, details, kind, news } = told
   const before = letters().length
   const { marta, karolina } = world.viewers
@@ -583,7 +585,7 @@ test("the daily summary goes once a day to those who want it and have something 
   const now = new Date()
   const tomorrow = startOfDay(addDays(todayIn(now), 1))
   await db.update(user).set({ dailySummary: true })
-  await tell({ what: "inquiry.nothing", aboutId: "x", byId: null })
+  await tell({ what: "demo.start", aboutId: "x", byId: null })
   await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
   expect(await sendSummaries(now), "one conversation has a new message").toBe(1)
   expect(await sendSummaries(now)).toBe(0)

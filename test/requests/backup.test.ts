@@ -101,7 +101,7 @@ function keepWriting(ownerId: string) {
         await tx
           .insert(tables.file)
           .values({ id: key, ownerId, purpose: "logo", key, originalName: "x", mime: "image/webp", size: 9 })
-        await record(tx, { what: "test.upload", aboutId: key, byId: ownerId })
+        await record(tx, { what: "account.edited", aboutId: key, byId: ownerId })
       })
     }
   })()
@@ -163,13 +163,13 @@ test("it comes back in an empty database of each kind, and from there again, row
     expect(fs.readFileSync(path.join(place.dataDir, "secret"), "utf8")).toBe("s".repeat(43))
     await on(place.url, async (client) => {
       const pairs = await client.query(
-        "select (select count(*) from fact where what = 'test.upload') = (select count(*) from file where original_name = 'x') as whole",
+        "select (select count(*) from fact where what = 'account.edited') = (select count(*) from file where original_name = 'x') as whole",
       )
       expect(pairs.rows[0].whole).toBe(true)
       const work = await client.query(
         "select count(*)::int as n from pgboss.job where name = 'fact' and state = 'created'",
       )
-      const facts = await client.query("select count(*)::int as n from fact where what = 'test.upload'")
+      const facts = await client.query("select count(*)::int as n from fact where what = 'account.edited'")
       expect(work.rows[0].n).toBe(facts.rows[0].n)
       const next = await client.query(
         "insert into report (id, target_type, reason, details, good_faith) values ('2', 'event', 'inne', '', true) returning number",

@@ -63,7 +63,7 @@ const fieldNames = [
 ]
 
 /** Wherever a form names a row: each is sent alone, as a key that a form does not know is refused unread. */
-const idNames = ["id", "messageId", "inquiryId", "letterId", "jobId", "session", "token", "key", "clientKey", "imageId"]
+const idNames = ["id", "messageId", "inquiryId", "emailId", "jobId", "session", "token", "key", "clientKey", "imageId"]
 const noIds = ["\u0000", "a\u0000b", "'", "a".repeat(100)]
 
 /** Bodies that are no form, or hardly one. */

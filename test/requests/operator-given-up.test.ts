@@ -25,7 +25,7 @@ afterAll(() => stopJobs())
 test("a fact whose reactions were given up stands on the desk and can be tried again, once", async () => {
   const operator = await enter(world, "anna")
   expect(await operator.html("/operator")).toContain("Każde zdarzenie ma swoje powiadomienia")
-  const factId = await db.transaction((tx) => record(tx, { what: "event.create", aboutId: "x", byId: null }))
+  const factId = await db.transaction((tx) => record(tx, { what: "event.publish", aboutId: "x", byId: null }))
   await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'fact'`)
   await workJobs({
     fact: async (id) => {
@@ -42,7 +42,7 @@ test("a fact whose reactions were given up stands on the desk and can be tried a
     },
     { timeout: 15_000, interval: 200 },
   )
-  expect(shown).toContain("event.create")
+  expect(shown).toContain("event.publish")
   const jobId = /name="jobId" value="([^"]+)"/.exec(shown)?.[1] ?? ""
   broken = false
   expect((await operator.post("/operator", { jobId })).status).toBe(302)

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { fact as facts } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
 export type NewFact = {
-  /** noun.verb, such as "deal.accept". */
-  what: string
+  what: FactName
   aboutId: string
   /** Null: the system. */
   byId: string | null

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { db, type Tx } from "../connection/client.server.ts"
 import { fact, reactionDone } from "../schema.ts"
 
@@ -8,7 +9,7 @@ export type Fact = typeof fact.$inferSelect
 export type Reaction = {
   /** Never rename once released: it marks which facts were handled. */
   name: string
-  on: (what: string) => boolean
+  on: (what: FactName) => boolean
   run: (tx: Tx, fact: Fact) => Promise<void>
 }
 

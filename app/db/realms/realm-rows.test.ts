@@ -28,7 +28,7 @@ test("a demo world goes without a trace, the others stay as they were", async ()
     await tx.insert(tables.session).values({ userId: rafal, token: "x", expiresAt })
     await tx.insert(tables.verification).values({ identifier: "a", value: `${rafal} more`, expiresAt })
     await tx.insert(tables.idempotency).values({ userId: rafal, key: "k", fingerprint: "f", resultId: "" })
-    await tx.insert(tables.fact).values({ id: "f1", what: "a.b", aboutId: "x", byId: rafal, realm: "r-gone" })
+    await tx.insert(tables.fact).values({ id: "f1", what: "demo.start", aboutId: "x", byId: rafal, realm: "r-gone" })
     await tx.insert(tables.reactionDone).values({ factId: "f1", reaction: "r" })
     await tx.insert(tables.inquiry).values({ realm: "r-gone", name: "a", email: "b", message: "c", userId: rafal })
     await tx

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { FactName } from "../../domain/shared/fact-name.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, ofDemos, realm } from "./columns.ts"
 
@@ -8,7 +9,7 @@ export const fact = pgTable(
   {
     /** Version 7: ids are in time order. */
     id: text().primaryKey(),
-    what: text().notNull(),
+    what: text().$type<FactName>().notNull(),
     aboutId: text().notNull(),
     /** Null: the system. */
     byId: text().references(() => user.id),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 
 /**
  * Rewrites the search text (B9): titles and names of both sides and their persons, of all versions of the terms and
@@ -29,7 +30,7 @@ export const refreshSearchText = (tx: Tx, deals: SQL) =>
         where ${deals}) fresh
       where deal.id = fresh.id and deal.search_text <> fresh.words`)
 
-const renamed: Readonly<Record<string, (id: string) => SQL>> = {
+const renamed: Readonly<Partial<Record<FactName, (id: string) => SQL>>> = {
   "event.edit": (id) => sql`c.id in (select ce.deal_id from deal_event ce where ce.event_id = ${id})`,
   "organization.update": (id) => sql`c.organization_id = ${id}`,
   "account.edited": (id) => sql`(c.sponsor_id = ${id} or o.user_id = ${id})`,

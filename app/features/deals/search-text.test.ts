@@ -5,6 +5,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as dealTable, event, organization, user } from "#app/db/schema.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { workOff } from "#test/support/worker.ts"
@@ -24,7 +25,7 @@ const finds = async (q: string) => {
   const { deals } = await listDeals(world.viewers.karolina, { ...noDealFilters, q })
   return deals.map((deal) => deal.id).includes(id)
 }
-const told = async (what: string, aboutId: string) => {
+const told = async (what: FactName, aboutId: string) => {
   await db.transaction((tx) => record(tx, { what, aboutId, byId: null }))
   await workOff()
 }

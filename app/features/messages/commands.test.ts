@@ -7,6 +7,7 @@ import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { conversation, file, message, notification, user } from "#app/db/schema.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { timeOrderedId, timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
@@ -276,7 +277,7 @@ test("attachments: a PDF and a picture are kept, what only looks like one leaves
 test("a proposal opens the pair's one conversation with its words; moves stand there as lines that lead to the deal", async () => {
   const { marta, karolina } = world.viewers
   const dealId = world.deals.pending
-  const tell = (what: string, byId: string, details: Record<string, unknown>) =>
+  const tell = (what: FactName, byId: string, details: Record<string, unknown>) =>
     db.transaction((tx) => record(tx, { what, aboutId: dealId, byId, realm: "public", details }))
   await tell("deal.propose", marta.id, {
     side: "sponsor",

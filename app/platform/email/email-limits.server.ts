@@ -50,7 +50,7 @@ export async function countEmail(tx: Tx, counted: CountedEmail, now = new Date()
   if (sent) return { number: sent.points, freeAt: new Date(sent.expire ?? fresh.expire) }
   const [full] = await tx.select().from(rateLimit).where(eq(rateLimit.key, key))
   const freeAt = new Date(full?.expire ?? fresh.expire)
-  log.info({ limit, kind, until: freeAt.toISOString() }, "mail suppressed")
+  log.info({ limit, kind, until: freeAt.toISOString() }, "email suppressed")
   return { number: null, freeAt }
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealEvent, dealLine, event, fact, file, sponsorshipOption } from "#app/db/schema.ts"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { eventDeletePath, eventEditPath, eventPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
@@ -58,7 +59,7 @@ const save = async (changes: Fields, who = karolina, fields?: Fields) =>
 const stored = async () => (await db.select().from(event).where(eq(event.id, id)))[0]
 const options = () =>
   db.select().from(sponsorshipOption).where(eq(sponsorshipOption.eventId, id)).orderBy(asc(sponsorshipOption.position))
-const facts = (what: string) =>
+const facts = (what: FactName) =>
   db
     .select()
     .from(fact)

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
+import type { OperatorFact } from "#app/domain/shared/fact-name.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
@@ -33,7 +34,7 @@ import type { Route } from "./+types/operator.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   await operatorViewer(context)
   const query = new URL(request.url).searchParams.get("q") ?? ""
-  const [inquiries, reports, letters, facts, acts, found] = await Promise.all([
+  const [inquiries, reports, emails, facts, acts, found] = await Promise.all([
     listOpenInquiries(),
     listOpenReports(),
     listFailedEmails(),
@@ -41,12 +42,12 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     listActs(),
     listFound(query),
   ])
-  return { query, inquiries, reports, letters, facts, acts, found }
+  return { query, inquiries, reports, emails, facts, acts, found }
 })
 
 const deskForm = z.union([
   z.strictObject({ inquiryId: idField }),
-  z.strictObject({ letterId: idField }),
+  z.strictObject({ emailId: idField }),
   z.strictObject({ jobId: z.uuid() }),
 ])
 
@@ -55,8 +56,8 @@ export const action = buttonAction<Route.ActionArgs>()({
   schema: deskForm,
   invalid: "Nie udało się rozpoznać czynności. Odśwież stronę i spróbuj ponownie.",
   run: async ({ viewer: operator, input }) => {
-    if ("letterId" in input) {
-      await resendEmail(operator, input.letterId)
+    if ("emailId" in input) {
+      await resendEmail(operator, input.emailId)
       return { to: operatorPath, toast: { title: "E-mail czeka na wysłanie" } }
     }
     if ("jobId" in input) {
@@ -69,7 +70,7 @@ export const action = buttonAction<Route.ActionArgs>()({
 })
 
 export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
-  const { query, inquiries, reports, letters, facts, acts, found } = loaderData
+  const { query, inquiries, reports, emails, facts, acts, found } = loaderData
   return (
     <DeskPage title="Konsola operatora" home>
       <Form className="search" role="search">
@@ -127,8 +128,8 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
         ))}
       </DeskList>
       <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
-        {letters.map(({ id, kind, error, failedAt }) => (
-          <GivenUp key={id} what={kind} at={failedAt} error={error} name="letterId" id={id} again="Wyślij ponownie" />
+        {emails.map(({ id, kind, error, failedAt }) => (
+          <GivenUp key={id} what={kind} at={failedAt} error={error} name="emailId" id={id} again="Wyślij ponownie" />
         ))}
       </DeskList>
       <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i e-maile.">
@@ -140,7 +141,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
         {acts.map(({ id, what, about, by, createdAt }) => (
           <li key={id}>
             <span>
-              {actNames[what] ?? what} <span className="small muted">{about}</span>
+              {actNames[what as OperatorFact]} <span className="small muted">{about}</span>
             </span>
             <span className="small muted">
               {by}, {formatDateTime(createdAt)}
@@ -152,7 +153,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const actNames: Readonly<Record<string, string>> = {
+const actNames: Readonly<Record<OperatorFact, string>> = {
   "operator.answer": "Załatwiono wiadomość",
   "operator.resend": "Wysłano e-mail ponownie",
   "operator.retry": "Ponowiono wysyłkę powiadomień",

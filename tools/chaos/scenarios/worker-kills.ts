@@ -66,13 +66,13 @@ async function killWorker(scenario: Scenario, kills: number): Promise<Finding[]>
       now.bells === facts && now.mostBells === 1,
     ),
     check("first messages", `${now.messages}`, now.messages === facts),
-    check("letters sent", `${now.sent} of ${now.letters}`, now.sent === facts && now.letters === facts),
-    ...(await lettersKept(scenario, facts)),
+    check("emails sent", `${now.sent} of ${now.emails}`, now.sent === facts && now.emails === facts),
+    ...(await emailFiles(scenario, facts)),
   ]
 }
 
 type Counts = Record<
-  "active" | "waiting" | "dead" | "reacted" | "bells" | "mostBells" | "messages" | "letters" | "sent",
+  "active" | "waiting" | "dead" | "reacted" | "bells" | "mostBells" | "messages" | "emails" | "sent",
   number
 >
 
@@ -86,14 +86,14 @@ async function counts({ pool }: Scenario): Promise<Counts> {
        (select count(*)::int from notification) as bells,
        (select coalesce(max(n), 0)::int from (select count(*) as n from notification group by fact_id) each) as "mostBells",
        (select count(*)::int from message where sender_id is not null) as messages,
-       (select count(*)::int from email) as letters, (select count(*)::int from email where sent_at is not null) as sent`,
+       (select count(*)::int from email) as emails, (select count(*)::int from email where sent_at is not null) as sent`,
   )
   return rows[0] as Counts
 }
 
 /** One file per email, however often it was written. */
-async function lettersKept({ folder }: Scenario, facts: number): Promise<Finding[]> {
+async function emailFiles({ folder }: Scenario, facts: number): Promise<Finding[]> {
   const { readdir } = await import("node:fs/promises")
   const names = (await readdir(`${folder}/mail`)).filter((name) => name.endsWith(".eml"))
-  return [check("letters on disk", names.length, names.length === facts)]
+  return [check("emails on disk", names.length, names.length === facts)]
 }

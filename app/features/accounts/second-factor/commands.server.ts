@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { AccountFact } from "#app/domain/shared/fact-name.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
@@ -184,7 +185,7 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
   return taken !== undefined
 }
 
-const recordOwn = (tx: Tx, viewer: Viewer, what: string) =>
+const recordOwn = (tx: Tx, viewer: Viewer, what: AccountFact) =>
   record(tx, { what, aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
 
 const lockPerson = (tx: Tx, userId: string) =>

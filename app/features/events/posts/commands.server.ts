@@ -5,6 +5,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PostInput } from "#app/domain/events/event-post-form.ts"
+import type { PostFact } from "#app/domain/shared/fact-name.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { getOwnEvent } from "../own/queries.server.ts"
 
@@ -52,5 +53,5 @@ export async function getOwnPost(viewer: Viewer, eventId: string, postId: string
 
 const noPost = "Nie znaleziono postu."
 const ofEvent = (eventId: string, postId: string) => and(eq(eventPost.id, postId), eq(eventPost.eventId, eventId))
-const tell = (tx: Tx, { id, realm }: Viewer, what: string, aboutId: string, postId: string) =>
+const tell = (tx: Tx, { id, realm }: Viewer, what: PostFact, aboutId: string, postId: string) =>
   record(tx, { what, aboutId, byId: id, realm, details: { postId } })

@@ -129,7 +129,13 @@ const nameOfSubject = sql<string>`coalesce(
 /** Operators' actions, newest first (X2: every action is logged). */
 export const listActs = () =>
   db
-    .select({ id: fact.id, what: fact.what, about: nameOfSubject, by: user.name, createdAt: fact.createdAt })
+    .select({
+      id: fact.id,
+      what: fact.what,
+      about: nameOfSubject,
+      by: user.name,
+      createdAt: fact.createdAt,
+    })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
     .where(sql`${fact.what} like 'operator.%'`)

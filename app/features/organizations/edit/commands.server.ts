@@ -10,6 +10,7 @@ import type {
   OrganizationMediaInput,
 } from "#app/domain/organizations/organization-form.ts"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
+import type { OrganizationFact } from "#app/domain/shared/fact-name.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 
@@ -77,5 +78,5 @@ async function createFor(tx: Tx, viewer: Viewer) {
   return row
 }
 
-const recordSaved = (tx: Tx, viewer: Viewer, aboutId: string, what: string, section: OrganizationSection) =>
+const recordSaved = (tx: Tx, viewer: Viewer, aboutId: string, what: OrganizationFact, section: OrganizationSection) =>
   record(tx, { what, aboutId, byId: viewer.id, realm: viewer.realm, details: { section } })

@@ -51,7 +51,7 @@ export const dataRules: Record<string, DataRule> = {
   notification: exported,
   email: {
     notExported: null,
-    kept: { columns: ["address", "content"], why: "the last letter, that the account is gone; emptied once sent" },
+    kept: { columns: ["address", "content"], why: "the last email, that the account is gone; emptied once sent" },
   },
   report: {
     notExported: null,

@@ -1,0 +1,48 @@
+import type { DealFact } from "../deals/deal-history.ts"
+import type { RatingFact } from "../deals/rating.ts"
+
+export type AccountFact = `account.${
+  | "registered"
+  | "confirmed"
+  | "edited"
+  | "deleted"
+  | "emailChangeRequested"
+  | "emailChanged"
+  | "resetRequested"
+  | "passwordReset"
+  | "passwordChanged"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  | "recoveryCodesRenewed"
+  | "recoveryCodeUsed"
+  | "sessionEnded"}`
+export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow"}`
+export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
+export type PostFact = `post.${"publish" | "edit" | "delete"}`
+export type OperatorFact = `operator.${
+  | "answer"
+  | "resend"
+  | "retry"
+  | "decide"
+  | "hide"
+  | "restore"
+  | "verify"
+  | "unlock"
+  | "read"
+  | "readAttachment"
+  | "block"
+  | "unblock"}`
+
+/** noun.verb of everything that is recorded. Stored: never rename one without a migration. */
+export type FactName =
+  | AccountFact
+  | OrganizationFact
+  | EventFact
+  | PostFact
+  | `deal.${DealFact | "remind"}`
+  | RatingFact
+  | `invitation.${"send" | "decline"}`
+  | `inquiry.${"send" | "contact"}`
+  | "report.send"
+  | "demo.start"
+  | OperatorFact
