@@ -34,6 +34,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (code !== undefined && codes.has(code)) || sentences.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
+/** Rolled back because of other transactions: serialization (40001), deadlock (40P01), lock timeout (55P03). */
+export const isConcurrencyFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (["40001", "40P01", "55P03"].includes((error as { code?: string }).code ?? "") || isConcurrencyFailure(error.cause))
+
 /** A standby, or a primary that was just demoted. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === "25006" || isReadOnly(error.cause))

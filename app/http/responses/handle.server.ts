@@ -3,7 +3,7 @@ import { hasWriting } from "#app/lib/forms/sent-labels.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
+import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
 import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
@@ -65,8 +65,8 @@ const passing = new Set<Reason>(["unavailable", "too-many"])
 export async function answerWithForm(error: unknown, args: Args) {
   const signIn = signInOf(error)
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
-  const answer = answerTo(error, args)
   const refusal = asRefusal(error)
+  const answer = answerTo(error, args, refusal)
   if (refusal ? !passing.has(refusal.reason) : !(error instanceof Error)) return answer
   const sent = await findSentForm(args)
   if (!sent) return answer
@@ -88,16 +88,19 @@ async function afterSignIn(signIn: string, { request }: Args) {
 }
 
 /** The router's answer to an error. Thrown answers, such as redirects, pass. */
-export function answerTo(error: unknown, args: Args) {
-  const refusal = asRefusal(error)
+export function answerTo(error: unknown, args: Args, refusal = asRefusal(error)) {
   if (refusal) return refused(refusal, args.context)
   if (!(error instanceof Error)) return error
   return data({ requestId: logBug(error, args) }, 500)
 }
 
-/** The refusal of an error, also of an unavailable database or storage; null for a bug. */
+/** The refusal of an error, also of an unavailable database or storage or a deadlock; null for a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isConcurrencyFailure(error)) {
+    log.warn({ err: error }, "a transaction was ended because of others")
+    return new Refusal("unavailable", "Ktoś zapisywał to samo w tej chwili. Wyślij jeszcze raz.", 1)
+  }
   const isAway = isDatabaseUnavailable(error) || isStoreUnavailable(error)
   return isAway ? new Refusal("unavailable", "Przerwa techniczna. Spróbuj ponownie za chwilę.", 5) : null
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { afterEach, expect, test, vi } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -33,6 +34,34 @@ test.each([
   [new Refusal("too-large", "Za duże."), 413],
 ])("%o becomes its status with its sentence", async (refusal, status) => {
   expect(await thrownBy(refusal)).toMatchObject({ data: refusal.message, init: { status } })
+})
+
+/** The error of the one that PostgreSQL ends when two transactions wait for each other. */
+async function deadlock(): Promise<unknown> {
+  const [one, other] = [await pool.connect(), await pool.connect()]
+  try {
+    for (const client of [one, other]) await client.query("begin")
+    await one.query("select pg_advisory_xact_lock(4711)")
+    await other.query("select pg_advisory_xact_lock(4712)")
+    const ends = await Promise.allSettled([
+      one.query("select pg_advisory_xact_lock(4712)").finally(() => one.query("rollback")),
+      other.query("select pg_advisory_xact_lock(4711)").finally(() => other.query("rollback")),
+    ])
+    return ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))[0]
+  } finally {
+    one.release()
+    other.release()
+  }
+}
+
+test("of two transactions that wait for each other the one that is ended may be sent again", async () => {
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => {})
+  const error = new Error("Failed query", { cause: await deadlock() })
+  const given = args()
+  expect(await thrownBy(error, given)).toMatchObject({ init: { status: 503 } })
+  expect(given.headers.get("retry-after")).toBe("1")
+  expect(warned).toHaveBeenCalledTimes(1)
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining({ err: error }), expect.any(String))
 })
 
 test("a limit says how long to wait", async () => {

@@ -1,8 +1,8 @@
 import pg from "pg"
-import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
+import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-export { isDatabaseUnavailable }
+export { isConcurrencyFailure, isDatabaseUnavailable }
 
 /** Certainly rolled back. A connection lost after COMMIT leaves that unknown; then the sweeps clean up. */
 export const surelyUndone = (error: unknown): boolean =>
