@@ -11,6 +11,8 @@ export default [
   route("robots.txt", "routes/feeds/robots.ts"),
   route("wydarzenia/:eventId", "routes/events/event.tsx"),
   route("wydarzenia/:eventId/kalendarz.ics", "routes/events/event-calendar.ts"),
+  route("wydarzenia/:eventId/zapisz", "routes/events/event-save.ts"),
+  route("zapisane", "routes/events/saved.tsx"),
   route("wydarzenia/:eventId/podglad.png", "routes/events/event-preview.ts"),
   route("logowanie", "routes/auth/sign-in.tsx"),
   route("logowanie/kod", "routes/auth/sign-in-code.tsx"),

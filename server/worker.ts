@@ -3,6 +3,7 @@ import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
+import { sweepSaved } from "#app/features/events/saved/commands.server.ts"
 import { sweepAttachments } from "#app/features/messages/thread/attachment.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { removeOutdated } from "#app/features/moderation/retention/commands.server.ts"
@@ -27,6 +28,7 @@ const schedules: Schedule[] = [
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
+  { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },

@@ -11,6 +11,7 @@ import {
   eventPath,
   eventPostsPath,
   eventPreviewPath,
+  eventSavePath,
   eventStatusPath,
   invitationPath,
   operatorAccountPath,
@@ -19,6 +20,7 @@ import {
   operatorOrganizationPath,
   organizationPath,
   organizationPreviewPath,
+  savedPath,
   settlementReportPath,
   settlementReportPdfPath,
   settlementSendPath,
@@ -85,6 +87,15 @@ const organizationsOnly = (answer: Answer): Answers => ({
   owner: answer,
 })
 
+/** Others are redirected home or to sign in. */
+const sponsorsOnly = (answer: Answer): Answers => ({
+  visitor: "→ /logowanie",
+  sponsor: answer,
+  stranger: answer,
+  organization: "→ /",
+  owner: "→ /",
+})
+
 /** The operator only (X2). */
 const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), operator: answer })
 
@@ -108,6 +119,19 @@ export const rows: Record<string, Row> = {
     get: everyone(200),
   },
   "/wydarzenia/:eventId": { at: ({ events }) => eventPath(events.planting), get: everyone(200) },
+  "/wydarzenia/:eventId/zapisz": {
+    at: () => eventSavePath("nie-ma"),
+    get: everyone("→ /wydarzenia/nie-ma"),
+    post: {
+      fields: { saved: "1" },
+      answers: { ...everyone(404), visitor: "→ /logowanie", organization: 403, owner: 403 },
+    },
+  },
+  "/zapisane": {
+    at: () => savedPath,
+    get: sponsorsOnly(200),
+    post: { fields: { do: "note", id: "cudze", planned: "x" }, answers: sponsorsOnly(400) },
+  },
   "/logowanie": {
     at: () => "/logowanie",
     get: visitorsOnly(200),

@@ -42,6 +42,7 @@ import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
 import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
 import { findConversationWith, getConversation } from "#app/features/messages/inbox/participants.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
@@ -113,6 +114,10 @@ const average = "one number from three deals on, without an id; rating.test.ts c
 const published = "reads the public world alone, for feeds and search engines"
 
 export const queries: Record<string, Query> = {
+  "events/saved/queries findBudget": signedIn(async (viewer) => (await findBudget(viewer)) !== null && viewer.id),
+  "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
+  "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
+  "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
   "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
   "accounts/password/check knowsPassword": "compares with the viewer's own password",
   "accounts/sessions/commands openSession": writes,

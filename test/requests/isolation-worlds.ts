@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { file, inquiry, message, organizationFollow, session as sessions } from "#app/db/schema.ts"
+import {
+  file,
+  inquiry,
+  message,
+  organizationFollow,
+  savedBudget,
+  savedEvent,
+  session as sessions,
+} from "#app/db/schema.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 
 /** A world with something of every kind in it. */
@@ -27,6 +35,9 @@ export async function builtWorld(realm: string): Promise<World> {
       content: "W załączniku",
       fileId: attached.id,
     })
+    const saved = { userId: people.marta, eventId: world.events.planting }
+    await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
+    await tx.insert(savedBudget).values({ userId: people.marta, grosze: 1 })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
     return world
@@ -45,6 +56,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
+     union select s.id from saved_event s join "user" u on u.id = s.user_id where u.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
     [realm],
   )

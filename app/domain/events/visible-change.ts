@@ -1,6 +1,6 @@
 /** Facts that no public page shows; of deals only completion and ratings are public. */
 const unseen =
-  /^deal\.(?!acceptSettlement|rate|changeRating)|^(conversation|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
+  /^deal\.(?!acceptSettlement|rate|changeRating)|^(conversation|decision|inquiry|invitation|message|notification|report|settlement|session)\.|^account\.(email|password|recovery|reset|session)|^demo\.|^operator\.(answer|read|resend|unlock)/
 
 /** Whether a fact ("noun.verb", optionally with an id) changes public pages. */
 export const isVisibleChange = (what: string): boolean => !unseen.test(what)

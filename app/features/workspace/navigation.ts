@@ -20,6 +20,7 @@ import {
   privacyPath,
   profilePath,
   reportContentPath,
+  savedPath,
   signUpPath,
   termsOfServicePath,
 } from "#app/paths.ts"
@@ -39,6 +40,7 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
     viewer.userType === "organization"
       ? { href: myEventsPath, label: "Moje wydarzenia" }
       : { href: mySupportsPath, label: "Moje wsparcia" },
+    ...(viewer.userType === "sponsor" ? [{ href: savedPath, label: "Zapisane" }] : []),
   ]
 }
 
@@ -60,7 +62,10 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
           { href: organizationEditPath, label: "Moja organizacja" },
           { href: myEventsPath, label: "Moje wydarzenia" },
         ]
-      : [{ href: mySupportsPath, label: "Moje wsparcia" }]
+      : [
+          { href: mySupportsPath, label: "Moje wsparcia" },
+          { href: savedPath, label: "Zapisane" },
+        ]
   const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
   return [{ href: profilePath, label: "Mój profil" }, ...own, ...console]
 }

@@ -3,7 +3,8 @@ import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
 import { cookieName, isSecure } from "#app/platform/auth/session-cookie.server.ts"
 import { redirect } from "./redirect.server.ts"
 
-export type Toast = { title: string; description?: string; tone?: "good" | "bad" }
+type Undo = { action: string; fields: Record<string, string> }
+export type Toast = { title: string; description?: string; tone?: "good" | "bad"; undo?: Undo }
 
 const purpose = "toast"
 const name = cookieName("toast")
@@ -28,12 +29,13 @@ export async function readToast(request: Request, context: Readonly<RouterContex
   const held: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null)
   const toast = typeof held === "string" ? opened(held) : null
   if (typeof toast !== "object" || toast === null || !("title" in toast)) return null
-  const { title, description, tone } = toast as Record<string, unknown>
+  const { title, description, tone, undo } = toast as Record<string, unknown>
   if (typeof title !== "string") return null
   return {
     title: title.slice(0, 100),
     description: typeof description === "string" ? description.slice(0, 300) : undefined,
     tone: tone === "bad" ? "bad" : "good",
+    undo: undo as Undo | undefined,
   }
 }
 

@@ -94,6 +94,18 @@ export const organizationOrExplain = (why: Toast) => async (context: Context, re
   return organizationViewer(context, request)
 }
 
+/** A viewer with a sponsor account; others are redirected home with a toast, as by `organizationViewer`. */
+export async function sponsorOrHome(context: Context, request: Request): Promise<Viewer> {
+  const viewer = signedIn(context, request)
+  if (viewer.userType === "sponsor") return viewer
+  logDenied("forbidden")
+  throw await redirectWithToast("/", {
+    title: "Brak dostępu",
+    description: "Ta strona jest dostępna tylko dla sponsorów.",
+    tone: "bad",
+  })
+}
+
 /** A viewer with a sponsor account; refused for others (A 6: only sponsors propose). */
 export function sponsorViewer(context: Context, request: Request): Viewer {
   const viewer = signedIn(context, request)

@@ -11,9 +11,12 @@ import { findEventWall } from "#app/features/deals/sponsor-wall/queries.server.t
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
+import { messageHrefOf } from "#app/features/events/page/message-href.ts"
 import { Posts } from "#app/features/events/page/posts.tsx"
-import { getEventWithOptions, listPosts, type ShownEvent } from "#app/features/events/queries.server.ts"
+import { SaveControl } from "#app/features/events/page/save-control.tsx"
+import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -26,16 +29,7 @@ import { viewerOf } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { readPages } from "#app/lib/web/pages.ts"
-import {
-  eventCalendarPath,
-  eventPath,
-  eventPreviewPath,
-  eventsPath,
-  openConversationPath,
-  organizationInquiryPath,
-  signInPath,
-  withNext,
-} from "#app/paths.ts"
+import { eventCalendarPath, eventPath, eventPreviewPath, eventsPath, signInPath } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
@@ -69,10 +63,11 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const viewer = viewerOf(context)
   const { event, options } = await getEventWithOptions(viewer, params.eventId)
   const pages = readPages(url.searchParams.get("posty"), mostPages)
-  const [{ posts, count }, wall, conversationId] = await Promise.all([
+  const [{ posts, count }, wall, conversationId, saved] = await Promise.all([
     listPosts(event, pages * pageSize),
     findEventWall(viewer, event),
     findConversationId(viewer, event.organization.id),
+    event.isSample ? null : findSavedIds(viewer),
   ])
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
@@ -87,6 +82,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
     postCount: count,
+    saved: saved?.includes(event.id) ?? null,
     wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
@@ -109,14 +105,6 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   }
 })
 
-/** The existing conversation, or the form of A38, which leads back here (A68). */
-function messageHrefOf({ id, isOwn, isSample, organization }: ShownEvent, conversationId: string | null) {
-  if (isOwn || isSample) return null
-  return conversationId
-    ? openConversationPath(conversationId)
-    : withNext(organizationInquiryPath(organization.id), eventPath(id))
-}
-
 export default function EventPage({
   loaderData: {
     event,
@@ -125,6 +113,7 @@ export default function EventPage({
     options,
     posts,
     postCount,
+    saved,
     wall,
     address,
     messageHref,
@@ -150,7 +139,14 @@ export default function EventPage({
       )}
       {event.isSample && offer.why && <SampleNote text={offer.why} />}
       <article className="event">
-        <EventHead event={{ ...event, status }} address={address} messageHref={messageHref}>
+        <EventHead
+          event={{ ...event, status }}
+          address={address}
+          messageHref={messageHref}
+          save={
+            <SaveControl event={event} saved={saved} signInHref={offer.as === "visitor" ? offer.signInHref : null} />
+          }
+        >
           {event.isOwn && (
             <Suspense>
               <OwnerBar event={event} awaitsClosing={awaitsClosing} />

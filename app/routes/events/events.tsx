@@ -7,6 +7,7 @@ import { EventCards, EventsList } from "#app/features/events/list/events-list.ts
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
+import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { allowPrefetchCache } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -35,13 +36,16 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
   if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
-    return data({ ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null }, 400)
+    return data(
+      { ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null, saved: null },
+      400,
+    )
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
-  const found = await listEventsOrSamples(viewer, read.filters)
+  const [found, saved] = await Promise.all([listEventsOrSamples(viewer, read.filters), findSavedIds(viewer)])
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(
-    { ...shared, filters: read.filters, problem: null, typed: {}, ...found },
+    { ...shared, filters: read.filters, problem: null, typed: {}, ...found, saved },
     {
       status: found.samples?.reason === "failed" ? 503 : 200,
     },
@@ -52,7 +56,8 @@ const description =
   "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { filters, typed, problem, page, samples, world, withPrices, upcomingByDefault, address, preview } = loaderData
+  const { filters, typed, problem, page, samples, saved, world, withPrices, upcomingByDefault, address, preview } =
+    loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     saveView("events", chosen)
@@ -91,7 +96,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {page && (
-        <EventsList world={world} filters={filters} page={page} view={view}>
+        <EventsList world={world} filters={filters} page={page} view={view} saved={saved}>
           {tools}
         </EventsList>
       )}

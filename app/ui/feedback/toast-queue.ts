@@ -1,4 +1,6 @@
-export type Toast = { title: string; description?: string; tone?: "good" | "bad" | "plain" }
+/** A form that reverts what the toast reports. */
+export type Undo = { action: string; fields: Record<string, string> }
+export type Toast = { title: string; description?: string; tone?: "good" | "bad" | "plain"; undo?: Undo }
 export type ShownToast = Toast & { id: number }
 
 let queue: readonly ShownToast[] = []
@@ -28,4 +30,7 @@ export function onToasts(listener: () => void) {
 }
 
 /** Milliseconds that the first toast stays: errors until closed or another one waits (B71). */
-export const stayOf = (toasts: readonly Toast[]) => (toasts[0]?.tone === "bad" && toasts.length === 1 ? null : 5000)
+export const stayOf = (toasts: readonly Toast[]) => {
+  if (toasts[0]?.tone === "bad" && toasts.length === 1) return null
+  return toasts[0]?.undo ? 10_000 : 5000
+}

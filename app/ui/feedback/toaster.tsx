@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useFetcher } from "react-router"
 import { Icon } from "../media/icon.tsx"
 import {
   closeAllToasts,
@@ -10,6 +11,7 @@ import {
   showToast,
   stayOf,
   type Toast,
+  type Undo,
 } from "./toast-queue.ts"
 
 const none: readonly ShownToast[] = []
@@ -64,17 +66,39 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
   )
 }
 
-function ToastBox({ toast: { title, description, tone = "good" }, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastBox({
+  toast: { title, description, tone = "good", undo },
+  onClose,
+}: {
+  toast: Toast
+  onClose: () => void
+}) {
   return (
     <div className="toast" data-tone={tone}>
       <Icon name={icons[tone]} />
       <div className="toast__words">
         <p className="toast__title">{title}</p>
         {description && <p>{description}</p>}
+        {undo && <UndoForm undo={undo} onSent={onClose} />}
       </div>
       <button className="btn btn--icon js-only" type="button" aria-label="Zamknij powiadomienie" onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>
+  )
+}
+
+/** The button that reverts; the fetcher outlives the toast. */
+function UndoForm({ undo: { action, fields }, onSent }: { undo: Undo; onSent: () => void }) {
+  const fetcher = useFetcher({ key: "undo" })
+  return (
+    <fetcher.Form method="post" action={action} onSubmit={() => setTimeout(onSent)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="link" type="submit">
+        Cofnij
+      </button>
+    </fetcher.Form>
   )
 }

@@ -6,6 +6,7 @@ export const iconNames = [
   "arrow-right",
   "award",
   "bell",
+  "bookmark",
   "calendar",
   "check",
   "chevron-down",

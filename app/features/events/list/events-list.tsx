@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { Link, useNavigation } from "react-router"
 import {
   changeEventFilters,
@@ -13,7 +14,11 @@ import { eventsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+
+// sponsors only
+const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
 
 export const countLabel = (count: number) => {
   if (count === 0) return "Brak wydarzeń"
@@ -43,15 +48,31 @@ export function FoundLine({ count, from, to }: { count: number; from: number; to
 const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
 
 /** The ids of the links let "Pokaż więcej" focus the first new one. */
-export function EventCards({ events, view }: { events: readonly EventCardData[]; view: View }) {
+export function EventCards({ events, view, saved = null }: EventCardsProps) {
   const Card = view === "list" ? EventRow : EventCard
   return (
     <div className={view === "list" ? "rows" : "cards"}>
-      {events.map((event, place) => (
-        <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />
-      ))}
+      {events.map((event, place) => {
+        const card = <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />
+        if (!saved) return card
+        return (
+          <div className="card-slot" key={event.id}>
+            {card}
+            <Suspense>
+              <SaveButton event={event} saved={saved.includes(event.id)} onCard />
+            </Suspense>
+          </div>
+        )
+      })}
     </div>
   )
+}
+
+type EventCardsProps = {
+  events: readonly EventCardData[]
+  view: View
+  /** Ids that the viewer has saved; null for those who cannot save. */
+  saved?: readonly string[] | null
 }
 
 type EventsListProps = {
@@ -60,11 +81,12 @@ type EventsListProps = {
   filters: EventFilters
   page: { events: EventCardData[]; count: number; next: string | null }
   view: View
+  saved: EventCardsProps["saved"]
   /** Renders the tools above, given the line with the count. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 
-export function EventsList({ world, filters, page, view, children }: EventsListProps) {
+export function EventsList({ world, filters, page, view, saved, children }: EventsListProps) {
   const list = `${world}${toEventSearch(changeEventFilters(filters, {}))}`
   const rows = useShownRows(list, filters.after, { rows: page.events, next: page.next })
   useFocusOnNew(rows, linkId)
@@ -79,7 +101,7 @@ export function EventsList({ world, filters, page, view, children }: EventsListP
           <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
         </p>
       )}
-      {rows.length > 0 ? <EventCards events={rows} view={view} /> : <NothingFound filters={filters} />}
+      {rows.length > 0 ? <EventCards events={rows} view={view} saved={saved} /> : <NothingFound filters={filters} />}
       {more && <MoreLink href={`${eventsPath}${more}`} />}
     </>
   )

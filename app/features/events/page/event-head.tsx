@@ -22,6 +22,8 @@ type EventHeadProps = {
   address: string
   /** Where to write to the organization (A68); null for its own and sample events. */
   messageHref: string | null
+  /** The button or link that saves the event. */
+  save?: ReactNode
   children?: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function EventHead({
   event: { title, status, organization, verified, logo },
   address,
   messageHref,
+  save,
   children,
 }: EventHeadProps) {
   return (
@@ -63,6 +66,7 @@ export function EventHead({
               Napisz do organizacji
             </Link>
           )}
+          {save}
           <ShareButton url={address} title={title} onCopied={sayCopied} onFailed={sayFailed} />
         </span>
       </div>

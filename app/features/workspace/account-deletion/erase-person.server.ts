@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
   deal,
+  decisionLink,
   email,
   fact,
   file,
@@ -14,6 +15,8 @@ import {
   organization,
   organizationFollow,
   rateLimit,
+  savedBudget,
+  savedEvent,
   session,
   twoFactor,
   user,
@@ -30,6 +33,9 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(session).where(eq(session.userId, own))
   await tx.delete(account).where(eq(account.userId, own))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
+  await tx.delete(savedEvent).where(eq(savedEvent.userId, own))
+  await tx.delete(savedBudget).where(eq(savedBudget.userId, own))
+  await tx.delete(decisionLink).where(eq(decisionLink.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)

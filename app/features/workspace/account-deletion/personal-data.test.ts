@@ -30,6 +30,11 @@ const ownRows: Record<string, string> = {
   event: "organization_id = $2",
   sponsorship_option: ofEvents,
   event_post: ofEvents,
+  saved_event: "user_id = $1",
+  saved_budget: "user_id = $1",
+  decision_link: "user_id = $1",
+  decision_link_event: "link_id in (select id from decision_link where user_id = $1)",
+  decision_answer: "link_id in (select id from decision_link where user_id = $1)",
   deal: "sponsor_id = $1 or organization_id = $2",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
@@ -54,7 +59,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -123,11 +128,23 @@ async function fillTables(viewer: Viewer) {
     await db
       .insert(tables.invitation)
       .values([marta, anna].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
+  await fillSaved(own)
   await db.insert(tables.email).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
     .insert(tables.report)
     .values({ targetType: "other", reason: "x", details: "x", reporterEmail: viewer.email, goodFaith: true })
   return picture
+}
+
+async function fillSaved(userId: string) {
+  const eventId = world.events.planting
+  await db.insert(tables.savedEvent).values({ userId, eventId, note: "x" })
+  await db.insert(tables.savedBudget).values({ userId, grosze: 1 })
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const id = `link-${userId}`
+  await db.insert(tables.decisionLink).values({ id, userId, tokenHash: id, message: "x", expiresAt })
+  await db.insert(tables.decisionLinkEvent).values({ linkId: id, eventId, position: 0 })
+  await db.insert(tables.decisionAnswer).values({ linkId: id, name: "x", comment: "x", verdicts: [] })
 }
 
 const parameters = ({ id, organizationId, email }: Viewer) => [id, organizationId ?? "", email]
@@ -187,7 +204,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const data = JSON.parse(json) as Record<string, unknown[]>
     for (const [table, rule] of Object.entries(dataRules)) expect(table in data, table).toBe(rule.notExported === null)
     const withheld =
-      /\.(token|sealed|search_text|cancel_reason|body)$|email\.content$|^(account|two_factor|idempotency)\./
+      /\.(token|sealed|search_text|cancel_reason|body)$|email\.content$|^(account|two_factor|idempotency)\.|^decision_answer\.(name|comment|verdicts)$/
     const missing = mine
       .map((sentinel) => sentinel.slice("MOJE:".length, -1))
       .filter((place) => !withheld.test(place) && !json.includes(`MOJE:${place}:`))

@@ -31,6 +31,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
+  yield* Object.entries(await listSavedData(viewer))
   yield* Object.entries(await listDeals(viewer, deals))
   yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)
@@ -39,6 +40,19 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield* inParts(notification, eq(notification.userId, own), "body")
   yield* inParts(email, eq(email.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
+}
+
+/** The saved list and private links; of the answers no words, which others wrote. */
+async function listSavedData({ id }: Viewer) {
+  const { savedEvent, savedBudget, decisionLink, decisionLinkEvent, decisionAnswer } = tables
+  const links = db.select({ id: decisionLink.id }).from(decisionLink).where(eq(decisionLink.userId, id))
+  return {
+    saved_event: await rowsOf(savedEvent, eq(savedEvent.userId, id)),
+    saved_budget: await rowsOf(savedBudget, eq(savedBudget.userId, id)),
+    decision_link: await rowsOf(decisionLink, eq(decisionLink.userId, id), "tokenHash"),
+    decision_link_event: await rowsOf(decisionLinkEvent, inArray(decisionLinkEvent.linkId, links)),
+    decision_answer: await rowsOf(decisionAnswer, inArray(decisionAnswer.linkId, links), "name", "comment", "verdicts"),
+  }
 }
 
 /** Deals with the agreed terms; of notes, settlements and ratings only what this person wrote. */

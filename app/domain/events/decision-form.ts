@@ -1,0 +1,28 @@
+import * as z from "zod"
+import { optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
+import { idField } from "#app/lib/forms/id-field.ts"
+import { decisionErrors, decisionLimits, type GivenVerdict, verdicts } from "./decision.ts"
+import { savedLimits } from "./saved.ts"
+
+const row = z.strictObject({
+  eventId: idField,
+  verdict: z.enum(["", ...verdicts]).default(""),
+  remark: optionalText(decisionLimits.remark, { multiline: true }),
+})
+
+/** Rows `events[0].eventId` …; those without an answer and remark are dropped, a remark alone is a question. */
+export const decisionForm = z
+  .strictObject({
+    name: requiredText({ max: decisionLimits.name, message: decisionErrors.name }),
+    comment: optionalText(decisionLimits.comment, { multiline: true }),
+    events: z
+      .array(row)
+      .max(savedLimits.compared)
+      .default([])
+      .transform((rows): GivenVerdict[] =>
+        rows.flatMap(({ eventId, verdict, remark }) =>
+          verdict || remark ? [{ eventId, verdict: verdict || "question", remark }] : [],
+        ),
+      ),
+  })
+  .refine(({ comment, events }) => comment !== null || events.length > 0, { path: [], message: decisionErrors.none })

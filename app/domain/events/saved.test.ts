@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { cheapestPaid, costPerParticipant, distanceTo, lowestCost, savedState, sumAgainst } from "./saved.ts"
+
+const option = (price: number | null, priceTo: number | null = null) => ({ price, priceTo })
+
+test("the cheapest paid option leaves free and unpriced ones aside", () => {
+  expect(cheapestPaid([option(null), option(0), option(5000), option(3000, 9000)])).toEqual(option(3000, 9000))
+  expect(cheapestPaid([option(null), option(0)])).toBeNull()
+})
+
+test("the cost of a participant comes from the planned amount, else from the lowest price", () => {
+  expect(costPerParticipant({ planned: 450_000, lowest: 300_000, participants: 1200 })).toBe(375)
+  expect(costPerParticipant({ planned: null, lowest: 300_000, participants: 600 })).toBe(500)
+  expect(costPerParticipant({ planned: null, lowest: null, participants: 600 })).toBeNull()
+  expect(costPerParticipant({ planned: 100, lowest: null, participants: 0 })).toBeNull()
+})
+
+test("only a cost below another one is marked as the lowest", () => {
+  expect(lowestCost([500, 235, null])).toBe(235)
+  expect(lowestCost([235, 235])).toBeNull()
+  expect(lowestCost([235, null])).toBeNull()
+  expect(lowestCost([])).toBeNull()
+})
+
+test("planned amounts are summed against the budget", () => {
+  expect(sumAgainst(1000, [300, null, 900])).toEqual({ sum: 1200, left: -200, missing: 1 })
+  expect(sumAgainst(null, [300])).toEqual({ sum: 300, left: null, missing: 0 })
+})
+
+test("what became of an event", () => {
+  const event = { status: "planned" as const, startDate: "2027-05-10", endDate: null, hidden: false, deleted: false }
+  expect(savedState(event, "2027-05-10")).toBe("open")
+  expect(savedState(event, "2027-05-11")).toBe("finished")
+  expect(savedState({ ...event, status: "canceled" }, "2027-05-11")).toBe("canceled")
+  expect(savedState({ ...event, hidden: true }, "2027-05-01")).toBe("hidden")
+  expect(savedState({ ...event, hidden: true, deleted: true }, "2027-05-01")).toBe("deleted")
+  expect(savedState(null, "2027-05-01")).toBe("deleted")
+})
+
+test("the distance to a day", () => {
+  expect(distanceTo("2027-05-10", "2027-05-10")).toBe("dzisiaj")
+  expect(distanceTo("2027-05-11", "2027-05-10")).toBe("jutro")
+  expect(distanceTo("2027-05-18", "2027-05-10")).toBe("za 8\u00a0dni")
+  expect(distanceTo("2027-05-09", "2027-05-10")).toBeNull()
+})

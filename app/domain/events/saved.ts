@@ -1,0 +1,76 @@
+import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { type EventTimes, isOver } from "./event.ts"
+
+/** Characters and rows. */
+export const savedLimits = { events: 200, note: 500, compared: 6, page: 12 } as const
+
+export const savedErrors = {
+  full: `Możesz zapisać najwyżej ${savedLimits.events} wydarzeń. Usuń z listy te, których już nie potrzebujesz.`,
+  sponsorsOnly: "Wydarzenia zapisują konta sponsorów.",
+  gone: "Tego wydarzenia nie ma już na Twojej liście.",
+} as const
+
+/** Whether the viewer may still see a saved event; "deleted" also stands for rows whose event is gone. */
+export type SavedState = "open" | "canceled" | "finished" | "hidden" | "deleted"
+
+type SavedTimes = EventTimes & { hidden: boolean; deleted: boolean }
+
+/** What became of a saved event; null: its row is gone. */
+export function savedState(event: SavedTimes | null, today: Day): SavedState {
+  if (event === null || event.deleted) return "deleted"
+  if (event.hidden) return "hidden"
+  if (event.status === "canceled") return "canceled"
+  return event.status === "finished" || isOver(event, today) ? "finished" : "open"
+}
+
+/** The title and the page of such an event may be shown. */
+export const isShown = (state: SavedState): boolean => state !== "hidden" && state !== "deleted"
+
+export const savedNotices: Record<Exclude<SavedState, "open">, string> = {
+  canceled: "Organizacja odwołała to wydarzenie.",
+  finished: "To wydarzenie już się odbyło.",
+  hidden: "To wydarzenie jest teraz ukryte i nie można go pokazać.",
+  deleted: "Organizacja usunęła to wydarzenie.",
+}
+
+type Price = { price: number | null; priceTo: number | null }
+
+/** The cheapest option that costs money; free and unpriced ones are left out. */
+export const cheapestPaid = <Option extends Price>(options: readonly Option[]): Option | null =>
+  options.reduce<Option | null>((best, option) => {
+    const isPaid = option.price !== null && option.price > 0
+    return isPaid && (best?.price == null || (option.price ?? 0) < best.price) ? option : best
+  }, null)
+
+/** Grosze per participant: the planned amount, without one the lowest price. Null when either part is unknown. */
+export function costPerParticipant(of: {
+  planned: number | null
+  lowest: number | null
+  participants: number | null
+}): number | null {
+  const cost = of.planned ?? of.lowest
+  return cost === null || !of.participants ? null : Math.round(cost / of.participants)
+}
+
+/** The lowest of at least two different costs, to be marked; null: nothing to mark. */
+export function lowestCost(costs: readonly (number | null)[]): number | null {
+  const known = costs.filter((cost) => cost !== null)
+  const lowest = Math.min(...known)
+  return known.some((cost) => cost > lowest) ? lowest : null
+}
+
+/** Grosze: what is planned, and what the budget leaves (negative: above it; null: no budget). */
+export function sumAgainst(budget: number | null, planned: readonly (number | null)[]) {
+  const sum = planned.reduce<number>((total, one) => total + (one ?? 0), 0)
+  return { sum, left: budget === null ? null : budget - sum, missing: planned.filter((one) => one === null).length }
+}
+
+/** Proposals are taken until the event's last day (A66). */
+export const lastDayOf = ({ startDate, endDate }: { startDate: Day; endDate: Day | null }): Day => endDate ?? startDate
+
+/** "dzisiaj", "za 8 dni"; null for a day that has passed. */
+export function distanceTo(day: Day, today: Day): string | null {
+  const days = daysBetween(today, day)
+  if (days < 0) return null
+  return days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${days}\u00a0dni`
+}

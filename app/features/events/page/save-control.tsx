@@ -1,0 +1,31 @@
+import { Suspense } from "react"
+import { Link } from "react-router"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+
+const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
+
+type SaveControlProps = {
+  event: { id: string; title: string }
+  /** Null for those who cannot save. */
+  saved: boolean | null
+  /** For a visitor: the sign-in that leads back; null for others. */
+  signInHref: string | null
+}
+
+/** "Zapisz": a button for sponsors, whose code only they load, and a link to sign in for visitors. */
+export function SaveControl({ event, saved, signInHref }: SaveControlProps) {
+  if (saved !== null)
+    return (
+      <Suspense>
+        <SaveButton event={event} saved={saved} />
+      </Suspense>
+    )
+  if (!signInHref) return null
+  return (
+    <Link className="btn btn--quiet btn--small" to={signInHref}>
+      <Icon name="bookmark" />
+      Zapisz
+    </Link>
+  )
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption } from "#app/db/schema.ts"
+import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { cheapestPaid, costPerParticipant, isShown, type SavedState, savedState } from "#app/domain/events/saved.ts"
+import { type PictureSources, pictureSources } from "#app/domain/shared/picture.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+
+/** An event's facts for a decision; prices included, so for signed-in people and valid private links only. */
+export type ChosenEvent = {
+  id: string
+  title: string
+  category: string
+  startDate: Day
+  endDate: Day | null
+  city: string
+  voivodeship: string
+  participants: number | null
+  picture: PictureSources | null
+  organization: { id: string; name: string; verified: boolean; completed: number }
+  /** The cheapest paid option; price in grosze. */
+  option: { title: string; price: number; isRange: boolean } | null
+  benefits: string[]
+}
+
+export type SavedRow = {
+  id: string
+  state: SavedState
+  /** Null when the viewer may no longer see it. */
+  event: ChosenEvent | null
+  note: string | null
+  planned: number | null
+  /** Grosze, by the planned amount or the lowest price. */
+  costPerParticipant: number | null
+  savedAt: Date
+}
+
+/** Ids of all events on the viewer's list; null for accounts that cannot save. */
+export async function findSavedIds(viewer: Viewer | null): Promise<string[] | null> {
+  if (!viewer || !isSponsor(viewer)) return null
+  const rows = await db.select({ id: savedEvent.eventId }).from(savedEvent).where(onList(viewer))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** The viewer's list, newest first, at most `most` rows, and their number. */
+export async function listSaved(viewer: Viewer, most: number, now = new Date()) {
+  const [rows, count] = await Promise.all([
+    readSaved(viewer, onList(viewer), now, most),
+    db.$count(savedEvent, onList(viewer)),
+  ])
+  return { rows, count }
+}
+
+/** The viewer's saved rows of these events, in the order of the ids; others are left out. */
+export async function listCompared(viewer: Viewer, eventIds: readonly string[], now = new Date()) {
+  if (eventIds.length === 0) return []
+  const rows = await readSaved(viewer, and(onList(viewer), inArray(savedEvent.eventId, [...eventIds])), now)
+  return rows
+    .flatMap((row) => (row.event ? { ...row, event: row.event } : []))
+    .toSorted((a, b) => eventIds.indexOf(a.event.id) - eventIds.indexOf(b.event.id))
+}
+export type ComparedRow = Awaited<ReturnType<typeof listCompared>>[number]
+
+/** Grosze; null without one. */
+export async function findBudget(viewer: Viewer): Promise<number | null> {
+  const [found] = await db.select().from(savedBudget).where(eq(savedBudget.userId, viewer.id))
+  return found?.grosze ?? null
+}
+
+const onList = (viewer: Viewer) => and(eq(savedEvent.userId, viewer.id), isNull(savedEvent.removedAt))
+
+async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most?: number): Promise<SavedRow[]> {
+  const today = todayIn(now)
+  const query = db
+    .select({
+      id: savedEvent.id,
+      eventId: savedEvent.eventId,
+      note: savedEvent.note,
+      planned: savedEvent.plannedGrosze,
+      savedAt: savedEvent.createdAt,
+      times: { status: event.status, startDate: event.startDate, endDate: event.endDate },
+      hidden: isNotNull(event.hiddenAt).mapWith(Boolean),
+      deleted: isNotNull(event.deletedAt).mapWith(Boolean),
+    })
+    .from(savedEvent)
+    .leftJoin(event, and(eq(event.id, savedEvent.eventId), eq(event.realm, realmOf(viewer))))
+    .where(where)
+    .orderBy(desc(savedEvent.createdAt), desc(savedEvent.id))
+    .$dynamic()
+  const rows = await (most === undefined ? query : query.limit(most))
+  const states = rows.map(({ times, hidden, deleted }) => savedState(times && { ...times, hidden, deleted }, today))
+  const shown = rows.flatMap(({ eventId }, at) => (eventId && isShown(states[at] ?? "deleted") ? eventId : []))
+  const events = await readChosen(realmOf(viewer), shown)
+  return rows.map(({ id, eventId, note, planned, savedAt }, at) => {
+    const chosen = events.get(eventId ?? "") ?? null
+    return {
+      id,
+      state: states[at] ?? "deleted",
+      event: chosen,
+      note,
+      planned,
+      savedAt,
+      costPerParticipant: costOf(chosen, planned),
+    }
+  })
+}
+
+/** Grosze per participant for an amount, or for the lowest price. */
+export const costOf = (chosen: ChosenEvent | null, planned: number | null) =>
+  chosen && costPerParticipant({ planned, lowest: chosen.option?.price ?? null, participants: chosen.participants })
+
+/** Visible events of a realm with prices, by id. The caller has checked that prices may be seen. */
+export async function readChosen(realm: string, ids: readonly string[]): Promise<Map<string, ChosenEvent>> {
+  if (ids.length === 0) return new Map()
+  const [rows, options] = await Promise.all([
+    db
+      .select({
+        id: event.id,
+        title: event.title,
+        category: event.category,
+        startDate: event.startDate,
+        endDate: event.endDate,
+        city: event.city,
+        voivodeship: event.voivodeship,
+        participants: event.expectedParticipants,
+        picture: { key: file.key, width: file.width, tint: file.tint },
+        organization: {
+          id: organization.id,
+          name: organization.name,
+          verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
+          completed: sql<number>`(select count(*)::integer from ${deal} where ${deal.organizationId} = ${organization.id} and ${deal.status} = 'completed')`,
+        },
+      })
+      .from(event)
+      .innerJoin(organization, eq(organization.id, event.organizationId))
+      .leftJoin(file, eq(file.id, event.imageId))
+      .where(and(inArray(event.id, [...ids]), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt))),
+    db
+      .select({
+        eventId: sponsorshipOption.eventId,
+        title: sponsorshipOption.title,
+        benefits: sponsorshipOption.benefits,
+        price: sponsorshipOption.priceGrosze,
+        priceTo: sponsorshipOption.priceToGrosze,
+      })
+      .from(sponsorshipOption)
+      .where(and(inArray(sponsorshipOption.eventId, [...ids]), isNull(sponsorshipOption.archivedAt)))
+      .orderBy(sponsorshipOption.position),
+  ])
+  return new Map(
+    rows.map(({ picture, ...facts }) => {
+      const offered = options.filter(({ eventId }) => eventId === facts.id)
+      const cheapest = cheapestPaid(offered)
+      const option = cheapest && {
+        title: cheapest.title,
+        price: cheapest.price ?? 0,
+        isRange: offered.some(({ price }) => price !== cheapest.price) || cheapest.priceTo !== null,
+      }
+      const benefits = (cheapest ?? offered[0])?.benefits ?? []
+      return [facts.id, { ...facts, option, benefits, picture: picture && pictureSources("banner", picture) }]
+    }),
+  )
+}

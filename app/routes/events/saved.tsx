@@ -1,0 +1,109 @@
+import { Form, isRouteErrorResponse, Link } from "react-router"
+import { savedLimits } from "#app/domain/events/saved.ts"
+import { savedForm } from "#app/domain/events/saved-form.ts"
+import { removeSaved, restoreSaved, writeNote } from "#app/features/events/saved/commands.server.ts"
+import { unsavedToast } from "#app/features/events/saved/labels.ts"
+import { listSaved } from "#app/features/events/saved/queries.server.ts"
+import styles from "#app/features/events/saved/saved.module.css"
+import { SavedRowItem } from "#app/features/events/saved/saved-row.tsx"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { asksForPage } from "#app/http/responses/request-context.ts"
+import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { readPages } from "#app/lib/web/pages.ts"
+import { eventsPath, savedPath } from "#app/paths.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import type { Route } from "./+types/saved.ts"
+
+const mostPages = Math.ceil(savedLimits.events / savedLimits.page)
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = await sponsorOrHome(context, request)
+  const pages = readPages(url.searchParams.get("strony"), mostPages)
+  const list = await listSaved(viewer, pages * savedLimits.page)
+  return { ...list, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: sponsorOrHome,
+  limit: "write",
+  schema: savedForm,
+  run: async ({ viewer, request, url, input }) => {
+    const to = savedPath + (/^\?strony=\d{1,2}$/.test(url.search) ? url.search : "")
+    const { id } = input
+    if (input.do === "note") {
+      await writeNote(viewer, id, { note: input.note, plannedGrosze: input.planned })
+      return { to, toast: { title: "Zapisano", description: "Notatka i\u00a0planowana kwota są zapisane." } }
+    }
+    if (input.do === "remove") {
+      await removeSaved(viewer, id)
+      return { to, toast: unsavedToast(id) }
+    }
+    await restoreSaved(viewer, id)
+    const toast = { title: "Przywrócono", description: "Wydarzenie jest znów wśród zapisanych." }
+    // the button of a toast stands on any page, which stays
+    return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
+  },
+})
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const told = await serverAction()
+    if (told.ok) showToast(told.toast)
+    return told.ok ? undefined : told
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data : null
+    const sentence = typeof refusal === "string" ? refusal : "Nie udało się zapisać zmiany. Spróbuj ponownie."
+    showToast({ title: "Błąd", description: sentence, tone: "bad" })
+  }
+}
+
+export default function Saved({ loaderData: { rows, count: all, more }, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.ok ? actionData : null
+  return (
+    <div className="page">
+      <title>Zapisane – Pomost</title>
+      <meta name="description" content="Wydarzenia, do których chcesz wrócić, z Twoimi notatkami i kwotami." />
+      <div className="head head--work">
+        <div>
+          <h1>Zapisane</h1>
+          {all > 0 && <p>{count(all, "zapisane wydarzenie")}, widzisz je tylko Ty</p>}
+        </div>
+        {all > 0 && (
+          <Link className="btn btn--line" to={eventsPath}>
+            Przeglądaj wydarzenia
+          </Link>
+        )}
+      </div>
+      {refused?.errors[""] && (
+        <p className="note note--error" role="alert">
+          {refused.errors[""]}
+        </p>
+      )}
+      {all === 0 ? (
+        <EmptyState
+          title="Nie masz jeszcze zapisanych wydarzeń"
+          text="Przy wydarzeniu wybierz „Zapisz”. Tutaj dodasz notatkę i kwotę, porównasz wydarzenia i poprosisz o decyzję."
+          action={
+            <Link className="btn" to={eventsPath}>
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <ul>
+            {rows.map((row) => (
+              <SavedRowItem key={row.id} row={row} refused={refused?.values.id === row.id ? refused : null} />
+            ))}
+          </ul>
+          {more && <MoreLink href={more}>{`Pokazujemy ${rows.length} z\u00a0${all}`}</MoreLink>}
+        </>
+      )}
+    </div>
+  )
+}
